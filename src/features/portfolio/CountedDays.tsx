@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Note on when a day ends and what its value includes; the same for curve and calendar. */
+/** Note on when a day ends and what the value of a day includes, shown with the curve and the calendar. */
 export const CountedDays = () => (
   <Trans>
     Days end at 00:00 (UTC). Open positions count when they are closed. Borrowed money counts as a deposit.

@@ -19,10 +19,13 @@ import { CountedDays } from './CountedDays.tsx'
 import { CurveChart } from './CurveChart.tsx'
 import styles from './portfolio.module.css'
 
-/** Polling interval (ms), because today's value follows the prices. */
+/** Polling interval (ms), because the value of the present day follows the prices. */
 const EVERY = 30_000
 
-/** Curve of total assets on each of the last 30 days, with gains separated from deposits and withdrawals. */
+/**
+ * Curve of a person's total assets on the last 30 days, with gains shown separately from deposits and
+ * withdrawals.
+ */
 export function Curve() {
   const { t } = useLingui()
   const problem = useErrorText()
@@ -125,7 +128,7 @@ function Days({
   )
 }
 
-/** Notes on what the value of the selected day leaves out. */
+/** Notes on what the value of the selected day does not include. */
 function Notes({
   days,
   shown,

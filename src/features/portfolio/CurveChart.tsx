@@ -19,8 +19,8 @@ const pathOf = (points: readonly Point[]): string =>
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 /**
- * The line of values with gaps, and bars for deposits and withdrawals below. A finger or the arrow keys
- * select a day.
+ * The line of the daily values, with gaps for days without a value, and bars for deposits and withdrawals
+ * below. A finger or the arrow keys select a day.
  */
 export function CurveChart({ days, picked, words, onPick }: Props) {
   const { t } = useLingui()
@@ -70,7 +70,7 @@ export function CurveChart({ days, picked, words, onPick }: Props) {
               )}
               <path
                 className={styles.line}
-                // A single day between two gaps is drawn as a dot.
+                // A single day between two gaps is drawn as a dot, because a line needs two points.
                 d={points.length > 1 ? pathOf(points) : `${pathOf(points)}h0.1`}
               />
             </g>

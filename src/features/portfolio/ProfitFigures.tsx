@@ -10,11 +10,11 @@ import { useProfitText } from './useProfitText.ts'
 interface SumProps {
   readonly label: string
   readonly sum: ReturnType<typeof sumOf>
-  /** The days of the sum, used to find coins without a price on some of them. */
+  /** The days of the period, to find the coins that had no price on some of them. */
   readonly days: readonly PortfolioDay[]
 }
 
-/** The total of a period with its net deposits, and the number of days that the total leaves out. */
+/** The profit of a period with its net deposits, and the number of days that the profit leaves out. */
 export function PeriodSum({ label, sum: { profit, inflow, unknown }, days }: SumProps) {
   const { full } = useProfitText()
   const coins = [...new Set(days.flatMap(({ missing }) => missing))].join(', ')

@@ -20,12 +20,12 @@ interface Props {
   readonly month: string
   /** Displayed name of the month. */
   readonly name: string
-  /** The day before the month and its days up to today. */
+  /** The day before the month, and the days of the month up to today. */
   readonly days: readonly PortfolioDay[]
   readonly without: readonly string[]
 }
 
-/** The days of a month with their profits; tapping a day shows its figures. */
+/** The days of a month with their profits; a tap on a day shows the figures of the day. */
 export function ProfitMonth({ month, name, days, without }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -55,7 +55,7 @@ export function ProfitMonth({ month, name, days, without }: Props) {
   )
 }
 
-/** The coins without a price on a day or on the day before it. */
+/** Names of the coins that had no price on a day or on the day before. */
 const missingOn = (days: readonly PortfolioDay[], day: number): readonly string[] => {
   const both = days.filter((one) => [day, day - 1].includes(dayOf(one.day * 1000)))
   return [...new Set(both.flatMap(({ missing }) => missing))]
@@ -119,7 +119,7 @@ function Grid({ month, name, profits, date, onPick }: GridProps) {
 
 interface DayProps {
   readonly day: number
-  /** Undefined for a day before the account was opened or after today. */
+  /** The profit of the day; undefined before the account was opened and after today. */
   readonly of: DayProfit | undefined
   readonly date: string
   readonly onPick: (day: number) => void

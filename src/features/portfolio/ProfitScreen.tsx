@@ -18,7 +18,7 @@ import { ProfitMonth } from './ProfitMonth.tsx'
 import { ProfitYear } from './ProfitYear.tsx'
 import styles from './profit.module.css'
 
-/** Polling interval (ms), because today's profit follows the prices. */
+/** Polling interval (ms), because the profit of the present day follows the prices. */
 const EVERY = 30_000
 
 type View = 'month' | 'year'
@@ -31,8 +31,8 @@ export function ProfitScreen() {
   const [view, setView] = useState<View>('month')
   const now = monthName(dayOf(serverNow()))
   const [picked, setPicked] = useState(now)
-  // Every month's answer contains when the account was opened; the current month's answer provides it while another
-  // month loads.
+  // The answer for every month contains when the account was opened; the answer for the present month is used
+  // while another month loads.
   const present = useRead(portfolio.month, { month: now }, { every: EVERY })
   const reading = useRead(portfolio.month, { month: picked })
   const made = reading.data ?? present.data
@@ -99,14 +99,14 @@ const lastOf = (months: readonly string[], year: string): string =>
 
 interface StepsProps {
   readonly name: string
-  /** Accessible names of the buttons to the previous and the next period. */
+  /** Accessible names of the two buttons: to the previous period, and to the next period. */
   readonly labels: readonly [string, string]
   readonly all: readonly string[]
   readonly at: string
   readonly onStep: (next: string) => void
 }
 
-/** The name of the period between buttons to the previous and the next period. */
+/** The name of the period, between the buttons to the previous and the next period. */
 function Steps({ name, labels: [back, on], all, at, onStep }: StepsProps) {
   const index = all.indexOf(at)
   const [before, after] = [all[index - 1], all[index + 1]]

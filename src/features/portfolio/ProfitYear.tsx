@@ -12,13 +12,13 @@ import styles from './profit.module.css'
 import { useProfitText } from './useProfitText.ts'
 
 interface Props {
-  /** Months of the year, from the month in which the account was opened to the current one. */
+  /** Months of the year, from the month in which the account was opened to the present month. */
   readonly months: readonly string[]
   readonly year: string
   readonly onPick: (month: string) => void
 }
 
-/** The months of a year with their profits; tapping a month shows its days. */
+/** The months of a year with their profits; a tap on a month shows the days of the month. */
 export function ProfitYear({ months, year, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()

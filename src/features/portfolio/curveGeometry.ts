@@ -27,7 +27,7 @@ export interface Point {
 /** Fraction of two amounts as a float, for drawing only. */
 const share = (part: Decimal, whole: Decimal): number => Number(big(part).div(whole).toFixed(4))
 
-/** The line split into segments, interrupted on days without a value. */
+/** The points of the line in segments, because the line is interrupted on days without a value. */
 export function piecesOf(days: readonly Shown[]): readonly (readonly Point[])[] {
   const values = days.flatMap(({ value }) => (value === null ? [] : [value]))
   const [first] = values
@@ -56,12 +56,12 @@ export function piecesOf(days: readonly Shown[]): readonly (readonly Point[])[] 
 export interface Bar {
   readonly index: number
   readonly x: number
-  /** Height from the middle of the band: positive for deposits, negative for withdrawals. */
+  /** Height from the middle of the band: positive for net deposits, negative for net withdrawals. */
   readonly height: number
   readonly out: boolean
 }
 
-/** One bar per day with deposits or withdrawals, on a separate scale. */
+/** One bar per day with deposits or withdrawals, on a scale of their own. */
 export function barsOf(days: readonly Shown[]): readonly Bar[] {
   const sizes = days.map(({ inflow }) => big(inflow ?? ZERO).abs())
   const most = sizes.reduce((top, size) => (size.gt(top) ? size : top), big(ZERO))

@@ -12,7 +12,7 @@ interface ProfitText {
   short(value: Decimal | null): string
 }
 
-/** Profits as text in the chosen currency. */
+/** Formats profits in the chosen currency. */
 export function useProfitText(): ProfitText {
   const format = useFormat()
   const fiat = usePref('fiat')

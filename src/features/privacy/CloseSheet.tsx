@@ -31,7 +31,7 @@ import { type CloseForm, closeRules } from './rules.ts'
 
 const EMPTY: CloseForm = { password: '', code: '' }
 
-/** Closes an account: shows what prevents closing, or the confirmation. */
+/** Sheet that closes the account: shows what prevents the closing, or the confirmation. */
 export function CloseSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (
@@ -79,7 +79,7 @@ function Closing() {
       onDone: () => {
         setDone(true)
         form.drop()
-        // All sessions have ended on the server, so the device's data is removed now.
+        // The server has ended all sessions of the account, so the data on this device is removed now.
         closeSession('logout')
         goAfterNotice(router, t`Account closed`, '/pages/index/index', undefined, true)
       },

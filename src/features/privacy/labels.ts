@@ -10,7 +10,7 @@ interface Remedy {
 const ASSETS = '/pages/fund/assets'
 const listOf = (kind: string): string => doorOf(kind)?.list ?? ASSETS
 
-/** Text of an obstacle to closing an account, with a link to remove it. */
+/** Text of an obstacle to closing the account, with a link to the page where the obstacle can be removed. */
 export function useObstacleLabels(): (obstacle: Obstacle) => Remedy {
   const { t } = useLingui()
   return ({ kind, name, count }) => {

@@ -8,7 +8,7 @@ export type PrivacyFault = 'password' | 'code'
 
 const CODE = /^\d{6}$/
 
-/** Rules of the export form: the login password is required. */
+/** Rules of the form that exports personal data: the login password is required. */
 export const exportRules = {
   reduce: patch<ExportForm>,
   summarise: () => null,
@@ -21,7 +21,10 @@ export interface CloseForm {
   readonly code: string
 }
 
-/** Rules of the closing form: the login password and a code sent to the person's own contact are required. */
+/**
+ * Rules of the form that closes the account: the login password and a code sent to the person's contact are
+ * required.
+ */
 export const closeRules = {
   reduce: patch<CloseForm>,
   summarise: () => null,

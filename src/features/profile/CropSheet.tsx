@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Distance of one arrow key press (px of the frame on screen). */
+/** Distance that one press of an arrow key moves the picture (px of the frame on screen). */
 const STEP = 12
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [STEP, 0],
@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -STEP],
 }
 
-/** The cropped square, scaled to the size of a portrait. */
+/** Draws the cropped square at the size of a portrait and returns the picture as a file. */
 function cut(picture: HTMLImageElement, crop: Crop): Promise<File> {
   const side = sideOf(sizeOf(picture), crop)
   const { canvas, pen } = canvasOf({ width: PORTRAIT, height: PORTRAIT })
@@ -35,7 +35,10 @@ function cut(picture: HTMLImageElement, crop: Crop): Promise<File> {
   return fileOf(canvas, 'portrait')
 }
 
-/** Crops a picture to a square and uploads it as the portrait. When the upload fails, the old portrait stays. */
+/**
+ * Crops a picture to a square and uploads the square as the person's portrait. When the upload fails, the
+ * previous portrait stays.
+ */
 export function CropSheet({ picture, onClose }: Props) {
   const { t } = useLingui()
   const size = sizeOf(picture)

@@ -10,14 +10,14 @@ import { SAID_MOST, type Said, saidRules } from './rules.ts'
 
 interface Props {
   readonly what: Said
-  /** The stored text. */
+  /** The stored nickname or signature. */
   readonly now: string
   readonly onClose: () => void
 }
 
 const RULES = { nickname: saidRules('nickname'), signature: saidRules('signature') }
 
-/** Edits the nickname or the signature. */
+/** Sheet that edits the nickname or the signature. */
 export function ProfileTextSheet({ what, now, onClose }: Props) {
   const { t } = useLingui()
   const form = useForm(RULES[what], { name: `profile.${what}`, empty: { text: now }, context: null })

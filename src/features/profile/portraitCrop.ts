@@ -1,6 +1,6 @@
 import type { Size } from '#features/kit/index.ts'
 
-/** Sides of a portrait (px). */
+/** Length of each side of a portrait (px). */
 export const PORTRAIT = 512
 export const MOST_ZOOM = 4
 
@@ -19,7 +19,7 @@ export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The crop moved so that the square stays inside the picture. */
+/** The crop, moved so that the square is inside the picture. */
 export function held(size: Size, crop: Crop): Crop {
   const zoom = within(crop.zoom, 1, MOST_ZOOM)
   const half = sideOf(size, { ...crop, zoom }) / 2
@@ -30,10 +30,10 @@ export function held(size: Size, crop: Crop): Crop {
   }
 }
 
-/** The largest centred square. */
+/** The crop with the largest square, in the middle of the picture. */
 export const middle = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
 
-/** The crop after moving by pixels of a frame that is `frame` px wide on screen. */
+/** The crop after the picture was moved by pixels of a frame that is `frame` px wide on screen. */
 export function moved(
   size: Size,
   crop: Crop,
@@ -46,7 +46,7 @@ export function moved(
 
 export const zoomed = (size: Size, crop: Crop, zoom: number): Crop => held(size, { ...crop, zoom })
 
-/** Position of the picture behind the frame: size and corner as fractions of the frame's side. */
+/** Position of the picture behind the frame: size and top left corner as fractions of the frame's side. */
 export function placed(size: Size, crop: Crop) {
   const side = sideOf(size, crop)
   return {

@@ -8,7 +8,7 @@ export interface SaidForm {
   readonly text: string
 }
 
-/** Error of a nickname or signature, by the server's own functions. */
+/** Validation of a nickname and a signature, by the functions that the server also uses. */
 const faultOf = { nickname: nicknameFault, signature: signatureFault } as const
 
 export const SAID_MOST: Readonly<Record<Said, number>> = { nickname: 10, signature: 30 }

@@ -22,7 +22,7 @@ const amounts = (sums: Sums) => sums.map(([currency_id, number]) => ({ currency_
 const own: Sums = [[3, decimal('12.5')]]
 const neighbour = leafOf(8, 'theirs', [[3, decimal('30')]])
 
-/** The answer for a tree in which this leaf is the sibling of another person's leaf. */
+/** The server's answer for a tree of two leaves: the given leaf, and the leaf of another person. */
 function answer(leaf: TreeNode, owed: Sums = own): OwnLiability & { root: object } {
   const top = { ...parentOf(leaf, neighbour), checkpoint: 4, time: 1_700_000_000, people: 2 }
   return {

@@ -21,7 +21,7 @@ import styles from './proof.module.css'
 import { VerdictCard } from './VerdictCard.tsx'
 import { verdictOf } from './verdict.ts'
 
-/** Number of digits of a hash that are shown; copying copies all. */
+/** Number of digits that are shown of a hash; copying copies all digits. */
 const SHOWN = 16
 
 /** Verifies on this device that the person's balances are in the newest signed tree (docs/products/liabilities.md). */
@@ -33,7 +33,7 @@ export function ProofScreen() {
   const listed = published?.roots
   const root = reading.data?.root?.checkpoint
   const newest = listed?.[0]?.checkpoint
-  // Whether the list was read before the newest root was published.
+  // Whether the list was read before the newest root was published, so that it has to be read again.
   const isBehind = root !== undefined && newest !== undefined && newest < root
   useEffect(() => {
     if (isBehind) refetch()
@@ -54,7 +54,7 @@ export function ProofScreen() {
 interface ProofProps {
   readonly own: OwnLiability
   readonly me: number
-  /** The published roots, which are the same for everybody. */
+  /** The published roots, which are the same for every person. */
   readonly listed: readonly LiabilityRoot[] | undefined
   readonly asOf: ReactNode
 }
@@ -96,7 +96,7 @@ interface SumsProps {
   readonly title: string
   readonly sums: Amounts
   readonly hidden?: boolean
-  /** Id of this person, as the leaf contains it. */
+  /** Id of this person, as it stands in the leaf of the tree. */
   readonly uid?: number
 }
 
@@ -120,7 +120,7 @@ function Sums({ title, sums, hidden = false, uid }: SumsProps) {
   )
 }
 
-/** Total liabilities to all customers, and the root hash that covers them. */
+/** Total liabilities to all customers, and the root hash of the tree that contains them. */
 function Everybody({ root }: { readonly root: LiabilityRoot }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -140,7 +140,7 @@ function Everybody({ root }: { readonly root: LiabilityRoot }) {
   )
 }
 
-/** A hash or key, shown abbreviated and copied completely. */
+/** A hash or key, shown abbreviated and copied in full. */
 const Long = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <CopyRow
     label={label}
@@ -149,7 +149,7 @@ const Long = ({ label, value }: { readonly label: string; readonly value: string
   />
 )
 
-/** The roots of the last days, which are the same for everybody and can be compared with another person's. */
+/** The roots of the last days. They are the same for every person, so that two people can compare them. */
 function Published({ roots }: { readonly roots: readonly LiabilityRoot[] }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -25,12 +25,12 @@ const TONES: Readonly<Record<Verdict, Tone>> = {
 }
 const ICONS: Readonly<Record<Tone, IconShape>> = { right: ShieldCheck, wrong: CircleX, open: CircleAlert }
 
-/** Replaces hyphens in a time so that no line break can occur inside it. */
+/** Replaces the hyphens and spaces of a time, so that no line break can occur inside it. */
 const whole = (text: string): string => text.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
 
 interface Props {
   readonly verdict: Verdict
-  /** Time of the tree (epoch seconds); null when there is no tree. */
+  /** Time at which the tree was built (epoch seconds); null when there is no tree. */
   readonly time: number | null
   /** Age of the answer. */
   readonly asOf: ReactNode

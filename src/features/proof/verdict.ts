@@ -2,14 +2,15 @@ import type { Amounts, LiabilityRoot, OwnLiability } from '#contract/funds/liabi
 import { isInTree, isRootSigned, leafOf, type Sums, type TreeRoot } from '#domain/funds/liabilities.ts'
 
 /**
- * What a device finds when it verifies a person's part.
+ * Result of verifying a person's part of the signed tree of liabilities on the device.
  * - `none`: there is no tree yet
- * - `nothing_owed`: the person had no balance at its time, and is not in it
- * - `unsigned`: the root is not as it was signed
- * - `other_root`: others are shown another root of the same checkpoint
+ * - `nothing_owed`: the person had no balance at the time of the tree, and is not in the tree
+ * - `unsigned`: the signature of the root is not valid
+ * - `other_root`: the published root of the same checkpoint is a different one
  * - `left_out`: the person had a balance and is not in the tree
- * - `different`: the tree has other amounts than the ledger, or does not add up
- * - `not_compared`: the person's amounts are part of the root, which could not be compared with the published ones
+ * - `different`: the tree has other amounts than the ledger, or its amounts do not add up
+ * - `not_compared`: the person's amounts are part of the root, which could not be compared with the published
+ *   roots
  * - `right`: exactly the person's amounts are part of the root
  */
 export type Verdict =
@@ -26,7 +27,10 @@ const sumsOf = (amounts: Amounts): Sums => amounts.map(({ currency_id, number })
 
 const treeRoot = ({ sums, ...root }: LiabilityRoot): TreeRoot => ({ ...root, sums: sumsOf(sums) })
 
-/** Whether the root is among the published roots; null while these are unknown or all older than the root. */
+/**
+ * Whether the root is among the published roots; null while the published roots are unknown or all older than
+ * the root.
+ */
 function isPublished(root: LiabilityRoot, listed: readonly LiabilityRoot[] | undefined): boolean | null {
   const newest = Math.max(0, ...(listed ?? []).map(({ checkpoint }) => checkpoint))
   if (newest < root.checkpoint) return null

@@ -14,10 +14,10 @@ import type { StepProps } from './stepProps.ts'
 import { useMoneyText } from './useMoneyText.ts'
 import type { Quoted } from './useQuote.ts'
 
-/** Validity of a new quote (s). */
+/** Validity of a new quote (seconds). */
 const LIFE = 30
 
-/** The step with country, amount, coin and price. */
+/** The form step with country, amount, coin and price. */
 export function AmountStep({
   state,
   shown,
@@ -109,7 +109,7 @@ function Preset({ value }: { readonly value: string }) {
   return <>{format.short(value as never, { figures: 3 })}</>
 }
 
-/** The price with its parts, and a ring of its remaining validity. */
+/** The price with its parts, and a ring that shows the remaining validity of the price. */
 export function Price({ summary, quoted }: Pick<StepProps, 'summary'> & { readonly quoted: Quoted }) {
   const { t } = useLingui()
   const money = useMoneyText()

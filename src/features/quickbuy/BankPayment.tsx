@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Bank account and payment reference, then the payment proof. Works offline, so that it can be read at a bank's
- * counter.
+ * Receiving bank account and payment reference, then the payment proof. Works offline, so that the details
+ * can be read at the counter of a bank.
  */
 export function BankPayment({ order, detail }: Props) {
   const { t } = useLingui()
@@ -78,7 +78,7 @@ export function BankPayment({ order, detail }: Props) {
 /** Button "I have made the transfer", with the form for the payment proof. */
 function Transferred({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
-  // The picture is not in the draft, because the server deletes unused uploads after a while.
+  // The picture is not part of the draft, because the server deletes unused uploads after a while.
   const [voucher, setVoucher] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   useHoldUpdate(voucher !== null)

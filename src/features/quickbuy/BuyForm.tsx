@@ -25,14 +25,14 @@ import {
 import { useQuote } from './useQuote.ts'
 
 /**
- * The purchase: country, amount and method; the payer, unless already known; and the confirmation, whose price is
- * renewed automatically. Input is preserved until the order is opened.
+ * The purchase form: country, amount and method; the payer, unless already known; and the confirmation, whose
+ * price is renewed automatically. The input is preserved until the order is accepted.
  */
 export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const { t } = useLingui()
   const router = useRouter()
   const problem = useErrorText()
-  /** The quote in the confirmation; a new quote replaces it only when it has expired. */
+  /** The quote shown in the confirmation; a new quote replaces it only after it has expired. */
   const [held, setHeld] = useState<QuickBuyQuote | null>(null)
   const [wanted, setWanted] = useState<Pick<BuyState, 'country' | 'method' | 'coin'>>(EMPTY_BUY)
   const { country, offer } = chosen(wanted, options)
@@ -47,14 +47,14 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const { state, fill, summary } = form
   const payerKnown = isPayerKnown(state, context)
   const step = stepOf(state, form.found)
-  // A person who is sent back to an earlier step sees its errors at once.
+  // A person who is sent back to an earlier step sees the errors of that step at once.
   const shown = step === state.step ? form.shown : form.found
   const act = (part: Partial<BuyState>) => form.act({ step, ...part })
   const known = options.countries.some(({ code }) => code === state.country)
   useEffect(() => {
     if (!known) fill(begunBy(options))
   }, [known, fill, options])
-  // The person's last payment method is read shortly after the form opens; it is preselected only while no amount is
+  // The last payment method is read shortly after the form opens; it is preselected only while no amount is
   // typed.
   const usual = Object.values(options.my?.last ?? {}).join()
   const [begun, setBegun] = useState(usual)
@@ -78,7 +78,8 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
       return finish(router, `${ORDERS}?id=${order.id}`)
     },
   })
-  // After a rejection of the price the person must renew the quote by hand, after reading the reason.
+  // After the server has rejected the price, the quote is not renewed automatically, so that the person reads
+  // the reason first.
   const ends = held !== null && submit.state === 'idle' && submit.error === null ? held.valid_until : null
   useEffect(() => {
     if (ends !== null && quoted.quote !== null && quoted.quote.valid_until > ends) setHeld(quoted.quote)

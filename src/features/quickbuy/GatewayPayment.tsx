@@ -8,7 +8,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from './quickbuy.module.css'
 import { useMoneyText } from './useMoneyText.ts'
 
-/** Opens the provider's page. Card data typed there never reaches the app. */
+/** The link to the payment provider's page. Card data that is typed there never reaches the app. */
 export function GatewayPayment({ order }: { readonly order: QuickBuy }) {
   const online = useOnline()
   return (
@@ -35,7 +35,7 @@ export function GatewayPayment({ order }: { readonly order: QuickBuy }) {
   )
 }
 
-/** Stands in for the provider in test mode: the person chooses the result of the payment. */
+/** Replaces the payment provider in test mode: the person chooses the result of the payment. */
 export function TestGateway({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   const money = useMoneyText()

@@ -10,7 +10,7 @@ import { METHOD_ICONS, useMethodName } from './labels.ts'
 import styles from './quickbuy.module.css'
 import type { StepProps } from './stepProps.ts'
 
-/** Payment methods of the country, then the bank or wallet. */
+/** The form step with the payment methods of the country, then the bank or wallet. */
 export function MethodStep({ state, shown, act, summary }: StepProps) {
   const { t } = useLingui()
   const name = useMethodName()

@@ -15,7 +15,7 @@ import styles from './quickbuy.module.css'
 import { ScanPayment } from './ScanPayment.tsx'
 import { useMoneyText } from './useMoneyText.ts'
 
-/** A purchase awaiting payment or its confirmation. */
+/** A purchase that awaits the payment or the confirmation of the payment. */
 export function OpenOrder({ order }: { readonly order: QuickBuy }) {
   const amount = useAmountText()
   const money = useMoneyText()
@@ -45,7 +45,7 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
   )
 }
 
-/** How long the order's price is guaranteed, and which price applies afterwards. */
+/** How long the price of the order is guaranteed, and which price applies after that. */
 function HeldPrice({ order }: { readonly order: QuickBuy }) {
   const until = order.created_time * 1000 + rateHeld(order.pay_method)
   const left = useCountdown(until, serverNow)

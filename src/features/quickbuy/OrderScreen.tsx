@@ -13,10 +13,12 @@ import { OrderSteps } from './OrderSteps.tsx'
 import styles from './quickbuy.module.css'
 import { TestNotice } from './TestNotice.tsx'
 
-/** Polling interval (ms) of an unpaid order; the event usually arrives first. */
+/**
+ * Polling interval (ms) of an unpaid order; usually the event about the payment arrives before the next poll.
+ */
 const POLL = 5000
 
-/** The separately loaded order, otherwise its row in the list. */
+/** The separately loaded order, otherwise its row in the list of orders. */
 function useOrder(id: number): Reading<QuickBuy> {
   const listed = useReadList(quickBuy.orders, { status: '' })
   const known = listed.rows.find((row) => row.id === id)

@@ -9,7 +9,7 @@ import type { BuyFault } from './rules.ts'
 import type { StepProps } from './stepProps.ts'
 import { useMoneyText } from './useMoneyText.ts'
 
-/** The payer, who must own the paying account. */
+/** The form step with the payer, who must be the owner of the paying account. */
 export function PayerStep({ state, shown, act, summary }: StepProps) {
   const { t } = useLingui()
   const money = useMoneyText()
@@ -103,6 +103,6 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
 
 const TAX_NAMES: Readonly<Record<string, string>> = { BR: 'CPF / CNPJ', IN: 'PAN', MX: 'RFC' }
 
-/** Name of the tax id in that country, used in all languages. */
+/** Name of the tax id in the payer's country; the name is the same in all languages. */
 const taxIdName = (country: string, word: string): string =>
   TAX_NAMES[country] ? `${word} (${TAX_NAMES[country]})` : word

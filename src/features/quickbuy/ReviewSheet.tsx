@@ -13,18 +13,21 @@ interface Props extends StepProps {
   readonly quote: QuickBuyQuote
   readonly submit: Submit<typeof quickBuy.buy>
   readonly renew: () => void
-  /** Opens the payer's details. */
+  /** Opens the form step with the payer's details. */
   readonly onPayer: () => void
-  /** Why no new quote could be obtained. */
+  /** Why no new quote could be obtained; empty without a problem. */
   readonly problem: string
   readonly onClose: () => void
   readonly onConfirm: () => Promise<unknown>
 }
 
-/** How long (ms) a renewed price can be read before it can be confirmed. */
+/** Time (ms) for reading a renewed price, before which it cannot be confirmed. */
 const READING = 1_500
 
-/** Whether the price has changed since the sheet was opened, and whether it changed just now. */
+/**
+ * Whether the price has changed since the sheet was opened (`renewed`), and whether the time for reading the
+ * change is still running (`unread`).
+ */
 function useRenewed(rate: string): { readonly renewed: boolean; readonly unread: boolean } {
   const [first] = useState(rate)
   const [read, setRead] = useState(rate)
@@ -35,7 +38,7 @@ function useRenewed(rate: string): { readonly renewed: boolean; readonly unread:
   return { renewed: rate !== first, unread: rate !== read }
 }
 
-/** The confirmation: payment, coins, price and its validity. */
+/** The confirmation sheet: payment, coins, price and the validity of the price. */
 export function ReviewSheet(props: Props) {
   const { state, summary, quote, submit, renew, onPayer, problem, onClose, onConfirm } = props
   const { t } = useLingui()

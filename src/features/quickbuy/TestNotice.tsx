@@ -4,7 +4,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert } from '#ui/media/icons.ts'
 import styles from './quickbuy.module.css'
 
-/** Notice that no payment is needed in test mode. */
+/** Notice in test mode that no payment is needed. */
 export function TestNotice({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.notice} role="note">

@@ -54,11 +54,14 @@ export interface BuySummary {
   readonly coin: BuyCoin | null
   /** The amount to send; null while invalid. */
   readonly amount: Decimal | null
-  /** Coins and fee for the typed amount at the quote; null while unknown. */
+  /** Coins and fee for the typed amount by the quote; null while unknown. */
   readonly figures: Bought | null
 }
 
-/** Decimals that can be typed, so that an amount with too many decimals shows an error instead of being truncated. */
+/**
+ * Decimals that the amount field accepts, so that an amount with too many decimals shows an error instead of
+ * being truncated.
+ */
 export const TYPED_DIGITS = 2
 
 interface Chosen {
@@ -67,7 +70,7 @@ interface Chosen {
   readonly coin: BuyCoin | null
 }
 
-/** The offered entries to which the state's choices refer. */
+/** The offered country, payment method and coin to which the ids in the state refer. */
 export function chosen(
   state: Pick<BuyState, 'country' | 'method' | 'coin'>,
   options: QuickBuyOptions,
@@ -79,8 +82,8 @@ export function chosen(
 }
 
 /**
- * Removes choices that are no longer valid: a method of another country, a bank of another method, a coin that the
- * method does not sell.
+ * Clears choices that do not fit together any more: a method of another country, a bank of another method, a
+ * coin that the method does not sell.
  */
 function fitting(state: BuyState, { options }: BuyContext): BuyState {
   const { country, offer } = chosen(state, options)
@@ -96,7 +99,7 @@ function fitting(state: BuyState, { options }: BuyContext): BuyState {
   return { ...state, method: method?.pay_method ?? '', bank, coin }
 }
 
-/** A method that sells this coin: the chosen method if possible, otherwise the first. */
+/** A method that sells the chosen coin: the chosen method if it does, otherwise the first such method. */
 function forCoin(state: BuyState, context: BuyContext): BuyState {
   const { country, offer } = chosen(state, context.options)
   if (!country || offer?.coins.includes(state.coin)) return state
@@ -119,8 +122,8 @@ function amountFault(state: BuyState, context: BuyContext): BuyFault | null {
 }
 
 /**
- * Initial values: country, method and coin of the person's last purchase as far as still offered, otherwise the first
- * country; and the payer.
+ * Initial values: the payer, and country, method and coin of the person's last purchase as far as still
+ * offered, otherwise of the first country.
  */
 export function begunBy({ countries, my }: QuickBuyOptions): Partial<BuyState> {
   const open = countries.filter(({ methods }) => methods.length > 0)
@@ -143,7 +146,7 @@ export function begunBy({ countries, my }: QuickBuyOptions): Partial<BuyState> {
   }
 }
 
-/** Whether no payer data is known yet, as in a draft from before the verification. */
+/** Whether no data of the payer is filled in, as in a draft that was stored before the verification. */
 export const hasNoPayer = (state: BuyState): boolean =>
   [state.first_name, state.last_name, state.full_name, state.email, state.phone].every((text) => text === '')
 
@@ -152,7 +155,7 @@ export const isPayerKnown = (state: BuyState, { options }: BuyContext): boolean 
   Object.keys(payerFaults(state, state.country, chosen(state, options).country?.tax_id_required === 1))
     .length === 0
 
-/** Rules of quick buy, with the same validation as the server: first the choices, then the payer. */
+/** Rules of quick buy, with the server's validation: first the choices, then the payer. */
 export const buyRules = {
   reduce: (state: BuyState, part: Partial<BuyState>, context: BuyContext): BuyState => {
     const next = { ...state, ...part }
@@ -189,13 +192,16 @@ export const buyRules = {
 
 const CHOICE = ['country', 'amount', 'method', 'bank']
 
-/** The step to show: the first step again when a choice is no longer valid (limit, method, old draft). */
+/**
+ * The step to show: again the first step when a choice of that step is not valid any more (limit, method, old
+ * draft).
+ */
 export const stepOf = (
   { step }: Pick<BuyState, 'step'>,
   found: Readonly<Partial<Record<string, BuyFault>>>,
 ): BuyState['step'] => (CHOICE.some((field) => found[field] !== undefined) ? 'choose' : step)
 
-/** Round quick amounts by currency; only amounts within the limits are offered. */
+/** Round amounts to pick by currency; only amounts within the limits are offered. */
 const PRESETS: Readonly<Record<string, readonly string[]>> = {
   USD: ['100', '500', '1000', '2000'],
   NGN: ['50000', '200000', '500000', '1000000'],

@@ -1,7 +1,7 @@
 import type { QuickBuyOptions } from '#contract/funds/quickBuy.ts'
 import type { BuyFault, BuyState, BuySummary } from './rules.ts'
 
-/** Props of every step of the form. */
+/** Props of every step of the purchase form. */
 export interface StepProps {
   readonly state: BuyState
   /** Errors to show; null until the person has tried to continue. */

@@ -7,11 +7,11 @@ export interface MoneyText {
   paid(amount: Decimal, currency: string): string
   /** Formats a range of amounts: `20–5,000 USD`. */
   range(least: Decimal, most: Decimal, currency: string): string
-  /** Formats the price of a coin: all decimals when small, two when large. */
+  /** Formats the price of a coin: a small price with all decimals, a large price with two. */
   rate(rate: Decimal, currency: string): string
 }
 
-/** Formats money of quick buy: whole amounts where required, rates rounded up. */
+/** Formats money in quick buy: without decimals where only whole amounts can be paid, rates rounded up. */
 export function useMoneyText(): MoneyText {
   const format = useFormat()
   const paid = useCallback(

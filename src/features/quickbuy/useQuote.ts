@@ -15,15 +15,15 @@ interface Wanted {
 export interface Quoted {
   /** The valid quote; null while there is none. */
   readonly quote: QuickBuyQuote | null
-  /** Remaining validity (ms). */
+  /** Remaining validity of the quote (ms). */
   readonly left: number
   readonly error: CallError | null
   readonly renew: () => void
 }
 
 /**
- * The quote for a choice, requested again when it expires. It is the same for all amounts, so the minimum amount is
- * requested; the coins for the typed amount are computed by the server's own rule.
+ * The quote for a choice, requested again when it expires. The price is the same for all amounts, so the
+ * minimum amount is requested; the coins for the typed amount are computed by the server's own rule.
  */
 export function useQuote({ country, currency, offer, coin }: Wanted): Quoted {
   const enabled = offer !== null && coin !== 0
@@ -48,7 +48,7 @@ export function useQuote({ country, currency, offer, coin }: Wanted): Quoted {
       if (document.visibilityState === 'visible') refetch()
     }
     ask()
-    // Retries while offline or unanswered.
+    // The request is repeated while the device is offline or no answer arrives.
     const timer = setInterval(ask, 5000)
     document.addEventListener('visibilitychange', ask)
     return () => {

@@ -8,7 +8,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { Limits } from './Limits.tsx'
 import styles from './seconds.module.css'
 
-/** Links to the product's rules with the person's limits, and to past orders. */
+/** Links to the rules of seconds options with the person's limits, and to past options. */
 export function Actions() {
   const { t } = useLingui()
   const { member } = useSession()

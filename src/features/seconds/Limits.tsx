@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The person's own loss limits for seconds options. */
+/** The loss limits that the person sets for their own seconds options. */
 export function Limits({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -21,7 +21,8 @@ export function SecondsOrdersScreen({ tab: asked }: SecondsOrdersScreenProps) {
   const navigate = useNavigate()
   const [id, open] = useOpened()
   const one = useRead(seconds.result, { id: id ?? 1 }, { enabled: id !== undefined })
-  // A link to one option does not include its status, so the tab is chosen by the loaded option's status.
+  // A link to one option does not contain its status, so the tab is chosen by the status of the loaded
+  // option.
   const tab = asked ?? (one.data?.status === 3 ? 'history' : 'open')
   const status = tab === 'open' ? '1' : '3'
   const reading = useReadList(seconds.orders, { status, match_id: 0 })

@@ -6,7 +6,7 @@ import type { SecondsFault } from './form/rules.ts'
 
 export const sideOf = ({ type }: Pick<SecondsOrder, 'type'>): SecondsSide => (type === 1 ? 'up' : 'down')
 
-/** Why an option cannot be sent, with the limit that it breaks. */
+/** Why an option cannot be opened, with the limit that the order breaks. */
 export function useFaultLabels(unit: string): (fault: SecondsFault) => string {
   const { t } = useLingui()
   const format = useFormat()
@@ -36,7 +36,7 @@ export function useFaultLabels(unit: string): (fault: SecondsFault) => string {
   }
 }
 
-/** Result of an option in one word. */
+/** Label of an option's result. */
 export function useResultLabel(): (order: SecondsOrder) => string {
   const { t } = useLingui()
   return ({ result }) => {
@@ -55,7 +55,7 @@ export function useResultLabel(): (order: SecondsOrder) => string {
   }
 }
 
-/** Why a stake was returned; empty when there is a result. */
+/** Why the stake of an option was returned; empty for an option with a result. */
 export function useReturnReason(): (order: SecondsOrder) => string {
   const { t } = useLingui()
   return ({ end_reason, result }) => {

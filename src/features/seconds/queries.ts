@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type SecondsOrder, seconds } from '#contract/trade/seconds.ts'
 import { useRead, useReadList } from '#data/api/reading.ts'
 
-/** Page size, above the maximum number of a person's open options. */
+/** Page size, larger than the maximum number of a person's open options. */
 const OPEN_AT_MOST = 50
 /** Number of results shown below the order form. */
 const LAST = 5

@@ -25,17 +25,20 @@ import { useSentCode } from './useSentCode.ts'
 
 interface Props {
   readonly contact: Contact
-  /** The bound contact, masked; '' when none is bound. */
+  /** The contact that is bound now, masked; '' when none is bound. */
   readonly bound: string
-  /** The person's own contacts, masked. A change is confirmed by a code to the mail address, or else to the phone. */
+  /**
+   * The person's contacts, masked. A change is confirmed by a code to the mail address, or to the phone if
+   * there is no mail address.
+   */
   readonly own: { readonly email: string; readonly mobile: string }
-  /** Dial code returned by the picker. */
+  /** Dial code that the picker page has returned. */
   readonly picked: string | undefined
   readonly onClose: () => void
   readonly onBound: () => void
 }
 
-/** Binds a mail address or phone number, or replaces the bound one. */
+/** Sheet that binds a mail address or phone number, or replaces the bound one. */
 export function BindSheet({ contact, bound, own: mine, picked, onClose, onBound }: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()
@@ -124,7 +127,7 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose, onBound 
 }
 
 interface OwnCodeProps {
-  /** The person's own contacts, masked; at least one is not ''. */
+  /** The person's contacts, masked; at least one of them is not ''. */
   readonly own: Props['own']
   readonly replaces: boolean
   readonly offline: boolean
@@ -134,7 +137,7 @@ interface OwnCodeProps {
   readonly onChange: (typed: string) => void
 }
 
-/** The field for the code to an already bound contact, which confirms the change. */
+/** The field for the code that is sent to a bound contact to confirm the change. */
 function OwnCodeField({ own, replaces, offline, value, error, onSend, onChange }: OwnCodeProps) {
   const { t } = useLingui()
   const { email: ownEmail, mobile: ownMobile } = own
@@ -169,7 +172,7 @@ interface AccountProps {
   readonly state: BindForm
   readonly error: string | undefined
   readonly onChange: (part: Partial<BindForm>) => void
-  /** Called before the page that picks a dial code opens. */
+  /** Called before the picker page with the dial codes opens. */
   readonly onPickArea: () => void
 }
 

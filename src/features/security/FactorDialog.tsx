@@ -7,10 +7,10 @@ import { toast } from '#ui/overlays/toast.ts'
 
 interface Props {
   readonly title: string
-  /** Text of the dialog: the effect of the action, and what stays unchanged. */
+  /** Text of the dialog: what the action changes, and what stays unchanged. */
   readonly children: ReactNode
   readonly action: ReactNode
-  /** Runs the action with a second-factor code; '' when the person has no second factor. */
+  /** Runs the action with a code of the second factor; '' when the person has no second factor. */
   readonly act: (factorCode: string) => Promise<unknown>
   readonly done: string
   /** Message for an error without its own text. */

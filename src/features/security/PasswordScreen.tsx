@@ -33,7 +33,7 @@ const LOGIN = '/pages/common/login'
 const SECURITY = '/pages/setting/security'
 const EMPTY: PasswordForm = { code: '', password: '', repeat: '' }
 
-/** The field that shows each error of the server. */
+/** The form field at which each error key of the server is shown. */
 const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
   bad_code: 'code',
   wrong_code: 'code',
@@ -42,7 +42,10 @@ const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
   password_mismatch: 'repeat',
 }
 
-/** Changes the login password by a code to the person's own contact. Ends all sessions, including this one. */
+/**
+ * Screen that changes the login password by a code to the person's contact. The change ends all sessions,
+ * including this one.
+ */
 export function PasswordScreen() {
   const { t } = useLingui()
   const router = useRouter()

@@ -28,7 +28,10 @@ interface Props {
   readonly redirect: string | undefined
 }
 
-/** One field after another: the old password, the new password twice, the code. Nothing is stored on the device. */
+/**
+ * The form for the pay password, one field at a time: the old password, the new password twice, the code.
+ * Nothing is stored on the device.
+ */
 export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const router = useRouter()
   const { back } = useNavigation()
@@ -40,10 +43,11 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const { has, step } = form
   const contact = useVerifiedContact()
   const code = useSentCode('pay_password', contact.by)
-  // The intermediate steps send no request but require a connection, because the last step sends one.
+  // Steps between the first and the last send no request, but require a connection, because the last step
+  // sends one.
   const between = { ...save, note: save.offline ? save.note : '' }
   const submit = step === 'old' ? check : step === 'code' ? save : between
-  // The server's errors are shown at the field.
+  // An error of the server is shown at the field, so the message beside the button is empty.
   const note = code.error ? code.note : submit.error instanceof RejectedError ? '' : submit.note
   const error = form.said || labels(form.fault)
   const press = () => {
@@ -95,7 +99,7 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   )
 }
 
-/** Number of the current step and of all steps. */
+/** Number of the current step, and the number of all steps. */
 function StepBar({ steps, step }: { readonly steps: readonly PayStep[]; readonly step: PayStep }) {
   const nth = steps.indexOf(step) + 1
   const of = steps.length

@@ -11,11 +11,11 @@ import { PayPasswordForm } from './PayPasswordForm.tsx'
 import styles from './safety.module.css'
 
 interface Props {
-  /** The page to return to. */
+  /** Route to return to after the pay password is set. */
   readonly redirect: string | undefined
 }
 
-/** Sets the first pay password, changes it by the old one, or resets it by a code. */
+/** Screen that sets the first pay password, changes it by the old pay password, or resets it by a code. */
 export function PayPasswordScreen({ redirect }: Props) {
   const { t } = useLingui()
   const format = useFormat()

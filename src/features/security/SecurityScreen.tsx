@@ -32,14 +32,14 @@ import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True when the sheet in the address was opened on this page, not by a link from another page. */
+    /** True when the sheet named in the URL was opened on this page, not by a link from another page. */
     readonly openedHere?: boolean
   }
 }
 
 const HERE = '/pages/setting/security'
 
-/** A mail address that breaks before the @ sign. */
+/** A mail address that can break before the @ sign. */
 function Email({ address }: { readonly address: string }) {
   const at = address.lastIndexOf('@')
   return (
@@ -52,13 +52,13 @@ function Email({ address }: { readonly address: string }) {
 }
 
 interface Props {
-  /** Opens the sheet for this contact. */
+  /** The contact whose sheet is open, from the URL. */
   readonly bind: Contact | undefined
-  /** Content after the sessions, shown once the profile is loaded. */
+  /** Content below the sessions, rendered once the profile is loaded. */
   readonly children: ReactNode
 }
 
-/** Protection of the account, open tasks, and sessions. */
+/** Security of the account: protections, recommended steps, and sessions. */
 export function SecurityScreen({ bind, children }: Props) {
   const { t } = useLingui()
   const router = useRouter()
@@ -97,7 +97,8 @@ export function SecurityScreen({ bind, children }: Props) {
                 picked={picked?.area_code}
                 onClose={() => open(null)}
                 onBound={() => {
-                  // Returns to the page that required the contact; when the sheet was opened on this page, stays here.
+                  // Goes back to the page that required the contact; when the sheet was opened on this page,
+                  // only closes the sheet.
                   const before = isOpenedHere ? undefined : cameFrom(router)
                   if (before === undefined) open(null)
                   else void finish(router, before)
@@ -138,7 +139,7 @@ function Score({ me }: { readonly me: User }) {
   )
 }
 
-/** Notice that withdrawals are paused, or of the changes that pause withdrawals. */
+/** Notice that withdrawals are paused, or which changes pause withdrawals. */
 function Hold({ until }: { readonly until: number }) {
   const format = useFormat()
   const paused = until * 1000 > serverNow()

@@ -18,7 +18,7 @@ export type BindFault = 'email' | 'mobile' | 'code'
 
 interface Context {
   readonly contact: Contact
-  /** Whether a contact is already bound, so that a code to it is required. */
+  /** Whether a contact is bound, so that a code sent to it is required. */
   readonly guarded: boolean
 }
 
@@ -43,7 +43,7 @@ export const bindRules = {
   }),
 }
 
-/** The field that shows each error of the server. */
+/** The form field at which each error key of the server is shown. */
 const FIELDS: Readonly<Record<string, keyof BindForm>> = {
   bad_account: 'account',
   account_taken: 'account',
@@ -55,7 +55,10 @@ const FIELDS: Readonly<Record<string, keyof BindForm>> = {
   own_code_missing: 'own',
 }
 
-/** The field to which an error of the server belongs. With two codes the server does not report which one is wrong. */
+/**
+ * The form field to which an error of the server belongs. With two codes the server does not report which
+ * code is wrong.
+ */
 export const errorField = (key: string, guarded: boolean): keyof BindForm | undefined =>
   guarded && key === 'wrong_code' ? undefined : FIELDS[key]
 

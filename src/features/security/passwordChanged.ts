@@ -1,14 +1,14 @@
 let changed = false
 
 /**
- * Remembers that the login password was changed. The change ends the session, so the page to which the person returns
- * confirms it.
+ * Stores that the login password was changed. The change ends the session, so the page that opens afterwards
+ * confirms the change.
  */
 export const passwordChanged = (): void => {
   changed = true
 }
 
-/** Whether the password was changed since the last call of this function. */
+/** Returns whether the login password was changed since the last call of this function. */
 export function takeChanged(): boolean {
   const was = changed
   changed = false

@@ -6,16 +6,16 @@ export type PayStep = 'old' | 'new' | 'repeat' | 'code'
 export type PayFault = PasswordFault | 'mismatch' | 'code'
 
 export interface PayForm {
-  /** Whether a pay password existed when the form was opened; saving changes the server's answer. */
+  /** Whether a pay password existed when the form was opened, because saving changes the server's answer. */
   readonly has: boolean
   readonly step: PayStep
   readonly old: string
   readonly password: string
   readonly repeat: string
   readonly code: string
-  /** The form's own error about the last step. */
+  /** Validation error of the current step. */
   readonly fault: PayFault | null
-  /** The server's error, shown at the step. */
+  /** The server's error, shown at the step to which it belongs. */
   readonly said: string
 }
 
@@ -33,18 +33,18 @@ export const emptyPay = (has: boolean): PayForm => ({
 
 export type PayAction =
   | { readonly typed: Partial<Record<'old' | 'password' | 'repeat' | 'code', string>> }
-  /** Continue from the new password to its repetition, then to the code. */
+  /** The person continues from the new password to its repetition, then to the code. */
   | 'next'
-  /** The old password was correct, or is forgotten and will be reset by the code. */
+  /** The old password is correct, or is forgotten and will be reset by the code. */
   | 'known'
   | 'forgotten'
   | 'back'
   | 'tried'
-  /** The server's current answer, because the stored answer may be outdated. */
+  /** The server's present answer, because the answer from the cache may be outdated. */
   | { readonly has: boolean }
   | { readonly rejected: { readonly key: string; readonly text: string } }
 
-/** The step to which each error of the server refers. */
+/** The step to which each error of the server belongs. */
 const STEP_OF: Readonly<Record<string, PayStep>> = {
   pay_password_wrong: 'old',
   pay_password_locked: 'old',
@@ -53,7 +53,7 @@ const STEP_OF: Readonly<Record<string, PayStep>> = {
   password_mismatch: 'new',
 }
 
-/** Steps for a person with a pay password (known or forgotten), or without one. */
+/** Steps for a person with a pay password (known or forgotten), and for a person without one. */
 export const stepsOf = (has: boolean): readonly PayStep[] =>
   has ? ['old', 'new', 'repeat', 'code'] : ['new', 'repeat', 'code']
 
@@ -69,7 +69,7 @@ function newPassword(form: PayForm): PayForm {
   return fault === null ? at(form, 'repeat') : { ...form, fault, said: '' }
 }
 
-/** The form after a rejection: the error is shown at its step, where the password is typed again. */
+/** The form after a rejection: the error is shown at its step, where the password has to be typed again. */
 function afterRejection(
   form: PayForm,
   { key, text }: { readonly key: string; readonly text: string },
@@ -79,7 +79,10 @@ function afterRejection(
   return step === 'new' ? { ...anew(form), said: text } : { ...form, said: text }
 }
 
-/** Continues from the new password to its repetition, and from an equal repetition to the code. */
+/**
+ * The form after a step: continues from the new password to its repetition, and from an equal repetition to
+ * the code.
+ */
 function nextStep(form: PayForm): PayForm {
   if (form.step !== 'repeat') return newPassword(form)
   return form.repeat === form.password ? at(form, 'code') : { ...anew(form), fault: 'mismatch' }

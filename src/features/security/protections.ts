@@ -5,7 +5,7 @@ export type Protection = 'password' | 'pay_password' | 'email' | 'mobile' | 'ide
 
 type Standing = Pick<User, 'has_pay_password' | 'email_bound' | 'mobile_bound' | 'real_level'>
 
-/** Which of the five protections are enabled. The login password always is. */
+/** Which of the five protections are enabled. The login password is always enabled. */
 export const protections = (me: Standing): Readonly<Record<Protection, boolean>> => ({
   password: true,
   pay_password: me.has_pay_password === 1,

@@ -6,7 +6,7 @@ import { type FactorCode, useTask } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { type BindForm, boundNumber, type Contact } from './bindRules.ts'
 
-/** Sends a code to a new contact, then binds it by that code. */
+/** Sends a code to a new contact, then binds the contact by that code. */
 export function useBind(contact: Contact, factor: FactorCode, onBound: () => void) {
   const { t } = useLingui()
   const submit = useTask(

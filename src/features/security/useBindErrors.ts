@@ -3,12 +3,15 @@ import { RejectedError } from '#data/api/errors.ts'
 import { isFactorError, type Task } from '#features/kit/index.ts'
 import { type BindFault, type BindForm, errorField } from './bindRules.ts'
 
-/** The calls of the sheet: binding, the code to the new contact, the code to the bound contact. */
+/**
+ * The calls of the sheet: `submit` binds the contact, `code` sends a code to the new contact, `own` sends a
+ * code to the bound contact.
+ */
 type Calls = Readonly<Record<'submit' | 'code' | 'own', Task<never>>>
 
 /**
- * The errors of the form and of the last rejected call: `said` at a field; `elsewhere` beside the button, for errors
- * that no field shows.
+ * The errors of the form and of the last rejected call: `said` for errors at a field; `elsewhere` for errors
+ * beside the button, which no field shows.
  */
 export function useBindErrors(
   { submit, code, own }: Calls,

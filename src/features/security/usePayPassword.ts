@@ -11,8 +11,8 @@ import { toast } from '#ui/overlays/toast.ts'
 import { emptyPay, type PayForm, reducePay } from './payPasswordForm.ts'
 
 /**
- * The steps of setting a pay password with their calls: `check` compares the old password, `save` sets the new one.
- * `hasNow`: a pay password already exists.
+ * The steps of setting a pay password with their calls: `check` verifies the old password, `save` sets the
+ * new one. `hasNow`: whether a pay password exists.
  */
 export function usePayPassword(hasNow: boolean, onSaved: () => void) {
   const { t } = useLingui()
@@ -24,7 +24,7 @@ export function usePayPassword(hasNow: boolean, onSaved: () => void) {
   const onFailed = (error: CallError) => {
     if (factor.rejected(error) || !(error instanceof RejectedError)) return
     act({ rejected: { key: error.key, text: problem(error) } })
-    // A wrong password may have locked the pay password; the page shows how long.
+    // A wrong old password may have locked the pay password, so the page reads for how long.
     refresh(safe.payPassword)
   }
   const check = useTask((old: string) => send(safe.checkPayPassword, { password: old }), {

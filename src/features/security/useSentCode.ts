@@ -9,7 +9,8 @@ import type { By } from './useVerifiedContact.ts'
 type Scene = ParamsOf<typeof safe.send>['scene']
 
 /**
- * Sends a code to the person's own contact and shows to which one. Empty `by`: the mail address, otherwise the phone.
+ * Sends a code to a contact of the person and shows to which contact. Empty `by`: the mail address, or the
+ * phone if there is no mail address.
  */
 export function useSentCode(scene: Scene, by: By | '' = '') {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import { useRead } from '#data/api/reading.ts'
 export type By = 'email' | 'mobile'
 
 interface VerifiedContact {
-  /** Whether mail and phone are both bound, so that the person can choose. */
+  /** Whether mail address and phone are both bound, so that the person can choose between them. */
   readonly choice: boolean
   readonly by: By
   readonly choose: (by: By) => void
@@ -13,7 +13,10 @@ interface VerifiedContact {
   readonly target: string
 }
 
-/** The contact to which the person's codes are sent: the mail address, otherwise the phone. */
+/**
+ * The contact to which codes for the person are sent: the mail address, or the phone if there is no mail
+ * address.
+ */
 export function useVerifiedContact(): VerifiedContact {
   const { data: me } = useRead(user.info, {})
   const [chosen, choose] = useState<By>('email')

@@ -12,7 +12,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Eleven currencies with their rate per US dollar, and the time of the rates. */
+/**
+ * Sheet to choose one of eleven fiat currencies, with their rates per US dollar and the time of the rates.
+ */
 export function FiatSheet({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** How to install the app: the browser's dialog where supported, otherwise manual steps. */
+/** Sheet that installs the app: by the browser's dialog where supported, otherwise by manual steps. */
 export function InstallSheet({ open, onClose }: Props) {
   const { t } = useLingui()
   const { method } = useInstall()

@@ -4,7 +4,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CirclePlus, Ellipsis, Share } from '#ui/media/icons.ts'
 import styles from './settings.module.css'
 
-/** The two manual steps, with this browser's names for them. */
+/** The two manual steps of the installation, with the names that this browser uses in its menus. */
 export function InstallSteps({ method: way }: Pick<InstallView, 'method'>) {
   return (
     <ol className={styles.steps}>

@@ -10,7 +10,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Nine languages by their own names. When a catalogue fails to load, the language does not change. */
+/**
+ * Sheet to choose one of nine languages, each by its own name. When a catalogue fails to load, the language
+ * does not change.
+ */
 export function LanguageSheet({ open, onClose }: Props) {
   const { t } = useLingui()
   const lang = usePref('lang')

@@ -7,7 +7,10 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './settings.module.css'
 
-/** Ends the session at once, also while offline; shows whether the server was notified. */
+/**
+ * The button that ends the session at once, even while offline; a message says whether the server was
+ * notified.
+ */
 export function LogOut() {
   const { t } = useLingui()
   const router = useRouter()

@@ -7,8 +7,8 @@ import { InstallSheet } from './InstallSheet.tsx'
 import styles from './settings.module.css'
 
 /**
- * Why this device cannot receive push messages: permission denied, the app must be installed first (iOS), or not
- * supported.
+ * Why this device cannot receive push messages: permission denied, installation required first (iOS), or no
+ * support.
  */
 export function NoPush({ way }: { readonly way: 'none' | 'no' }) {
   const { method: install } = useInstall()

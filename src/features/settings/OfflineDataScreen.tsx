@@ -20,14 +20,15 @@ import styles from './settings.module.css'
 import { sizeText, sum } from './sizeText.ts'
 import { type Kind, useKinds } from './storedKinds.ts'
 
-/** The data to be cleared, with its name in the dialog. */
+/** The kind of data to clear, with its name in the dialog. */
 interface Asked {
   readonly title: string
   readonly clear: () => Promise<void>
 }
 
 /**
- * Data stored on this device with age and size, and buttons to clear it (docs/offline.md#rule-14-install).
+ * Data stored on this device, with its age and size and buttons to clear it
+ * (docs/offline.md#rule-14-install).
  */
 export function OfflineDataScreen() {
   const { t } = useLingui()
@@ -200,7 +201,7 @@ interface DialogProps {
 
 function ClearDialog({ asked, onClose, onClear }: DialogProps) {
   const online = useOnline()
-  // The last text, shown while the dialog closes.
+  // The text of the dialog, stored so that it stays visible while the dialog closes.
   const [last, setLast] = useState('')
   if (asked && asked.title !== last) setLast(asked.title)
   return (
@@ -228,7 +229,7 @@ function ClearDialog({ asked, onClose, onClear }: DialogProps) {
   )
 }
 
-/** A report for support without personal data. */
+/** A diagnostic report for customer service, without personal data. */
 function Diagnostics() {
   const { t } = useLingui()
   const copy = async () => {

@@ -82,7 +82,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Tiles of the person's own pages. */
+/** Tiles that lead to the person's own pages. */
 function Services() {
   const { t } = useLingui()
   return (
@@ -239,7 +239,7 @@ function AppCard({ member, onInstall }: AppProps) {
   )
 }
 
-/** Size of the stored data, and when the server last answered. */
+/** Row with the size of the stored data and the time of the server's last answer. */
 function OfflineRow() {
   const { t } = useLingui()
   const format = useFormat()

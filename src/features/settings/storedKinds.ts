@@ -18,7 +18,7 @@ export interface Kind {
   readonly name: string
 }
 
-/** Kinds of stored data with their names, most used first. */
+/** Kinds of stored data with their names, in the order of their use. */
 export function useKinds(): readonly Kind[] {
   const { t } = useLingui()
   return [

@@ -9,9 +9,9 @@ import { toast } from '#ui/overlays/toast.ts'
 
 export interface Device {
   readonly on: boolean
-  /** The chosen kinds, also while push is off. */
+  /** The chosen kinds of push messages, known even while push is off. */
   readonly choice: PushChoice
-  /** Whether nothing can be changed now: offline, or a change is in flight. */
+  /** Whether no setting can be changed now: the device is offline, or a change is in flight. */
   readonly locked: boolean
   readonly turn: (on: boolean) => void
   readonly choose: (kind: PushKind, on: boolean) => void
@@ -19,23 +19,23 @@ export interface Device {
   readonly test: () => void
 }
 
-/** Default: all kinds, without amounts. */
+/** Default setting: all kinds of push messages, without amounts. */
 const FIRST: PushChoice = { kinds: [...PUSH_KINDS], amounts: 0 }
 
 interface Known {
-  /** The server's public key for the subscription. */
+  /** The server's public key, with which the browser subscribes to push messages. */
   readonly serverKey: string
-  /** The choice last reported by the server; null when this session receives no push messages. */
+  /** The setting that the server last returned; null when this session receives no push messages. */
   readonly kept: PushChoice | null
 }
 
-/** Push settings of this device. A change is shown at once and reverted when it fails. */
+/** Push settings of this device. A change is shown at once, and undone when the request fails. */
 export function usePushChoice({ serverKey, kept }: Known): Device {
   const { t } = useLingui()
   const problemOf = useErrorText()
   const online = useOnline()
   const { subscribed } = usePush()
-  /** The change in flight; `choice` null turns push off. */
+  /** The change in flight; a `choice` of null turns push messages off. */
   const [wish, setWish] = useState<{ readonly choice: PushChoice | null } | null>(null)
   const [testing, setTesting] = useState(false)
   const current = wish ? wish.choice : subscribed ? kept : null

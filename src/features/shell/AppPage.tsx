@@ -6,10 +6,10 @@ import { ConnectionStrip } from './ConnectionStrip.tsx'
 type PageProps = Omit<ComponentProps<typeof Page>, 'strip'>
 
 interface Props extends PageProps {
-  /** Title of the navigation bar; left out when `header` contains its own. */
+  /** Title of the navigation bar; left out when `header` contains a title. */
   readonly title?: ReactNode
   readonly actions?: ReactNode
-  /** `false` on tab pages, which have no back button. */
+  /** Handler of the back button; `false` on tab pages, which have no back button. */
   readonly back?: (() => void) | false
 }
 

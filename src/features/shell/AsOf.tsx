@@ -5,9 +5,9 @@ import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 
 interface Props {
   readonly reading: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
-  /** Shows the time even when the data is fresh, for data that changes continuously. */
+  /** Whether the time is shown even when the data is fresh, for data that changes continuously. */
   readonly always?: boolean
-  /** Omits the margin, for use among cards. */
+  /** Whether the margin is omitted, for use among cards. */
   readonly inset?: boolean
 }
 

@@ -3,7 +3,9 @@ import { useSite } from '#data/session/site.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './shell.module.css'
 
-/** Marks prices that are not an exchange's live prices (docs/api-conventions.md#what-is-simulated-says-so). */
+/**
+ * Marks prices that do not come live from an exchange (docs/api-conventions.md#what-is-simulated-says-so).
+ */
 export function MarketChip() {
   const { data } = useSite()
   if (!data || data.market === 'live') return null
@@ -14,7 +16,7 @@ export function MarketChip() {
   )
 }
 
-/** Marks a test object in any installation. */
+/** Marks an object that was created for tests, in any installation. */
 export function TestTag() {
   return (
     <Tag tone="amber" sentence>
@@ -29,7 +31,7 @@ export function TestModeChip() {
   return data?.test_mode === 1 ? <TestTag /> : null
 }
 
-/** A line above the tab bar while any content on screen is simulated. */
+/** A line above the tab bar, shown while any content on screen is simulated. */
 export function ModeLine() {
   const { t } = useLingui()
   const { data } = useSite()

@@ -6,14 +6,17 @@ import { latePart } from '#ui/layout/latePart.ts'
 import type { StripProps } from './StripLabels.tsx'
 import styles from './shell.module.css'
 
-/** Delay (ms) before "Reconnecting" is shown, so that short interruptions show nothing. */
+/** Delay (ms) before "Reconnecting" is shown, so that nothing is shown for a short interruption. */
 const RECONNECTING_AFTER = 3_000
 const BACK_SHOWN = 1_500
 
-/** Loaded right after the first paint, so that it is available when the connection is lost. */
+/** Loaded right after the first paint, so that the text is available when the connection is lost. */
 const StripWords = latePart(() => import('./LateParts.tsx').then((later) => later.StripLabels), BareWords)
 
-/** The 28 px strip below the navigation bar: offline, reconnecting, back online, or nothing. */
+/**
+ * The 28 px strip below the navigation bar with the connection state: offline, reconnecting, back online;
+ * without text otherwise.
+ */
 export function ConnectionStrip() {
   const { state, socketLostAt } = useConnectivity()
   const reconnecting = useSyncExternalStore(
@@ -36,7 +39,7 @@ export function ConnectionStrip() {
   )
 }
 
-/** Without the time of the last answer, because the formatter is not loaded yet. */
+/** Text without the time of the last answer, because the formatter is not loaded yet. */
 function BareWords({ says }: StripProps) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ const CrashPage = latePart<ErrorComponentProps>(
   BareCrash,
 )
 
-/** Shows the error page, loaded on demand. */
+/** Shows the error page, whose code is loaded on demand. */
 export function CrashGate(props: ErrorComponentProps) {
   return (
     <Suspense fallback={null}>
@@ -18,10 +18,13 @@ export function CrashGate(props: ErrorComponentProps) {
   )
 }
 
-/** Inline style, because the button component would enlarge every first load for this rare case. */
+/**
+ * Inline style instead of the button component, which would enlarge the first load of every page for this
+ * rare case.
+ */
 const BUTTON = { minHeight: 44, padding: '0 16px', color: 'var(--blue)', fontWeight: 600 } as const
 
-/** Fallback when the error page itself cannot be loaded. */
+/** Fallback when the code of the error page cannot be loaded. */
 function BareCrash() {
   const { t } = useLingui()
   return (

@@ -14,7 +14,7 @@ import { useNotices } from './useNotices.ts'
 
 export { StripLabels } from './StripLabels.tsx'
 
-/** Parts of the app frame that load after the first paint. */
+/** Parts of the app frame whose code is loaded after the first paint. */
 export function LateParts({ tabs }: { readonly tabs: boolean }) {
   const router = useRouter()
   const site = useSite().data?.site_name

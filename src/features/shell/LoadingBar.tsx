@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import styles from './shell.module.css'
 
-/** Delay (ms) before the line is shown (docs/api-conventions.md#timeouts). */
+/** Delay (ms) before the progress line is shown (docs/api-conventions.md#timeouts). */
 const SHOWN_AFTER = 800
 
 /** A thin progress line at the top when a first load takes longer than 800 ms. */

@@ -3,7 +3,7 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { latePart } from '#ui/layout/latePart.ts'
 import { AppPage } from './AppPage.tsx'
 
-/** Time (ms) after which a retry is offered. */
+/** Time (ms) after which a retry button is shown. */
 const TIMEOUT = 60_000
 
 const LateNotice = latePart(
@@ -11,7 +11,7 @@ const LateNotice = latePart(
   SkeletonRows,
 )
 
-/** Placeholder while a page's code loads: a skeleton, after 60 s with a retry button. */
+/** Placeholder while a page's code loads: a skeleton, and after 60 s a retry button. */
 export function PagePending() {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -10,7 +10,10 @@ import { modalIsOpen } from '#ui/overlays/modals.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './shell.module.css'
 
-/** Link to the created object where its feature has a page for it, otherwise to its list. */
+/**
+ * Link to the object that the write created, where a feature has a page for the object, otherwise to the list
+ * of such objects; null for a call without texts in this build.
+ */
 function wayTo(told: ResolvedWrite): { readonly href: string; readonly open: string | null } | null {
   const words = outcomeLabelsOf(told.call)
   if (!words) return null
@@ -19,7 +22,10 @@ function wayTo(told: ResolvedWrite): { readonly href: string; readonly open: str
   return made && href ? { href, open: made.open() } : { href: words.list, open: null }
 }
 
-/** Outcomes of requests whose answer was lost before a reload; shown once, never over another sheet. */
+/**
+ * Sheet with the outcomes of writes whose answers were lost before a reload; each outcome is shown once,
+ * never over another sheet.
+ */
 export function SettledSheet() {
   const { t } = useLingui()
   const told = useSyncExternalStore(subscribeResolved, getResolved)

@@ -3,7 +3,9 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Share } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Shares the page's address through the system's dialog, or copies the address where there is no dialog. */
+/**
+ * Shares the page's URL through the system's share dialog, or copies the URL where there is no such dialog.
+ */
 export function ShareButton({ title }: { readonly title: string }) {
   const { t } = useLingui()
   const share = async () => {
@@ -15,7 +17,7 @@ export function ShareButton({ title }: { readonly title: string }) {
         toast(t`Copied`)
       }
     } catch (error) {
-      // The person closed the share dialog.
+      // An `AbortError` means that the person closed the share dialog.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast(t`Could not copy. Select it and copy it by hand`)
     }

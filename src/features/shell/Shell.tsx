@@ -14,15 +14,15 @@ import { useTabs } from './tabs.ts'
 
 const LateParts = latePart(() => import('./LateParts.tsx').then((later) => later.LateParts))
 
-/** The frame around every page: navigation, tab bar, notices, update offer. */
+/** The frame around every page: navigation, tab bar, banners, update sheet. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
   const router = useRouter()
   const navigation = useAppNavigation()
   const tabs = useTabs()
   useEffect(() => guard(router), [router])
-  // A counter that changes with the session, so that pages remount and lose the previous person's state (an open
-  // receipt, a typed amount).
+  // A counter that changes with the session, so that pages remount and lose the state of the previous person
+  // (an open receipt, a typed amount).
   const [people, setPeople] = useState(0)
   useEffect(() => onSessionEnd(({ scope }) => scope !== null && setPeople((count) => count + 1)), [])
   return (

@@ -10,7 +10,7 @@ export interface StripProps {
   readonly says: 'offline' | 'captive' | 'back' | 'reconnecting'
 }
 
-/** Text of the connection strip, with the time of the last answer. */
+/** Text of the connection strip, including the time of the last answer. */
 export function StripLabels({ says }: StripProps) {
   const { t } = useLingui()
   const format = useFormat()

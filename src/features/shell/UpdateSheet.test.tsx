@@ -18,7 +18,7 @@ class FakeRegistration extends EventTarget {
 let registration: FakeRegistration
 const asked = () => document.querySelector('dialog[open]')?.textContent ?? ''
 
-/** Simulates a new version that was found and installed. */
+/** Simulates that the browser has found and installed a new version. */
 async function find(): Promise<FakeWorker> {
   const worker = new FakeWorker()
   registration.installing = worker
@@ -30,7 +30,7 @@ async function find(): Promise<FakeWorker> {
   return worker
 }
 
-/** Makes the app check again whether a sheet is open. */
+/** Makes the update check again whether a sheet is open. */
 const look = () => act(async () => update.holdUpdate(() => false)())
 
 async function launch(): Promise<void> {

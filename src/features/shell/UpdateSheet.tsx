@@ -7,8 +7,8 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './shell.module.css'
 
 /**
- * Offers an update when a new worker is ready; shown once, never over another sheet or an unfinished form
- * (docs/offline.md#rule-12-updates).
+ * Offers an update when a new service worker is ready; shown once, never over another sheet or an unfinished
+ * form (docs/offline.md#rule-12-updates).
  */
 export function UpdateSheet() {
   const { t } = useLingui()
@@ -20,7 +20,8 @@ export function UpdateSheet() {
     own.current = open
   }, [open])
   useEffect(() => holdUpdate(() => modalIsOpen() && !own.current), [])
-  // The Later button also works while activation is slow because the old worker is still finishing requests.
+  // Later closes the sheet even while the activation is slow because the old service worker is still
+  // finishing requests.
   const later = () => {
     setApplying(false)
     postponeUpdate()

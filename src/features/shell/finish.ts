@@ -1,9 +1,9 @@
 import type { Router } from './links.tsx'
 
-/** The address of each entry of this tab's history, by position; entries from before a reload are unknown. */
+/** The URL of each entry of this tab's history, by position; entries from before a reload are unknown. */
 const trail: string[] = []
 
-/** Keeps the list of history addresses up to date. Returns the function that stops it. */
+/** Records the URL of each history entry. Returns the function that stops the recording. */
 export function followTrail({ history }: Router): () => void {
   const note = () => {
     const { href, state } = history.location
@@ -13,13 +13,16 @@ export function followTrail({ history }: Router): () => void {
   return history.subscribe(note)
 }
 
-/** The page from which the current page was opened; undefined when it was opened by its address. */
+/**
+ * The URL of the page from which the current page was opened; undefined when the page was opened directly.
+ */
 export const cameFrom = ({ history }: Router): string | undefined =>
   trail[history.location.state.__TSR_index - 1]
 
 /**
- * Leaves a finished form for `href`, which replaces the form's history entry, so that Back never opens the form again.
- * When `href` is the page from which the form was opened, goes back to it instead of adding a second entry.
+ * Leaves a finished form for `href`, which replaces the form's history entry, so that Back never opens the
+ * form again. When `href` is the page from which the form was opened, goes back to that page instead of
+ * adding a second entry for it.
  */
 export function finish(router: Router, href: string): Promise<void> | void {
   if (cameFrom(router) === href) return router.history.back({ ignoreBlocker: true })

@@ -6,13 +6,15 @@ export const HOME = '/pages/index/index'
 
 export type Router = ReturnType<typeof useRouter>
 
-/** Goes back one step in the history; without history, goes to the home screen. */
+/** Goes back one step in the history; without an earlier page, goes to the home screen. */
 export function goBack(router: Router): void {
   if (router.history.canGoBack()) router.history.back({ ignoreBlocker: true })
   else void router.navigate({ href: HOME, replace: true })
 }
 
-/** Clicks for a new tab or a download are left to the browser. */
+/**
+ * Whether a click is a plain click; clicks that open a new tab or start a download are left to the browser.
+ */
 const isPlain = (event: React.MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 

@@ -21,7 +21,7 @@ test('a lost socket is shown as reconnecting after 3 s while calls are answered,
       reportSocket(true)
       reportSocket(false)
     })
-  // The first time the text's code has to load; the second time it is already loaded.
+  // At the first loss the code of the text has yet to load; at the second loss it is loaded.
   lose()
   await pass(4_100)
   await act(() => vi.dynamicImportSettled())

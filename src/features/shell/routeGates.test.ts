@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Several calls rejected for the same reason at the same time. */
+/** Several calls in flight at the same time are rejected for the same reason. */
 async function rejectedTogether(type: string, message: string): Promise<void> {
   fetching.mockImplementation(async () => rejection(type, message))
   const calls = Array.from({ length: 5 }, () => call(user.info, {}))

@@ -22,7 +22,7 @@ export const loginHref = (route: string): string =>
   route.startsWith(LOGIN) ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(route)}`
 
 let waiting: ReturnType<typeof setTimeout> | undefined
-/** Target of the pending redirect; set together with `waiting`. */
+/** Target of the pending redirect; set and cleared together with `waiting`. */
 let goal: {
   readonly href: string
   readonly state: { readonly because?: string | undefined }
@@ -30,9 +30,9 @@ let goal: {
 }
 
 /**
- * Shows a notice and redirects after 1200 ms. Of several pending redirects only the last one happens, and none when the
- * person navigates meanwhile. `because`: passed to a page that shows it again. `replace`: for a finished form, which
- * Back must not open again.
+ * Shows a notice and redirects after 1200 ms. Of several pending redirects only the last one happens, and
+ * none happens when the person navigates before. `because`: text that the target page shows again. `replace`:
+ * for a finished form, which Back must not open again.
  */
 export function goAfterNotice(
   router: Router,
@@ -60,9 +60,9 @@ const isMemberRoute = (router: Router, pathname: string): boolean =>
   router.getMatchedRoutes(pathname)[0].some((route) => route.options.staticData?.access === 'member')
 
 /**
- * Keeps guests off members' routes: shows "Please login first" and redirects to the login after 1200 ms. Also
- * handles 999 and 998 from any call, and a session ended in another tab or by an event. Returns the function
- * that stops it.
+ * Keeps guests off members' routes: shows "Please login first" and redirects to the login page after 1200 ms.
+ * Also handles the answers 999 and 998 of any call, and a session that was ended in another tab or by an
+ * event. Returns the function that stops this.
  */
 export function guard(router: Router): () => void {
   const keepOut: BlockerFn = ({ nextLocation, action }) => {
@@ -87,14 +87,14 @@ export function guard(router: Router): () => void {
 }
 
 /**
- * Like `guard`, for an address opened directly or by Back: shows the notice, waits, then replaces the address with the
- * login.
+ * Like `guard`, for a URL that is opened directly or by Back: shows the notice, waits, then replaces the URL
+ * by the login page.
  */
 export async function requireMember(href: string, signal: AbortSignal): Promise<void> {
   if (getSession().token !== null) return
-  // At launch the route may open before the language is loaded.
+  // At launch, a route may open before the texts of the language are loaded.
   await spoken
-  // No second notice after the notice about the ended session.
+  // No second notice is shown after the notice that the session has ended.
   if (waiting === undefined) toast(t`Please login first`)
   await new Promise<void>((done) => {
     const timer = setTimeout(done, REDIRECT_DELAY)

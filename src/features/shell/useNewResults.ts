@@ -4,13 +4,14 @@ import { NONE_UNREAD, useUnread } from '#data/realtime/unread.ts'
 
 const SEEN = 'resultsSeen'
 
-/** Whether results of deposits or withdrawals arrived since Assets was last open. */
+/** Whether results of deposits or withdrawals have arrived since the person last opened Assets. */
 export function useNewResults(atAssets: boolean): boolean {
   const unread = useUnread()
   const { asset } = unread
   const seen = Number(personStorage.get(SEEN) ?? 0)
   useEffect(() => {
-    // Results read on another page lower the count, so that later results are detected.
+    // Reading results on another page lowers the count, so the stored count is lowered too; otherwise later
+    // results would not be noticed.
     if (unread !== NONE_UNREAD && (atAssets ? asset !== seen : asset < seen))
       personStorage.set(SEEN, String(asset))
   }, [unread, atAssets, asset, seen])

@@ -10,12 +10,12 @@ function hear<N extends UserEventName>(notices: EventNotices, name: N, format: F
   return onUserEvent(name, (event) => tell(noticeOf?.(event, format) ?? null))
 }
 
-/** Shows the features' banners for personal events, on every page. */
+/** Shows the features' banners for personal events over any page. */
 export function useNotices(): void {
   const format = useFormat()
   useEffect(() => {
     const offs = eventNotices.flatMap((notices) =>
-      // Every key of `notices` is the name of an event, which `Object.keys` does not express.
+      // Every key of `notices` is the name of an event, which the type of `Object.keys` does not express.
       (Object.keys(notices) as UserEventName[]).map((name) => hear(notices, name, format)),
     )
     return () => {

@@ -5,13 +5,13 @@ import { DEBOUNCE_MS } from '#ui/actions/usePress.ts'
 interface SearchText {
   readonly text: string
   readonly setText: (text: string) => void
-  /** Stores the text at once, before the person opens a result. */
+  /** Writes the text into the URL at once, for use before the person opens a result. */
   readonly keep: (typed: string) => void
 }
 
 /**
- * Text of a search field that the page's address stores (`kept`). `write` stores the text after typing pauses for 500
- * ms, because each write runs the router.
+ * Text of a search field that the page's URL stores (`kept`). `write` writes the text into the URL after
+ * typing has paused for 500 ms, because each write runs the router.
  */
 export function useSearchText(kept: string, write: (typed: string) => void): SearchText {
   const { history } = useRouter()
@@ -25,7 +25,7 @@ export function useSearchText(kept: string, write: (typed: string) => void): Sea
 
   const keep = useCallback(
     (typed: string) => {
-      // After navigating away the address belongs to another page.
+      // After a navigation the URL belongs to another page.
       if (typed === written.current || history.location.pathname !== page.current) return
       written.current = typed
       latest.current(typed)
@@ -33,7 +33,7 @@ export function useSearchText(kept: string, write: (typed: string) => void): Sea
     [history],
   )
 
-  // Adopts a text that the address itself changed to.
+  // Takes over a text when the URL itself has changed.
   useEffect(() => {
     if (kept === written.current) return
     written.current = kept

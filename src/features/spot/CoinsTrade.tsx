@@ -37,7 +37,10 @@ interface Props {
   readonly side: 'buy' | 'sell' | undefined
 }
 
-/** The pair when the address names none: the drafted order's pair, otherwise the first of the list. */
+/**
+ * The pair to show when the URL has none: the pair of the stored order draft, otherwise the first pair of the
+ * list.
+ */
 function firstPair(quotes: readonly Quote[]): Quote | undefined {
   const begun = draftPair()
   return quotes.find(({ id }) => id === begun) ?? quotes.find((quote) => quote.is_open_coin === 1)

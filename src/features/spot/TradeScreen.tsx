@@ -18,7 +18,7 @@ export interface TradeScreenProps {
   readonly account?: 'lever' | 'margin' | undefined
 }
 
-/** The trade tab: one screen per segment. */
+/** The trade tab, with one screen per segment. */
 export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

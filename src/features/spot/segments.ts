@@ -7,7 +7,7 @@ const SEGMENTS: readonly TradeSegment[] = [...segments.map(({ name }) => name), 
 
 const NAME = 'tradeSegment'
 
-/** The last used segment; Spot when none was used yet. */
+/** The segment that was used last; Spot on the first visit. */
 export const lastSegment = (): TradeSegment =>
   SEGMENTS.find((segment) => segment === local.get(NAME)) ?? 'coins'
 

@@ -12,12 +12,14 @@ import { Card } from '#ui/layout/Card.tsx'
 import styles from './testmode.module.css'
 
 interface Props {
-  /** Limits the button to this coin; all coins when left out. */
+  /** Limits the offer to this coin; without a coin, test money in any coin is offered. */
   readonly currency?: number
   readonly inset?: boolean
 }
 
-/** The offered test money in this coin, or in any coin when left out; null where none is offered. */
+/**
+ * The test money on offer in this coin, or in any coin when `currency` is left out; null without an offer.
+ */
 export function useTestMoney(currency?: number): Offer | null {
   const isTest = useSite().data?.test_mode === 1
   const { member } = useSession()
@@ -25,7 +27,9 @@ export function useTestMoney(currency?: number): Offer | null {
   return isTest && data && (currency === undefined || currency === data.currency_id) ? data : null
 }
 
-/** The button to claim test money, on demo installations only, as the main action of its screen. */
+/**
+ * The button that claims test money, shown on demo installations only, as the primary button of its screen.
+ */
 export function TestMoney({ currency, inset = false }: Props) {
   const offer = useTestMoney(currency)
   return offer && <Give offer={offer} inset={inset} />

@@ -8,7 +8,7 @@ import styles from './bills.module.css'
 export interface Filter {
   readonly key: string
   readonly title: string
-  /** The first option means "all" and is not highlighted. */
+  /** Options of the filter; the first option means "all" and is not highlighted when chosen. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly value: string
   readonly onChange: (value: string) => void
@@ -16,11 +16,11 @@ export interface Filter {
 
 interface Props {
   readonly filters: readonly Filter[]
-  /** Further filter after the others. */
+  /** Further filter, shown after `filters`. */
   readonly children?: ReactNode
 }
 
-/** A row of filter chips that open their options. */
+/** A row of filter chips; each chip opens its options. */
 export function BillFilters({ filters, children }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   return (

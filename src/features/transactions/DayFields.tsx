@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (days: Days) => void
 }
 
-/** The first and the last day of a range, in either order while they are typed. */
+/** Fields for the first and the last day of a range, which may be in either order while they are typed. */
 export function DayFields({ value, onChange }: Props) {
   const { t } = useLingui()
   return (

@@ -13,25 +13,25 @@ import styles from './bills.module.css'
 import { EventRow } from './EventRow.tsx'
 import { EventSheet } from './EventSheet.tsx'
 
-/** Enough decimals for every currency. */
+/** Number of decimals that is enough for every currency. */
 const SUM = { max: 8, min: 0 } as const
 
 interface Props {
   readonly reading: ListReading<Bill>
-  /** Loaded rows that pass the filters applied on the device. */
+  /** Loaded transactions that pass the filters of the device. */
   readonly rows: readonly Bill[]
   readonly by: 'day' | 'month'
   /** Whether all rows are of one account. */
   readonly alone: boolean
   /**
-   * True: one row per event, with freezes and releases folded under their order. False, when the list is filtered by
+   * True: one row per event, with freezes and releases folded under their order. False for a list filtered by
    * scene: one row per posting.
    */
   readonly fold: boolean
   readonly empty?: ReactNode
 }
 
-/** Transactions by day or month, one row per event, with sums of the loaded rows. */
+/** Transactions grouped by day or month, one row per event, with sums of the loaded transactions. */
 export function EventGroups({ reading, rows, by, alone, fold, empty }: Props) {
   const { t } = useLingui()
   const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
@@ -67,7 +67,7 @@ export function EventGroups({ reading, rows, by, alone, fold, empty }: Props) {
   )
 }
 
-/** Collapsed freezes and releases of an order. */
+/** The freezes and releases of an order, collapsed at first. */
 function Folded({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   return (
     <details className={styles.folded}>

@@ -31,7 +31,10 @@ interface Props {
   readonly onOpen: (event: BillEvent) => void
 }
 
-/** One event: its kind and account, the changed amounts, and the account's balance of the coin afterwards. */
+/**
+ * One event: its kind and account, the changed amounts, and the account's balance of the coin after the
+ * event.
+ */
 export function EventRow({ event, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -68,7 +71,7 @@ export function EventRow({ event, onOpen }: Props) {
   )
 }
 
-/** Text of the account of an event; for a transfer, of both accounts. */
+/** Returns the text of an event's account; for a transfer, of both accounts. */
 function useWhere(): (event: BillEvent) => string {
   const account = useAccountName()
   const bucket = useBucketName()

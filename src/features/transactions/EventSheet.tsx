@@ -112,7 +112,7 @@ function PostingDetail({ bill, alone }: { readonly bill: Bill; readonly alone: b
   )
 }
 
-/** For a market order: its worst price, and why it ended without a fill. */
+/** Rows about a market order: its worst price, and why it ended without a fill. */
 function useOrderTerms(bill: Bill): readonly KeyValueRow[] {
   const { i18n, t } = useLingui()
   const format = useFormat()

@@ -24,9 +24,9 @@ type Kind = 'transactions' | 'orders' | 'tax'
 type Period = '7' | '30' | '365' | 'own'
 
 export interface Shown {
-  /** The filters that the server applies. */
+  /** The filters of the page that the server applies. */
   readonly filter: Parameters<typeof billsOf>[0]
-  /** The filters that the device applies. */
+  /** The filters of the page that the device applies. */
   readonly keeps: (bill: Bill) => boolean
   /** Whether any filter is set. */
   readonly isFiltered: boolean
@@ -39,7 +39,7 @@ interface File {
   readonly text: string
 }
 
-/** Creates a file of one kind from the server's data. */
+/** Returns a function that creates one kind of file from the server's data. */
 function useFiles({ filter, keeps }: Shown) {
   const billLabels = useBillLabels()
   const orderLabels = useOrderLabels()
@@ -63,7 +63,7 @@ function useFiles({ filter, keeps }: Shown) {
   } satisfies Record<Kind, unknown>
 }
 
-/** Saves transactions, orders or a tax file of a period. */
+/** Form that saves transactions, orders or a tax file of a period as a file. */
 export function ExportForm({ shown, onDone }: { readonly shown: Shown; readonly onDone: () => void }) {
   const { t } = useLingui()
   const offline = !useOnline()

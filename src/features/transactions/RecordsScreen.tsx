@@ -12,7 +12,7 @@ export interface RecordsScreenProps {
   readonly tab?: 'recharge' | 'withdraw' | undefined
 }
 
-/** Deposits and withdrawals with their states. */
+/** Lists of the person's deposits and withdrawals, with their states. */
 export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
   const { t } = useLingui()
   const [tab, setTab] = useState(first)

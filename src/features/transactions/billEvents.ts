@@ -5,15 +5,19 @@ import { gt, lt, ZERO } from '#domain/money.ts'
 /** An event: the loaded postings of one journal. */
 export interface BillEvent {
   /**
-   * The posting that names the event: an exchanged amount rather than a fee, a received amount rather than a sent one.
+   * The posting after which the event is named: an exchanged amount rather than a fee, a received amount
+   * rather than a sent one.
    */
   readonly lead: Bill
   readonly bills: readonly Bill[]
-  /** Whether the lead posting only moved money, between accounts or between buckets of one account. */
+  /** Whether the naming posting only moved money, between accounts or between buckets of one account. */
   readonly moved: boolean
-  /** The other account, from which the money was moved; null within one account. */
+  /** The account from which the money was moved; null for a move within one account. */
   readonly from: Bill['account'] | null
-  /** Net change of each coin, received coins first. Empty when money was only moved. */
+  /**
+   * Net change of each coin, received coins first. Empty when money was only moved between accounts or
+   * buckets.
+   */
   readonly changes: readonly Money[]
 }
 
@@ -25,7 +29,7 @@ export interface Entry {
 
 const setsAside = ({ scene }: Bill): boolean => scene === 'freeze' || scene === 'release'
 
-/** Rank of a posting as name of its event; the lowest rank names it. */
+/** Rank of a posting for naming its event; the posting with the lowest rank names the event. */
 function rankOf(bill: Bill): number {
   const kind = setsAside(bill) ? 2 : bill.scene_class === 'fee' ? 1 : 0
   return kind * 4 + (gt(bill.value, ZERO) ? 0 : 2) + (bill.bucket === 'available' ? 0 : 1)
@@ -54,8 +58,8 @@ export const postingsOf = (rows: readonly Bill[]): readonly Entry[] =>
   rows.map((bill) => ({ event: eventOf([bill]), folded: [] }))
 
 /**
- * Postings (newest first) as events. Freezes and releases are folded under the newest other event of their order, or
- * under the newest of themselves. All other events stay in order.
+ * Groups postings (newest first) into events. Freezes and releases are folded under the newest other event of
+ * their order, or else under the newest freeze or release. All other events stay in order.
  */
 export function eventsOf(rows: readonly Bill[]): readonly Entry[] {
   const events = journals(rows).flatMap(([first, ...more]) => (first ? [eventOf([first, ...more])] : []))

@@ -12,11 +12,11 @@ interface Words {
   readonly reference: (bill: Bill) => string
 }
 
-/** Formats a time of the file, ISO 8601 in UTC; empty when there is none. */
+/** Formats a time of the file as ISO 8601 in UTC; empty without a time. */
 export const utc = (seconds: number): string =>
   seconds === 0 ? '' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
-/** Transactions as CSV: times in UTC, amounts with all decimals of the wire, so that sums are exact. */
+/** Transactions as CSV: times in UTC, amounts with all decimals that the wire has, so that sums are exact. */
 export const billsCsv = (rows: readonly Bill[], words: Words): string =>
   toCsv(
     words.head,

@@ -1,6 +1,6 @@
 import { dayKey } from '#features/assets/index.ts'
 
-/** First and last day, `2026-11-21` in local time; empty for no limit. */
+/** First and last day of a range, `2026-11-21` in local time; an empty text for an open end. */
 export interface Days {
   readonly from: string
   readonly to: string
@@ -25,13 +25,14 @@ export function lastDays(count: number, nowMs: number): Days {
   return { from: dayKey(first.getTime() / 1000), to: dayKey(nowMs / 1000) }
 }
 
-/** The range with its ends in calendar order. */
+/** The range with its two days in calendar order. */
 export const inOrder = ({ from, to }: Days): Days =>
   from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to }
 
 /**
- * Whether older pages are needed to show the days completely: pages run from newest to oldest, so the days are complete
- * once an older row is loaded. Without a first day the list loads by scrolling instead.
+ * Whether older pages have to be loaded to show the range completely: pages run from newest to oldest, so the
+ * range is complete once a row older than the first day is loaded. Without a first day, pages are loaded by
+ * scrolling instead.
  */
 export const needsMore = (rows: readonly Timed[], { from, to }: Days): boolean => {
   const oldest = rows.at(-1)
@@ -39,6 +40,6 @@ export const needsMore = (rows: readonly Timed[], { from, to }: Days): boolean =
   return before !== '' && (oldest === undefined || dayKey(oldest.create_time) >= before)
 }
 
-/** Whether a row, and with it every older row, is before the first day. */
+/** Whether a row, and with it every older row, is before the first day of the range. */
 export const isBefore = ({ create_time }: Timed, { from }: Days): boolean =>
   from !== '' && dayKey(create_time) < from

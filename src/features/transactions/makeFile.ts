@@ -6,7 +6,10 @@ import type { ParamsOf } from '#contract/wire/kit.ts'
 import { type PageBudget, readPages } from '#data/api/readPages.ts'
 import { type Days, isBefore, isWithin } from './dateRange.ts'
 
-/** Maximum number of pages in one file. Pages are read one after another, far below the server's rate limit. */
+/**
+ * Maximum number of pages that are read for one file. Pages are read one after another, far below the
+ * server's rate limit.
+ */
 export const PAGES = 50
 
 type Filter = Pick<ParamsOf<typeof wallet.bills>, 'type' | 'currency' | 'scene'>
@@ -14,15 +17,15 @@ type Filter = Pick<ParamsOf<typeof wallet.bills>, 'type' | 'currency' | 'scene'>
 const within = <Row extends { readonly create_time: number }>(rows: readonly Row[], days: Days) =>
   rows.filter(({ create_time }) => isWithin(create_time, days))
 
-/** The transactions of the days, as far as the page budget allows. */
+/** The transactions of a range of days, as many as the page budget allows. */
 export async function billsOf(filter: Filter, days: Days, budget: PageBudget): Promise<readonly Bill[]> {
   const rows = await readPages(wallet.bills, filter, (oldest) => isBefore(oldest, days), budget)
   return within(rows, days)
 }
 
 /**
- * Like `billsOf`, without a journal that the end of the budget may have split: its sent amounts could otherwise appear
- * without the received ones.
+ * Like `billsOf`, without the last journal when the page budget may have cut it, because a file must not
+ * contain sent amounts of a journal without its received amounts.
  */
 export async function wholeJournals(days: Days, budget: PageBudget): Promise<readonly Bill[]> {
   const rows = await billsOf({}, days, budget)
@@ -31,8 +34,8 @@ export async function wholeJournals(days: Days, budget: PageBudget): Promise<rea
 }
 
 /**
- * The orders that were opened on these days. Open orders are read first, because an order that ends meanwhile then
- * appears in the second list.
+ * The orders that were opened on these days. Open orders are read before past orders, so that an order that
+ * ends between the two reads is in the second list.
  */
 export async function ordersOf(days: Days, budget: PageBudget) {
   const spotIn = (status: 'open' | 'history') =>
@@ -44,11 +47,13 @@ export async function ordersOf(days: Days, budget: PageBudget) {
   return { spot: newest(within(spotRows, days)), futures: newest(within(futuresRows, days)) }
 }
 
-/** One row per order, the one read last, newest first. */
+/** One row per order: the row that was read last; newest order first. */
 const newest = <Row extends { readonly id: number }>(rows: readonly Row[]): readonly Row[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => b.id - a.id)
 
-/** Hashes of the deposits and withdrawals among the transactions, by `ref_type:ref_id`. */
+/**
+ * Blockchain transaction hashes of the deposits and withdrawals among the transactions, by `ref_type:ref_id`.
+ */
 export async function hashesOf(
   bills: readonly Bill[],
   budget: PageBudget,

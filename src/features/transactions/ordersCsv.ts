@@ -18,7 +18,7 @@ interface Words {
   readonly reason: (order: LeverOrder) => string
 }
 
-/** An optional price of an order, which is zero on the wire when absent; empty then. */
+/** A price that an order need not have, which is zero on the wire when absent; the cell is then empty. */
 const ifAny = (price: Decimal): CsvValue => (isZero(price) ? '' : price)
 
 /** The columns with which every row of an order begins. */
@@ -77,7 +77,7 @@ function spotRows(order: SpotOrder, words: Words): readonly (readonly CsvValue[]
   ]
 }
 
-/** Overnight fees count as fees; a result is the change of the equity. */
+/** Rows of a futures order. Overnight fees count as fees; a result is the change of the equity. */
 function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvValue[])[] {
   return [
     [
@@ -117,7 +117,10 @@ function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvVal
   ]
 }
 
-/** Orders as CSV, each followed by its fills or closes: times in UTC, amounts with all decimals of the wire. */
+/**
+ * Orders as CSV, each followed by rows of its fills or closes: times in UTC, amounts with all decimals that
+ * the wire has.
+ */
 export const ordersCsv = (
   { spot, futures }: { readonly spot: readonly SpotOrder[]; readonly futures: readonly LeverOrder[] },
   words: Words,

@@ -4,7 +4,7 @@ import type { Scene } from '#contract/table.ts'
 import { SCENE_ORDER, useSceneName } from '#features/kit/index.ts'
 import type { Filter } from './BillFilters.tsx'
 
-/** Filter by scene, with the chosen scene. */
+/** The filter by scene, and the chosen scene. */
 export function useSceneFilter(): readonly [Scene | '', Filter] {
   const { t } = useLingui()
   const scene = useSceneName()

@@ -12,12 +12,12 @@ export interface Amount {
 }
 
 export interface Amounts {
-  /** The moved amount, which has no sign, or the change of each coin. At least one amount. */
+  /** The amount that was moved, without a sign, or the change of each coin; at least one amount. */
   readonly of: (event: BillEvent) => readonly [Amount, ...Amount[]]
   readonly posting: (bill: Bill) => Amount
 }
 
-/** The amounts of transactions, with the decimals of their coins, rounded down. */
+/** Formats the amounts of transactions with the decimals of their coins, rounded down. */
 export function useAmounts(): Amounts {
   const format = useFormat()
   const { precision } = useCoins()

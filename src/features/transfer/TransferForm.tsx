@@ -56,7 +56,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose, onDo
     name: 'transfer',
     empty: EMPTY_TRANSFER,
     context: { coin, from, precision: digits },
-    // The draft leaves out the amount when the accounts change.
+    // The draft stores the coin and the two accounts, so that the amount is not restored for others.
     keep: (typed) => ({ ...typed, ...between }),
     read: (kept) => {
       const before = like({ ...EMPTY_TRANSFER, ...between })(kept)
@@ -85,7 +85,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose, onDo
     submit.reset()
     onChoose({ currency: coin.id, from, to, ...part })
   }
-  /** Choosing the account of the other side swaps the two accounts. */
+  /** Choosing the account that is chosen on the other side swaps the two accounts. */
   const pick = (side: 'from' | 'to', account: Transferable) => {
     if (side === 'from') choose(account === to ? { from: to, to: from } : { from: account })
     else choose(account === from ? { from: to, to: from } : { to: account })

@@ -18,7 +18,7 @@ export interface TransferHistoryScreenProps {
   readonly tab?: 'transfer' | 'exchange' | undefined
 }
 
-/** Transfers between the person's accounts, and conversions, newest first. */
+/** The person's transfers between their accounts, and conversions, newest first. */
 export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHistoryScreenProps) {
   const { t } = useLingui()
   const format = useFormat()

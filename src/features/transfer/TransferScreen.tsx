@@ -20,13 +20,13 @@ export interface TransferScreenProps {
   readonly to?: AccountCode | undefined
 }
 
-/** Transfers a coin between the person's accounts. */
+/** Screen that transfers a coin between the person's accounts. */
 export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()
   const { back } = useNavigation()
-  // Whether a form opened this page because it needs money in this account; after the transfer the page returns to that
-  // form.
+  // Whether a form opened this page because this account lacks funds; after the transfer the page returns to
+  // that form.
   const isFetching = to !== undefined && from === undefined
   const reading = useRead(wallet.transferable, {})
   const [wish, setWish] = useState({ currency: currencyId, from, to })
@@ -61,7 +61,7 @@ export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
             onChoose={setWish}
             onDone={() => {
               if (isFetching) back()
-              // An account that has become empty stays chosen.
+              // The chosen accounts stay chosen even when one of them has become empty.
               else setWish({ currency: choice.coin.id, from: choice.from, to: choice.to })
             }}
           />

@@ -29,8 +29,8 @@ interface Wish {
 }
 
 /**
- * Resolves the requested coin and accounts as far as possible; otherwise the first coin with a balance, from an account
- * with a balance to another one. Null while nothing can be transferred.
+ * Determines coin and accounts from the request as far as possible; otherwise the first coin with a balance,
+ * from an account with a balance to another account. Null while no transfer is possible.
  */
 export function settle(coins: readonly Movable[], wish: Wish): Choice | null {
   const holds = (coin: Movable) => coin.accounts.some((row) => gt(row.available, ZERO))
@@ -84,7 +84,7 @@ function read(
   return 'amount' in found && isDust(found.amount, available, precision) ? { fault: 'below' } : found
 }
 
-/** Rules of the transfer form; coin and accounts are in the address. */
+/** Rules of the transfer form; coin and accounts are in the URL. */
 export const transferRules = {
   reduce: patch<TransferForm>,
   summarise: (state, context) => {

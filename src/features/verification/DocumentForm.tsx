@@ -13,7 +13,7 @@ import { type DocumentFault, documentRules, EMPTY_DOCUMENT, isIdType } from './r
 const NAME = 'real.document'
 const FIELDS = ['card_id', 'name', 'country_code'] as const
 
-/** Level 1: data of an identity document. The document number is in memory only. */
+/** Form of level 1: data of an identity document. The document number is held in memory only. */
 export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
   const { t } = useLingui()
   const country = usePick('country')
@@ -103,7 +103,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
         placeholder={t`Choose`}
         href="/pages/setting/areas"
         error={said('country_code')}
-        // Saves the typed input as a draft before leaving the page.
+        // Saves the typed values as a draft before leaving the page.
         onClick={() => act({})}
       />
       <TextField

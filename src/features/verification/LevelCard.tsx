@@ -14,11 +14,11 @@ import { StatusTag } from './StatusTag.tsx'
 interface Props {
   readonly state: RealState
   readonly level: Level
-  /** Locked until mail and phone are bound. */
+  /** Whether the level is locked until mail address and phone are bound. */
   readonly locked: boolean
 }
 
-/** One level: state, reason of a failure, limits, next action. */
+/** Card of one verification level: state, reason of a failure, limits, next action. */
 export function LevelCard({ state, level, locked }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -89,7 +89,7 @@ interface UsedProps {
   readonly limit: Limit['withdraw_24h_btc']
 }
 
-/** Part of the withdrawal limit that the last 24 hours used. */
+/** Bar of the part of the withdrawal limit that was used in the last 24 hours. */
 function Used({ used, limit }: UsedProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -124,7 +124,7 @@ interface NextProps {
   readonly locked: boolean
 }
 
-/** The next action of the level, or why there is none. */
+/** The next action for the level, or why no action is possible. */
 function NextStep({ level, route, locked }: NextProps) {
   switch (route) {
     case 'wait':

@@ -5,7 +5,7 @@ import { useHoldUpdate } from '#data/platform/update.ts'
 import { Form, PictureField, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import styles from './identity.module.css'
 
-/** Level 2: photos of both sides of the document. They are in memory only, and private on the server. */
+/** Form of level 2: photos of both sides of the document, held in memory only and private on the server. */
 export function PhotosForm({ onSent }: { readonly onSent: () => void }) {
   const { t } = useLingui()
   const [front, setFront] = useState<string | null>(null)

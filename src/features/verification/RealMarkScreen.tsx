@@ -21,7 +21,10 @@ interface Props {
   readonly level: Level | undefined
 }
 
-/** The form of a level. Shows the server's message when an error (998) redirected here. */
+/**
+ * The form of a verification level. When the error 998 redirected to this page, the server's message is shown
+ * too.
+ */
 export function RealMarkScreen({ level }: Props) {
   const { t } = useLingui()
   const because = useRouterState({ select: ({ location }) => location.state.because })
@@ -44,7 +47,8 @@ function Mark({ state, level }: { readonly state: RealState; readonly level: Lev
   const router = useRouter()
   const sent = () => {
     toast(t`Submitted for verification`)
-    // Returns to a form that needs the verification, which shows its state.
+    // Goes back to the form that required the verification, which shows its state, otherwise to the
+    // verification centre.
     const before = cameFrom(router)
     void finish(router, before === undefined || before.startsWith('/pages/setting/') ? CENTRE : before)
   }

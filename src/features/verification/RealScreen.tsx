@@ -13,7 +13,7 @@ import { LevelCard } from './LevelCard.tsx'
 import { isReachable, type Level, type LevelStatus, statusOf } from './levelStatus.ts'
 import { TestNote } from './TestNote.tsx'
 
-/** State of the verification, limits of each level, and the next step. */
+/** State of the person's verification, limits of each level, and the next step. */
 export function RealScreen() {
   const { t } = useLingui()
   return (
@@ -73,7 +73,7 @@ function Centre({ state }: { readonly state: RealState }) {
   )
 }
 
-/** Contacts that must be bound first, with links. */
+/** The contacts that must be bound before a verification, with links. */
 export function ContactsFirst({ state }: { readonly state: RealState }) {
   const missing = state.mobile_bound === 1 ? 'email' : 'mobile'
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Info } from '#ui/media/icons.ts'
 
-/** Notice in test mode, shown before documents are requested, that nobody reviews them. */
+/** Notice in test mode that no person reviews the documents, shown before the documents are requested. */
 export function TestNote() {
   return (
     <Notice icon={Info} title={<Trans>Test mode</Trans>}>

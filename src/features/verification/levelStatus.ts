@@ -9,7 +9,7 @@ export const levelOf = (state: RealState, level: Level) => state.levels.find((on
 
 export const statusOf = (state: RealState, level: Level): LevelStatus => levelOf(state, level)?.status ?? 0
 
-/** Whether mail and phone are bound, which verification requires. */
+/** Whether mail address and phone are both bound, as a verification requires. */
 export const isReachable = (state: Pick<RealState, 'email_bound' | 'mobile_bound'>): boolean =>
   state.email_bound === 1 && state.mobile_bound === 1
 

@@ -22,13 +22,13 @@ export const EMPTY_DOCUMENT: DocumentForm = {
 export type DocumentFault = 'country' | 'name' | 'id_card' | 'id_card_cn' | 'passport' | 'driver_licence'
 type Field = 'country_code' | 'name' | 'card_id'
 
-/** Error for a malformed document number. */
+/** Validation error of a malformed document number. */
 const numberFault = ({ id_type, country_code }: DocumentForm): DocumentFault =>
   id_type === 'id_card' && country_code === 'CN' ? 'id_card_cn' : id_type
 
 export const documentRules = {
   reduce: patch<DocumentForm>,
-  /** The normalised number to send. */
+  /** The normalised document number to send. */
   summarise: ({ card_id }: DocumentForm): string => documentNumber(card_id),
   errors: (form: DocumentForm): Readonly<Partial<Record<Field, DocumentFault>>> => ({
     ...(form.country_code === '' ? { country_code: 'country' as const } : {}),

@@ -12,7 +12,7 @@ interface Props {
   readonly mine: number | null
 }
 
-/** Requirements and benefits of all levels, lowest first. */
+/** Table of the requirements and benefits of all VIP levels, lowest level first. */
 export function LevelTable({ levels, mine }: Props) {
   const { t } = useLingui()
   const format = useFormat()

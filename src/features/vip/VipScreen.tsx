@@ -13,7 +13,7 @@ import { LevelTable } from './LevelTable.tsx'
 import { VipStanding } from './VipStanding.tsx'
 import styles from './vip.module.css'
 
-/** The person's level, progress, and all levels. */
+/** The person's VIP level, the progress to the next level, and all levels. */
 export function VipScreen() {
   const { t } = useLingui()
   const reading = useRead(vip.info, {})
@@ -40,7 +40,7 @@ export function VipScreen() {
   )
 }
 
-/** Benefits of the person's level; a guest sees the first level's. */
+/** Benefits of the person's level; for a guest, of the first level. */
 function Perks({ data }: { readonly data: Vip }) {
   const { t } = useLingui()
   const own = data.levels.find(({ level }) => level === (data.level ?? 0))

@@ -11,7 +11,7 @@ import styles from './vip.module.css'
 
 const USDT_DIGITS = 2
 
-/** The level with a medal, and the progress towards the next level by volume and by assets. */
+/** The person's VIP level with a medal, and the progress to the next level by volume and by assets. */
 export function VipStanding({ data }: { readonly data: Vip }) {
   const { t } = useLingui()
   if (data.level === null)

@@ -16,7 +16,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import type { WithdrawFault } from './rules.ts'
 import styles from './withdraw.module.css'
 
-/** Loaded on demand, because few people scan and the code reader is large. */
+/** Loaded on demand, because few people scan an address and the QR code reader is large. */
 const ScanSheet = lazy(async () => ({ default: (await import('#features/address-book/index.ts')).ScanSheet }))
 
 interface Props {
@@ -26,16 +26,16 @@ interface Props {
   /** Why the typed address is invalid. */
   readonly wrong: AddressFault | null
   readonly fault: WithdrawFault | undefined
-  /** The matching saved address; null when there is none. */
+  /** The saved address that equals the input; null when no saved address does. */
   readonly entry: Address | null
   /** Whether only saved addresses are allowed. */
   readonly savedOnly: boolean
   readonly onChange: (address: string) => void
-  /** Called with the complete content of a payment code. */
+  /** Called with everything that a payment code contains: address, network, tag and amount. */
   readonly onCode: (filled: Filled) => void
 }
 
-/** The destination: typed, pasted, scanned, or a saved address. */
+/** Field for the destination: typed, pasted, scanned, or a saved address. */
 export function AddressField(props: Props) {
   const { info, network, value, wrong, fault, entry, savedOnly, onChange, onCode } = props
   const { t } = useLingui()
@@ -54,14 +54,14 @@ export function AddressField(props: Props) {
       return onCode(read)
     }
     setUnfit(read)
-    // Removes line breaks of a pasted text.
+    // Line breaks of a pasted text are removed.
     return onChange(text.replace(/[\r\n]+/g, ''))
   }
   const words = (): string | undefined => {
     if (unfit) return describe.code(unfit)
     switch (fault) {
       case undefined:
-        // The error is shown when the field loses the focus, not only at the attempt to send.
+        // The error is shown as soon as the field loses the focus, before the attempt to send.
         return left && wrong !== null && wrong.why !== 'missing'
           ? describe.address(wrong, network)
           : undefined

@@ -29,7 +29,10 @@ interface Props {
 
 const CODE = /^\d{6}$/
 
-/** The confirmation: the full address in groups, amounts sent and received, then pay password and code. */
+/**
+ * The confirmation: the full address in groups, amounts sent and received, then the pay password and the code
+ * of the second factor.
+ */
 export function ConfirmWithdraw({ info, summary, submit, onClose, onConfirm }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -79,7 +82,7 @@ export function ConfirmWithdraw({ info, summary, submit, onClose, onConfirm }: P
       incomplete={!CODE.test(code) || (factor && !isWhole('app', factorCode))}
       onConfirm={async (payPassword) => {
         const sent = await onConfirm(payPassword, code, factorCode)
-        // An authenticator code works only once.
+        // The typed code is cleared, because an authenticator code works only once.
         setFactorCode('')
         return sent
       }}

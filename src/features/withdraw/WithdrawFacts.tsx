@@ -15,7 +15,7 @@ interface Props {
   readonly summary: WithdrawSummary
 }
 
-/** Fee, limits and received amount. */
+/** Fee, limits and received amount of the withdrawal. */
 export function WithdrawFacts({ info, summary }: Props) {
   const { t } = useLingui()
   const format = useFormat()

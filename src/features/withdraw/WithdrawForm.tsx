@@ -171,7 +171,7 @@ interface NetworkProps {
   readonly onChange: (network: string) => void
 }
 
-/** The networks of the coin, each with its fee and minimum. */
+/** Choice of the network, with the fee and the minimum of each network. */
 function NetworkField({ info, value, closed, onChange }: NetworkProps) {
   const { t } = useLingui()
   const text = useAmountText()

@@ -24,7 +24,7 @@ export interface WithdrawScreenProps {
 const SELECT = '/pages/fund/select?to=withdraw'
 const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
 
-/** Withdraws a coin: address, amount, received amount; then its state. */
+/** Screen that withdraws a coin: address, amount, received amount; afterwards the state of the withdrawal. */
 export function WithdrawScreen({ currency }: WithdrawScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()

@@ -1,6 +1,9 @@
 import type { Address } from '#contract/funds/payout.ts'
 
-/** State of the saved addresses: at least one is usable, the first becomes usable at a time, or none is saved. */
+/**
+ * State of the saved addresses: at least one is usable, the first will be usable at a time (`from`), or no
+ * address is saved.
+ */
 export type BookState = 'usable' | 'empty' | { readonly from: number }
 
 /** The state of the saved addresses. `now` in ms; `usable_time` in epoch seconds. */

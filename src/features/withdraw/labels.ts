@@ -55,7 +55,7 @@ export function useProblemLabels(info: WithdrawInfo): (problem: WithdrawProblem)
   }
 }
 
-/** Text of a network's fee: `1 USDT`, or `0.1%` for a proportional fee. */
+/** Text of a network's fee: `1 USDT`, or `0.1%` where the fee is a percentage of the amount. */
 export function useFeeText(info: WithdrawInfo): (network: WithdrawNetwork) => string {
   const format = useFormat()
   return (network) =>

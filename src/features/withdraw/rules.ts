@@ -22,7 +22,7 @@ export interface WithdrawState {
   readonly tag: string
   readonly amount: string
   readonly remark: string
-  /** Id of the saved address; 0 for a typed one. */
+  /** Id of the saved address; 0 for an address that is not saved. */
   readonly book: number
 }
 
@@ -42,7 +42,8 @@ export interface WithdrawContext {
   /** True when only saved addresses are allowed and this address is not saved. */
   readonly unsaved: boolean
   /**
-   * True when the address is saved without a tag, so that the person has already confirmed that the receiver has none.
+   * True when the address is saved without a tag: the person then confirmed at saving that the receiver has
+   * no tag.
    */
   readonly untagged: boolean
 }
@@ -60,15 +61,15 @@ export interface WithdrawSummary {
   readonly amount: Decimal | null
   readonly fee: Decimal | null
   readonly receive: Decimal | null
-  /** Rest of the 24-hour limit, in BTC. */
+  /** Remaining part of the 24-hour limit, in BTC. */
   readonly left: Decimal
-  /** The fault of the amount, with the limit that it breaks; null when there is none. */
+  /** Why the amount is rejected, with the limit that it breaks; null for a valid amount. */
   readonly problem: WithdrawProblem | null
 }
 
 export type WithdrawFault = 'closed' | 'tag' | TargetFault | WithdrawProblem['key']
 
-/** The chosen network, or the first open one. */
+/** The chosen network, otherwise the first network that is open. */
 const networkOf = (info: WithdrawInfo, name: string): WithdrawNetwork | null =>
   info.networks.find(({ network }) => network === name) ??
   info.networks.find(({ status }) => status === 1) ??
@@ -92,7 +93,8 @@ function amountProblem(text: string, network: WithdrawNetwork, info: WithdrawInf
     used: info.used_24h_btc,
     prices: coin !== null && btc !== null ? { coin, btc } : null,
   })
-  // Without verification the limit is zero; the missing verification is shown instead.
+  // Without verification the limit is zero, and the page shows the missing verification instead of this
+  // error.
   return problem?.key === 'withdraw_limit' && isZero(info.limit_24h_btc) ? null : problem
 }
 
@@ -109,7 +111,10 @@ function readTarget(
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
 }
 
-/** Rules of a withdrawal: the server's own validation, with the server's last answer. */
+/**
+ * Rules of a withdrawal: the server's own validation, with the limits and balances of the server's last
+ * answer.
+ */
 export const withdrawRules = {
   reduce: patch<WithdrawState>,
   summarise: (state: WithdrawState, { info, untagged }: WithdrawContext): WithdrawSummary => {

@@ -5,13 +5,13 @@ import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { usePick } from '#features/content/index.ts'
 import type { WithdrawState } from './rules.ts'
 
-/** Page size: the maximum number of saved addresses of a coin. */
+/** Page size: the maximum number of saved addresses per coin. */
 const BOOK = '50'
 const NONE: readonly Address[] = []
 
 /**
- * The saved address that matches the input, or that was picked from the list. A picked address that was deleted since
- * is cleared.
+ * The saved address that equals the input, or that was picked from the list of saved addresses. A picked
+ * address that has been deleted is cleared.
  */
 export function useSavedAddress(
   currency: number,
@@ -19,10 +19,10 @@ export function useSavedAddress(
   fill: (part: Partial<WithdrawState>) => void,
 ): {
   readonly entry: Address | null
-  /** Whether the saved addresses are loaded, so that an address missing among them is known to be unsaved. */
+  /** Whether the saved addresses are loaded, so that an address missing among them is not a saved address. */
   readonly known: boolean
   readonly saved: readonly Address[]
-  /** Whether the address is saved without a tag. */
+  /** Whether the saved address has no tag. */
   readonly withoutTag: boolean
 } {
   const picked = usePick('wallet')

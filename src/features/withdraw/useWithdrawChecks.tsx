@@ -7,8 +7,9 @@ import { useFormat } from '#i18n/format.ts'
 import { bookState } from './bookState.ts'
 
 /**
- * Requirements of a withdrawal besides those of its call: no pause after a security change, and a usable address.
- * `saved`: the saved addresses of this coin; null until they are known.
+ * Further requirements of a withdrawal, besides those that the contract declares for the call: no pause after
+ * a security change, and a usable address. `saved`: the saved addresses of this coin; null until they are
+ * known.
  */
 export function useWithdrawChecks(
   { currency, hold_until, saved_only }: WithdrawInfo,
@@ -17,7 +18,8 @@ export function useWithdrawChecks(
   const { t } = useLingui()
   const format = useFormat()
   const book = saved && bookState(saved, serverNow())
-  // While no address is saved, any address can be typed, unless only saved addresses are allowed.
+  // Without a saved address any address can be typed, unless only saved addresses are allowed; this check is
+  // then left out.
   const needsBook = book !== null && (saved_only === 1 || book !== 'empty')
   const time = typeof book === 'object' && book ? format.time(book.from, 'short') : ''
   return [

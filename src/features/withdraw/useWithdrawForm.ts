@@ -6,8 +6,9 @@ import { EMPTY_WITHDRAW, withdrawRules } from './rules.ts'
 import { useSavedAddress } from './useSavedAddress.ts'
 
 /**
- * The form with the saved address that matches the typed one, because the form is checked against it. `until`: time
- * (epoch seconds) from which a new saved address can be used; 0 when it can be used now.
+ * The withdrawal form, together with the saved address that equals the typed address, because the validation
+ * depends on it. `until`: time (epoch seconds) from which a new saved address can be used; 0 when it can be
+ * used now.
  */
 export function useWithdrawForm(info: WithdrawInfo) {
   const [waits, setWaits] = useState(0)

@@ -18,11 +18,14 @@ interface Props {
   readonly height: number
 }
 
-/** The periods are shown above the chart, so the chart itself gets none. */
+/** The periods are shown above the chart, so the chart component gets an empty list. */
 const NO_PERIODS = [] as const
 const PLAIN: Indicators = { main: [], sub: [] }
 
-/** Candles with lines at the entries of the person's open options, labelled with their end. */
+/**
+ * Candle chart with lines at the entry prices of the person's open options, each labelled with the option's
+ * end.
+ */
 export function CandlesOf({ quote, period, orders, live, height }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -35,7 +35,7 @@ const marksOf = (orders: readonly SecondsOrder[]): readonly Mark[] =>
       : [],
   )
 
-/** The price with its chart and the person's open options. */
+/** The pair's price, its chart, and the person's open options on the chart. */
 export function SecondsChart({ quote: listed, live, orders, asOf, onRefresh, height }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -19,7 +19,7 @@ interface Props {
 const GUTTER = 68
 const AXIS = 24
 
-/** All ticks received while the chart is open; the stream itself keeps the last fifty. */
+/** All ticks received since the chart was opened, because the stream holds only the last fifty. */
 function usePoints(symbol: string): readonly Point[] {
   const { ticks } = useTrades(symbol)
   const kept = useRef(new Map<number, Point>())
@@ -35,7 +35,7 @@ function usePoints(symbol: string): readonly Point[] {
   return [...kept.current].sort(([a], [b]) => a - b).map(([, point]) => point)
 }
 
-/** The current time, rerendering a few times a second, so that the chart moves without new ticks. */
+/** The present time, which rerenders a few times a second, so that the chart moves even without new ticks. */
 function useMoment(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -60,7 +60,7 @@ function useWidth() {
   return [box, width] as const
 }
 
-/** Ticks of the last minutes as a line, with entries and ends of the person's open options. */
+/** Line chart of the ticks of the last minutes, with entries and ends of the person's open options. */
 export function TickChart({ symbol, precision, marks, live, height }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -131,7 +131,7 @@ interface MarkProps {
   readonly price: (value: number) => string
 }
 
-/** Entry and end of one option. */
+/** Marks the entry and the end of one open option. */
 function MarkOf({ mark, x, y, width, height, price }: MarkProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -4,7 +4,7 @@ export interface Point {
   readonly price: number
 }
 
-/** An open option on the chart: entry, and end (ms). */
+/** An open option on the chart: entry price, entry time and end time (ms). */
 export interface Mark {
   readonly id: number
   readonly entryAt: number
@@ -25,9 +25,9 @@ export interface Plot {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
-/** Time span (ms) of the chart before the present. */
+/** Time span (ms) that the chart shows before the present. */
 export const SPAN = 90_000
-/** Time span (ms) of the chart after the present when there are no open options. */
+/** Time span (ms) that the chart shows after the present while there are no open options. */
 const AHEAD = 15_000
 
 /** About `wanted` round numbers within a range. */
@@ -44,7 +44,7 @@ export function rounds(low: number, high: number, wanted: number): readonly numb
 
 const TIME_STEPS = [10_000, 15_000, 30_000, 60_000, 120_000, 300_000]
 
-/** Round times within a range, about four. */
+/** Round times within a range, about four of them. */
 function moments(from: number, to: number): readonly number[] {
   const step = TIME_STEPS.find((one) => (to - from) / one <= 4) ?? 600_000
   const first = Math.ceil(from / step)
@@ -52,7 +52,8 @@ function moments(from: number, to: number): readonly number[] {
 }
 
 /**
- * Scales the last ticks and open options to the plot; the time axis extends to the options' ends.
+ * Scales the last ticks and the open options to the plot; the time axis extends to the end of the last
+ * option.
  * @param now server's clock (ms). `points`: oldest first.
  */
 export function plot(

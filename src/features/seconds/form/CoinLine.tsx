@@ -17,7 +17,7 @@ interface Props {
   readonly onPick: (id: number) => void
 }
 
-/** The coin of the stake with its balance, and a link to transfer more. */
+/** The coin of the stake with its balance, and a link to transfer more of the coin. */
 export function CoinLine({ coins, coin, funding, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()

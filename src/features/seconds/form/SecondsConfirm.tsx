@@ -14,7 +14,7 @@ import { useDuration } from '../labels.ts'
 import styles from './form.module.css'
 import type { SecondsOutlook } from './rules.ts'
 
-/** The terms that are confirmed. */
+/** The terms of an option that the person confirms. */
 export interface SecondsLook {
   readonly coin: Payable
   readonly offer: SecondsOffer
@@ -26,7 +26,7 @@ interface Props {
   readonly side: SecondsSide | null
   readonly quote: Quote
   readonly look: SecondsLook
-  /** Amounts that are moved from other accounts together with the stake. */
+  /** Amounts that are transferred from other accounts together with the stake. */
   readonly moves: readonly FundingMove<AccountCode>[]
   readonly submit: Submit<typeof seconds.submit>
   readonly problem: ReactNode
@@ -34,7 +34,7 @@ interface Props {
   readonly onConfirm: (side: SecondsSide) => Promise<unknown>
 }
 
-/** The confirmation, which is never skipped; the largest loss comes first. */
+/** The confirmation sheet, which is never skipped; the largest possible loss is shown first. */
 export function SecondsConfirm({ side, quote, look, moves, submit, ...rest }: Props) {
   const { t } = useLingui()
   const format = useFormat()

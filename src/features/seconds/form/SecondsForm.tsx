@@ -36,14 +36,14 @@ import { SecondsConfirm, type SecondsLook } from './SecondsConfirm.tsx'
 
 interface Props {
   readonly quote: Quote
-  /** Whether prices are current. */
+  /** Whether live prices arrive. */
   readonly live: boolean
 }
 
 const NOTHING = [] as const
 const ALL = 'all'
 
-/** The order form; shown once the stake coins are known. */
+/** The order form of seconds options; shown once the coins of the stake are loaded. */
 export function SecondsForm(props: Props) {
   return (
     <ReadState
@@ -58,7 +58,7 @@ export function SecondsForm(props: Props) {
   )
 }
 
-/** The form with its context: coins, the coin's durations, price and balance. */
+/** The form with the values that it is checked against: coins, durations of the coin, price and balance. */
 function useSecondsForm(quote: Quote, live: boolean, coins: readonly Payable[]) {
   const { member } = useSession()
   const stale = useIsStale(quote) || !live
@@ -106,7 +106,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
   const digits = coin?.precision ?? 6
   const { up, down } = plans
   const now: SecondsLook | null = coin && offer && up && down && { coin, offer, plans: { up, down } }
-  // An open confirmation keeps its terms; the server rejects outdated terms.
+  // An open confirmation shows the terms with which it was opened; the server rejects outdated terms.
   const look = useShownTerms(now === null, now)
   const ask = (asked: SecondsSide) => {
     submit.reset()
@@ -199,14 +199,14 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
 
 interface DurationProps {
   readonly offers: ReturnType<typeof useOffers>
-  /** The chosen duration; null while none is offered. */
+  /** The chosen duration with its terms; null while no duration is offered. */
   readonly offer: SecondsOffer | null
   /** Decimals of the stake coin. */
   readonly digits: number
   readonly onPick: (seconds: number) => void
 }
 
-/** The durations on offer, each with its return and minimum stake. */
+/** The offered durations, each with its return and minimum stake. */
 function DurationField({ offers, offer, digits, onPick }: DurationProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -246,7 +246,7 @@ interface StakeProps {
 function StakeField({ coin, own, digits, value, error, onChange }: StakeProps) {
   const { t } = useLingui()
   const format = useFormat()
-  // Maximum stake: the balance of the account for seconds options only, without other accounts.
+  // The maximum stake counts only the balance of the account for seconds options, without other accounts.
   const most = own !== null && coin ? min(own, coin.max_number) : null
   const quick = coin?.quick.slice(0, 3) ?? NOTHING
   return (
@@ -275,7 +275,7 @@ interface SideProps {
   readonly onAsk: (side: SecondsSide) => void
 }
 
-/** Buttons Up and Down. */
+/** The buttons Up and Down, which open the confirmation. */
 function SideButtons({ disabled, onAsk }: SideProps) {
   return (
     <div className={styles.sides}>

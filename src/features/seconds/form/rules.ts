@@ -13,7 +13,8 @@ import type { FormRules } from '#features/kit/index.ts'
 import { patch } from '#features/kit/index.ts'
 
 /**
- * The filled-in order form. Ids of 0 select the first entry offered. `stake`: the typed text with `.` as decimal mark.
+ * The filled-in order form. An id of 0 selects the first coin or duration offered. `stake`: the typed text
+ * with `.` as decimal mark.
  */
 export interface SecondsTicket {
   readonly coin: number
@@ -33,14 +34,14 @@ export interface SecondsContext {
   readonly pricePrecision: number
 }
 
-/** Outcome of a stake; `worst` is null without a current price. */
+/** Possible results of a stake; `worst` is null without a current price. */
 export type SecondsOutlook = Omit<SecondsPlan, 'worst'> & { readonly worst: Decimal | null }
 
 export interface SecondsSummary {
   readonly coin: Payable | null
   readonly offer: SecondsOffer | null
   readonly terms: SecondsTerms | null
-  /** Outcome for each side by the server's own function; null while unknown. */
+  /** Possible results for each side, by the server's own function; null while unknown. */
   readonly plans: Readonly<Record<SecondsSide, SecondsOutlook | null>>
 }
 
@@ -50,13 +51,16 @@ export type SecondsFaults = Readonly<{ stake?: SecondsFault; form?: SecondsFault
 const coinOf = (state: SecondsTicket, { coins }: Pick<SecondsContext, 'coins'>): Payable | null =>
   coins.find(({ id }) => id === state.coin) ?? coins[0] ?? null
 
-/** The chosen duration, otherwise the first open one. */
+/** The chosen duration, otherwise the first duration that is open; null when none is open. */
 const offerOf = (state: SecondsTicket, { offers }: Pick<SecondsContext, 'offers'>): SecondsOffer | null => {
   const open = offers.filter(({ status }) => status === 1)
   return open.find(({ seconds }) => seconds === state.seconds) ?? open[0] ?? null
 }
 
-/** The quick amount that equals the typed stake, also when a decimal mark or zeros follow; null when none does. */
+/**
+ * The quick amount that equals the typed stake, even with a trailing decimal mark or zeros; null when no
+ * quick amount is equal.
+ */
 export const quickOf = (stake: string, quick: readonly Decimal[]): Decimal | null => {
   if (!/^\d+(\.\d*)?$/.test(stake)) return null
   const typed = big(stake.replace(/\.$/, ''))
@@ -85,11 +89,14 @@ const draftOf = (side: SecondsSide, state: SecondsTicket, context: SecondsContex
   )
 }
 
-/** Outcome of a stake regardless of market and balance, so that the order form works as a calculator while offline. */
+/**
+ * Possible results of a stake regardless of market and balance, so that the order form can be used as a
+ * calculator while offline.
+ */
 function planOf(side: SecondsSide, state: SecondsTicket, context: SecondsContext): SecondsOutlook | null {
   const terms = termsOf(state, context)
   const { last } = context.market
-  // Any price will do, because stake and profit do not depend on it.
+  // Without a last price a placeholder is used, because stake and profit do not depend on the price.
   const price = last?.price ?? ('1' as Decimal)
   const draft =
     terms &&
@@ -105,7 +112,7 @@ function planOf(side: SecondsSide, state: SecondsTicket, context: SecondsContext
 
 const STAKE = new Set(['bad_amount', 'amount_below', 'amount_above', 'insufficient_balance'])
 
-/** Rules of the order form for seconds options: input, outcome and errors. */
+/** Rules of the order form for seconds options: input, possible results and validation errors. */
 export const rules: FormRules<
   SecondsTicket,
   Partial<SecondsTicket>,
@@ -121,7 +128,7 @@ export const rules: FormRules<
     plans: { up: planOf('up', state, context), down: planOf('down', state, context) },
   }),
   errors: (state, context) => {
-    // Errors are the same for both sides, which differ only in the worst price.
+    // The errors of the side Up hold for both sides, because the sides differ only in the worst price.
     const draft = draftOf('up', state, context)
     if (draft === null || !isSecondsProblem(draft)) return {}
     return STAKE.has(draft.key) ? { stake: draft } : { form: draft }

@@ -23,7 +23,7 @@ export function InProgress({ matchId, open: { reading, orders } }: Props) {
   const { finished, close } = useFinished(orders)
   const detail: SecondsOrder | undefined = orders?.find(({ id }) => id === shown)
   const count = orders?.length
-  // Prevents reloads for an update while a countdown is running.
+  // Prevents an app update from reloading the page while a countdown is running.
   useHoldUpdate(count !== undefined && count > 0)
   return (
     <section className={styles.progress}>

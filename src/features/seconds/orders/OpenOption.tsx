@@ -19,7 +19,10 @@ interface Props {
   readonly onOpen: (order: SecondsOrder) => void
 }
 
-/** An open option: countdown on the server's clock, and its result if the price stayed as it is now. */
+/**
+ * An open option: countdown by the server's clock, and the result that the option would have at the present
+ * price.
+ */
 export function OpenOption({ order, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -71,7 +74,10 @@ export function OpenOption({ order, onOpen }: Props) {
   )
 }
 
-/** A countdown on the server's clock. At zero it shows no result, because only the server determines the result. */
+/**
+ * A countdown by the server's clock. At zero it shows no result, because only the server determines the
+ * result.
+ */
 function Ring({ order }: { readonly order: SecondsOrder }) {
   const { t } = useLingui()
   const online = useOnline()

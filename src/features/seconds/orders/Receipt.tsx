@@ -10,7 +10,7 @@ import { sideOf, useDuration, useReturnReason } from '../labels.ts'
 import styles from './orders.module.css'
 import { recompute } from './recomputeReceipt.ts'
 
-/** An option in full: terms, its entry and end ticks, and its result recomputed on the device. */
+/** An option in full: terms, entry tick and end tick, and its result recomputed on the device. */
 export function Receipt({ order }: { readonly order: SecondsOrder }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Results of options, with price and time of settlement. */
+/** Sheet with the results of options that have just ended, with price and time of settlement. */
 export function ResultSheet({ orders, onClose }: Props) {
   const { t } = useLingui()
   const [first, ...others] = orders

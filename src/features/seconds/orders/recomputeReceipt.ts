@@ -8,7 +8,7 @@ import {
   unpricedSeconds,
 } from '#domain/trade/seconds.ts'
 
-/** The option as opened, reconstructed from its receipt. */
+/** The state of the option when it was opened, reconstructed from its receipt. */
 const openedBy = (order: SecondsOrder): SecondsState => ({
   side: order.type === 1 ? 'up' : 'down',
   seconds: order.seconds,
@@ -22,13 +22,13 @@ const openedBy = (order: SecondsOrder): SecondsState => ({
 
 export interface Recomputed {
   readonly end: SecondsEnd
-  /** Whether the booked result equals the recomputed one. */
+  /** Whether the settled result equals the recomputed result. */
   readonly agrees: boolean
 }
 
 /**
- * Recomputes the result from the receipt's terms and ticks by the function that settles on the server; works
- * offline. Null while the option is open. `scale`: decimals of the stake's coin.
+ * Recomputes the result of an option from the terms and ticks of its receipt, by the function that settles on
+ * the server; works offline. Null while the option is open. `scale`: decimals of the stake's coin.
  */
 export function recompute(order: SecondsOrder, scale: number): Recomputed | null {
   if (order.status === 1) return null

@@ -15,7 +15,7 @@ vi.mock('#data/realtime/realtime.ts', () => ({
   },
 }))
 
-/** An option awaiting its first price, so that no timer runs. */
+/** An option without an end time, so that no timer runs for it. */
 const option = (id: number, status: 1 | 3 = 1) => ({ id, status, expire_time: 0 }) as SecondsOrder
 
 function open() {

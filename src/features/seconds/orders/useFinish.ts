@@ -8,13 +8,14 @@ import { onUserEvent } from '#data/realtime/realtime.ts'
 const EVERY = 1000
 const TIMES = 10
 
-/** Options whose end was already shown, because event and polling report the same end. */
+/** Ids of options whose end was shown, because an event and the polling report the same end. */
 const told = new Set<number>()
 
 /**
- * Options that ended while this page showed them as open, and a function to dismiss them. The event reports an end;
- * when it is late, the result is requested every second, up to ten times. An option that disappeared from the open list
- * without an event (it ended while offline) is requested once. Only reads are sent.
+ * Options that ended while this page showed them as open, and a function to dismiss them. An event reports
+ * each end; when the event is late, the result is requested every second, up to ten times. An option that
+ * disappeared from the open list without an event (it ended while offline) is requested once. Only reads are
+ * sent.
  * @param open must be the same array until the list is read again.
  */
 export function useFinished(open: readonly SecondsOrder[] | undefined) {
@@ -45,7 +46,8 @@ export function useFinished(open: readonly SecondsOrder[] | undefined) {
       asked.current.add(id)
       const order = await askResult(id)
       if (order?.status === 3) show(order)
-      // No answer, or the option is still open: the next read of the list tries again.
+      // Without an answer, or while the option is open, the result is requested again after the next read of
+      // the list.
       else asked.current.delete(id)
     }
     for (const id of seen.current) {
@@ -75,7 +77,7 @@ export function useFinished(open: readonly SecondsOrder[] | undefined) {
   return { finished, close: () => setFinished([]) }
 }
 
-/** Requests the result of an option; null when no answer arrived. */
+/** Reads the result of an option; null when no answer arrived. */
 async function askResult(id: number): Promise<SecondsOrder | null> {
   try {
     return await call(seconds.result, { id })

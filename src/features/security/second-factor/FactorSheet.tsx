@@ -23,10 +23,10 @@ interface Props {
 
 type Page = 'home' | 'off' | 'renew'
 
-/** Turns the authenticator app on or off, and creates new recovery codes. */
+/** Sheet that turns the authenticator app on or off and creates new recovery codes. */
 export function FactorSheet({ state, onClose }: Props) {
   const { t } = useLingui()
-  // The state when the sheet was opened, because enabling the app changes the server's answer.
+  // Whether the app was on when the sheet was opened, because turning it on changes the server's answer.
   const [was] = useState(state.on)
   const [page, setPage] = useState<Page>('home')
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -46,7 +46,7 @@ function Pause() {
   )
 }
 
-/** Verifies the person, then creates a passkey in the browser. */
+/** Verifies the person by password and code, then creates a passkey in the browser. */
 export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean }) {
   const { t } = useLingui()
   const [name, setName] = useState(t`My phone`)
@@ -56,7 +56,8 @@ export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean
     {
       otherwise: t`The passkey was not added`,
       onDone: (made) => {
-        // A code works only once, so a person who cancelled the browser's dialog needs a new one.
+        // The code is cleared, because it works only once and a person who cancelled the browser's dialog
+        // needs a new one.
         setProof({ ...proof, code: NO_PROOF.code })
         toast(made ? t`Passkey added` : t`No passkey was created`)
         if (made) onDone()

@@ -23,7 +23,7 @@ type Page =
 
 const LIST = { at: 'list' } as const
 
-/** The person's passkeys: add, rename, remove. */
+/** Sheet with the person's passkeys, which can be added, renamed and removed. */
 export function PasskeySheet({ state, onClose }: Props) {
   const { t } = useLingui()
   const [page, setPage] = useState<Page>(LIST)

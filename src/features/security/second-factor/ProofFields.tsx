@@ -6,9 +6,9 @@ import type { Proof } from './proof.ts'
 interface Props {
   readonly proof: Proof
   readonly onChange: (proof: Proof) => void
-  /** Whether a code is required as well. */
+  /** Whether a code of the second factor is required as well. */
   readonly factor: boolean
-  /** Whether only an authenticator code is accepted. */
+  /** Whether only a code of the authenticator app is accepted, not a recovery code. */
   readonly appOnly?: boolean
 }
 

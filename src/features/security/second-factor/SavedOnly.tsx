@@ -11,8 +11,8 @@ import { toast } from '#ui/overlays/toast.ts'
 import { FactorDialog } from '../FactorDialog.tsx'
 
 /**
- * Switch that limits withdrawals to saved addresses. Enabled at once; disabled after a day, so that an attacker cannot
- * disable it quickly.
+ * Switch that limits withdrawals to saved addresses. Turning it on takes effect at once, turning it off after
+ * a day, so that an attacker cannot lift the limit quickly.
  */
 export function SavedOnly({ state }: { readonly state: SecondFactor }) {
   const { t } = useLingui()

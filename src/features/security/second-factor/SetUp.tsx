@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Sets up the authenticator app: password, the secret as QR code and text, a first code. Nothing is stored on
- * the device.
+ * Sets up the authenticator app: password, the secret as QR code and text, a first code of the app. Nothing
+ * is stored on the device.
  */
 export function SetUp({ onCodes }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null)

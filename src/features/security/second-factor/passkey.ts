@@ -7,8 +7,8 @@ import type { Proof } from './proof.ts'
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
 /**
- * Creates a passkey: challenge from the server, creation in the browser, registration on the server. Null
- * when the person cancelled the browser's dialog.
+ * Creates a passkey: gets a challenge from the server, creates the passkey in the browser, registers it on
+ * the server. Null when the person cancelled the browser's dialog.
  */
 export async function makePasskey({ password, code }: Proof, name: string): Promise<Passkey | null> {
   const { options } = await send(secondFactor.passkeyBegin, { password, code })

@@ -10,7 +10,7 @@ export interface Proof {
 
 export const NO_PROOF: Proof = { password: '', kind: 'app', code: '' }
 
-/** Whether the proof is complete; without a second factor no code is needed. */
+/** Whether all fields of the proof are filled in; a person without a second factor needs no code. */
 export const isProof = ({ password, kind, code }: Proof, factor: boolean): boolean =>
   password !== '' && (!factor || isWhole(kind, code))
 

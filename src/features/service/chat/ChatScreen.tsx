@@ -10,11 +10,11 @@ import { MessageCircle } from '#ui/media/icons.ts'
 import { Room } from './Room.tsx'
 
 interface Props {
-  /** Room in the address; by default the room of the person's language. */
+  /** Id of the room from the URL; by default the room of the person's language. */
   readonly room: number | undefined
 }
 
-/** Polling interval (ms) of the numbers of people. */
+/** Polling interval (ms) of the number of people in each room. */
 const COUNT_EVERY = 15_000
 
 /** Chat rooms, one per language. */

@@ -17,7 +17,7 @@ interface Props {
   readonly onBlocked: (userId: number) => void
 }
 
-/** Actions on a message: copy, report, block its author. */
+/** Menu of actions on a message: copy, report, block its author. */
 export function MessageMenu({ message, own, onClose, onBlocked }: Props) {
   const { t } = useLingui()
   const [reporting, setReporting] = useState(false)

@@ -34,7 +34,7 @@ interface Props {
 
 let visits = 0
 
-/** One room: public to read, members can write. */
+/** One chat room: everybody can read, only members can write. */
 export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -17,7 +17,7 @@ interface Props {
   readonly onHold: () => void
 }
 
-/** A message; a long press offers copy, report and block. */
+/** A message in a chat room; a long press offers to copy or report it, or to block its author. */
 export function RoomMessage({ placed: { message, first, last }, mine, onHold }: Props) {
   const { nickname, avatar, vip, type, content, created_time } = message
   return (

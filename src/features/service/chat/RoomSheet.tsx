@@ -13,7 +13,7 @@ interface Props {
   readonly onChoose: (room: ChatRoom) => void
 }
 
-/** Switches to the room of another language. */
+/** Sheet that changes to the chat room of another language. */
 export function RoomSheet({ open, rooms, chosen, onClose, onChoose }: Props) {
   const { t } = useLingui()
   return (

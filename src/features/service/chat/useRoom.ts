@@ -11,13 +11,13 @@ import { useLog } from '../talk/useLog.ts'
 import { useOutgoing } from '../talk/useOutgoing.ts'
 
 const OLDER = '30'
-/** Interval (ms) at which received messages are rendered in batches; they are stored slightly later. */
+/** Intervals (ms) at which received messages are rendered and stored, each time several together. */
 const DRAW_MS = 120
 const KEEP_MS = 3_000
 
 const newest = (room: number) => ({ room, limit: `${CHAT_KEPT}` })
 
-/** The newest messages to store: the stored ones plus those received since. */
+/** The newest messages to store: the messages stored so far and the messages received since. */
 const kept = (list: readonly ChatMessage[], heard: readonly ChatMessage[], hidden: ReadonlySet<number>) => {
   const ids = new Set(list.map(({ id }) => id))
   return [...heard.filter(({ id }) => !ids.has(id)).reverse(), ...list]
@@ -25,7 +25,7 @@ const kept = (list: readonly ChatMessage[], heard: readonly ChatMessage[], hidde
     .slice(0, CHAT_KEPT)
 }
 
-/** A chat room: live messages, own messages in flight, number of people. */
+/** A chat room: live messages, the person's messages in flight, and the number of people. */
 export function useRoom(room: ChatRoom) {
   const { id } = room
   const { scope } = useSession()
@@ -36,7 +36,7 @@ export function useRoom(room: ChatRoom) {
     ask: async (before) => (await ask(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
   })
   const { hear } = log
-  /** Number of people in the room as received; it includes this page once it has joined. */
+  /** Number of people in the room, from the server; it includes this page once the page has joined. */
   const [online, setOnline] = useState<number | null>(null)
   const [here, setHere] = useState(false)
   const blocks = useRead(chat.blocks, {})
@@ -63,7 +63,7 @@ export function useRoom(room: ChatRoom) {
     const keep = (): void => {
       keeping = undefined
       const [fresh, gone] = [heard.slice(-CHAT_KEPT), new Set(hidden)]
-      // In a room that stays open for hours, only as many messages stay in memory as are stored.
+      // In a room that stays open for hours, memory holds only as many received messages as are stored.
       const over = Math.min(drawn, Math.max(0, heard.length - CHAT_KEPT))
       heard.splice(0, over)
       drawn -= over
@@ -72,7 +72,7 @@ export function useRoom(room: ChatRoom) {
     setOnline(null)
     setHere(false)
     const leave = followTopic(`chat:${id}`, {
-      // Messages between the read and the subscription are unknown, so the room is read again.
+      // The room is read again, because messages between the first read and the subscription are unknown.
       onSnapshot: () => {
         setHere(true)
         if (known(chat.messages, newest(id)) !== undefined) again.current()

@@ -14,22 +14,23 @@ import { ExternalLink, Headset } from '#ui/media/icons.ts'
 import styles from './kf.module.css'
 
 /**
- * The minimum permissions that an external service page needs; no access to the surrounding window. `/api/frame` sets
- * the same sandbox.
+ * The minimum sandbox permissions that an external service page needs; the page cannot access this window.
+ * `/api/frame` sets the same sandbox.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 const SUPPORT = '/pages/kefu/index'
 
 /**
- * The operator's external customer service, embedded without personal data; when it cannot be embedded, a link to the
- * built-in one.
+ * The operator's external customer service, embedded without personal data; when the page cannot be embedded,
+ * a link to the app's own customer service.
  */
 export function KfScreen() {
   const { t } = useLingui()
   const online = useOnline()
   const setting = useRead(content.setting, { keyword: 'kf_url' })
   const address = setting.data?.value ?? ''
-  // The service's host may be embedded because the operator configured it.
+  // The host of the service may be embedded without being on the operator's list, because the operator
+  // configured it.
   const asked = classifyAddress(address, [])
   const outside = asked.kind === 'rejected' ? null : asked
   const shown = online ? outside : null

@@ -12,7 +12,7 @@ import styles from './support.module.css'
 const STARS = [1, 2, 3, 4, 5] as const
 type Stars = (typeof STARS)[number]
 
-/** Rating after a conversation with an agent; can be given once. */
+/** Rating of a conversation with an agent that has ended; a conversation can be rated once. */
 export function ConversationRating({ talk: { ended, rating } }: { readonly talk: SupportConversation }) {
   const [chosen, setChosen] = useState<Stars | 0>(0)
   const rate = useSubmit(support.rate)

@@ -3,7 +3,7 @@ import type { SupportConversation } from '#contract/communication/support.ts'
 import { cx } from '#ui/cx.ts'
 import styles from './support.module.css'
 
-/** Availability in the navigation bar: an agent's name, online, or the opening hours. */
+/** Availability of customer service, in the navigation bar: an agent's name, online, or the opening hours. */
 export function DeskState({ talk }: { readonly talk: SupportConversation | undefined }) {
   const { t } = useLingui()
   return (

@@ -16,7 +16,7 @@ import { SafeHtml } from '#ui/media/SafeHtml.tsx'
 import { SafetyNote } from './SafetyNote.tsx'
 import styles from './support.module.css'
 
-/** Options for a guest: FAQ, external service, sign in to write. */
+/** Help for a guest: FAQ, external service, and a link to sign in to write to customer service. */
 export function GuestHelp() {
   const { t } = useLingui()
   const router = useRouter()

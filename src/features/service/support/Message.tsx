@@ -20,7 +20,7 @@ interface Props {
   readonly onAsk: (question: SupportQuestion) => void
 }
 
-/** One message of the conversation. */
+/** One message of the conversation with customer service. */
 export function Message({ placed: { message, first, last }, onAsk }: Props) {
   const { t } = useLingui()
   const { from, type, created_time, status, nickname, faqs } = message
@@ -93,7 +93,7 @@ function PrivatePicture({ address }: { readonly address: string }) {
   )
 }
 
-/** An order that the person refers to, with a link where the app has its page. */
+/** A card of the order that the person refers to, linked where the app has a page for the order. */
 function OrderCard({ card }: { readonly card: NonNullable<SupportMessage['card']> }) {
   const format = useFormat()
   const door = doorOf(card.kind)

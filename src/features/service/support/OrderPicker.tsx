@@ -15,7 +15,7 @@ interface Props {
   readonly onPick: (kind: string, id: string, name: string) => void
 }
 
-/** The objects of these transactions, each once, newest first. */
+/** The objects (such as orders) of these transactions, each once, newest first. */
 function things(bills: readonly Bill[]): readonly Bill[] {
   const seen = new Map<string, Bill>()
   for (const bill of bills) {
@@ -25,7 +25,10 @@ function things(bills: readonly Bill[]): readonly Bill[] {
   return [...seen.values()]
 }
 
-/** Picks the subject of the conversation: an order, a deposit, or any other object with transactions. */
+/**
+ * Sheet in which the person picks the subject of the conversation: an order, a deposit, or another object
+ * with transactions.
+ */
 export function OrderPicker({ open, onClose, onPick }: Props) {
   const { t } = useLingui()
   return (

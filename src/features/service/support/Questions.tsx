@@ -9,10 +9,10 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight } from '#ui/media/icons.ts'
 import styles from './support.module.css'
 
-/** Number of questions shown at first; a separate page lists all. */
+/** Number of frequent questions shown here; a separate page lists all of them. */
 const SHOWN = 5
 
-/** Start of a conversation: availability and frequent questions. */
+/** Shown at the start of a conversation: availability of customer service, and frequent questions. */
 export function Questions({ onAsk }: { readonly onAsk: (id: number, title: string) => void }) {
   const online = useOnline()
   const faq = useRead(content.faq, { keyword: '' })

@@ -3,7 +3,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ShieldCheck } from '#ui/media/icons.ts'
 import styles from './support.module.css'
 
-/** A permanent warning that the service never asks for passwords or codes. */
+/** A permanent warning that customer service never asks for passwords or codes. */
 export function SafetyNote() {
   return (
     <p className={styles.safety} role="note">

@@ -6,8 +6,8 @@ import { readSupport } from '#data/realtime/messages.ts'
 type Written = Pick<SupportMessage, 'id' | 'from' | 'status'>
 
 /**
- * Reports messages as seen while the page is visible, including messages that arrive during a report, and again after a
- * reconnection.
+ * Reports messages as seen while the page is visible, including messages that arrive during a report;
+ * messages seen while offline are reported after the reconnection.
  */
 export function useReportSeen(messages: readonly Written[]): void {
   const online = useOnline()

@@ -28,7 +28,8 @@ export function useTalk() {
   const arrived = useCallback(
     async (message: SupportMessage) => {
       hear([message])
-      // The sent message is stored for offline use; the bot's answer arrives by event.
+      // The sent message is added to the stored messages for offline use; the bot's answer arrives by an
+      // event.
       await amend(support.messages, NEWEST, (known) => ({
         ...known,
         list: known.list.some(({ id }) => id === message.id) ? known.list : [message, ...known.list],

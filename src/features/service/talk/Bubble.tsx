@@ -16,20 +16,20 @@ interface Props {
   readonly last?: boolean
   /** Time of the message (epoch seconds). */
   readonly time: number
-  /** Picture shown beside messages of others. */
+  /** Picture of the author, shown beside messages of others. */
   readonly avatar?: ReactNode
-  /** Author's name, shown above the first message of a group. */
+  /** Name of the author, shown above the first message of a group. */
   readonly name?: ReactNode
-  /** State of an own message, beside its time. */
+  /** Delivery state of the person's own message, shown beside its time. */
   readonly tick?: 'sending' | 'sent' | 'read' | undefined
-  /** Omits the text padding, for a picture or a card. */
+  /** Whether the padding of a text is omitted, for a picture or a card. */
   readonly bare?: boolean
   readonly onHold?: (() => void) | undefined
   readonly below?: ReactNode
   readonly children: ReactNode
 }
 
-/** One message: others' messages at the left, own messages at the right. */
+/** Bubble of one message: messages of others at the left, the person's own messages at the right. */
 export function Bubble({
   mine,
   first = true,
@@ -80,7 +80,7 @@ interface OutgoingProps {
   readonly onDrop: () => void
 }
 
-/** A message in flight or failed, with the reason and actions. */
+/** Bubble of a message that is in flight or has failed, with the reason and the possible actions. */
 export function OutgoingBubble({ row, onAgain, onDrop }: OutgoingProps) {
   const { t } = useLingui()
   const problem = useErrorText()

@@ -23,9 +23,9 @@ import styles from './talk.module.css'
 
 /** Fraction of the maximum length from which the counter is shown. */
 const COUNT_FROM = 0.8
-/** Length as the server counts it. */
+/** Length of a text as the server counts it. */
 const lengthOf = (text: string): number => plainMessage(text.trim()).length
-/** Maximum height (px) of the growing field. */
+/** Maximum height (px) of the text field, which grows with its text. */
 const TALLEST = 128
 
 export interface Extra {
@@ -35,20 +35,20 @@ export interface Extra {
 }
 
 interface Props {
-  /** Name of the draft. */
+  /** Name under which the draft is stored. */
   readonly name: string
   readonly longest: number
   readonly placeholder: string
   readonly onText: (text: string) => void
   readonly onPicture: (file: File) => void
-  /** Further actions behind the plus button; without any, only the picture button is shown. */
+  /** Further actions behind the plus button; without further actions, only a button for pictures is shown. */
   readonly extras: readonly Extra[]
-  /** Why nothing can be sent now; null when sending is possible. */
+  /** Why no message can be sent now; null when sending is possible. */
   readonly stopped?: string | null
   readonly note?: ReactNode
 }
 
-/** The text of a conversation, stored as its draft. */
+/** The unsent text of a conversation, stored as a draft. */
 function useDraft(name: string): [text: string, write: (next: string) => void] {
   const [text, setText] = useState(() => drafts.get(name) ?? '')
   useEffect(() => setText(drafts.get(name) ?? ''), [name])
@@ -71,7 +71,7 @@ function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string):
   }, [text])
 }
 
-/** Input of a conversation: text stored as a draft, emoji, pictures. */
+/** Input of a conversation: a text that is stored as a draft, emoji, pictures. */
 export function Composer({
   name,
   longest,
@@ -112,7 +112,7 @@ export function Composer({
     field.current?.focus()
   }
   const keyed = (event: KeyboardEvent): void => {
-    // On touch devices Enter inserts a line break, because there is a send button.
+    // On touch devices Enter inserts a line break, because a message is sent by the send button.
     const byHand = !matchMedia('(pointer: coarse)').matches
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !byHand) return
     event.preventDefault()

@@ -3,7 +3,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './talk.module.css'
 
 interface Props {
-  /** Address of the picture; null while the view is closed. */
+  /** URL of the picture; null while the view is closed. */
   readonly src: string | null
   readonly onClose: () => void
 }

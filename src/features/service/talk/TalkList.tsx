@@ -17,19 +17,22 @@ import type { Log } from './useLog.ts'
 
 interface Props<M extends Spoken> {
   readonly log: Log<M>
-  /** Author of a message, for grouping; `mine` for the person's own. */
+  /** Returns the author of a message, by which messages are grouped; `mine` for the person's own messages. */
   readonly authorOf: (message: M) => string
   readonly children: (placed: Placed<M>) => ReactNode
   /** Content above the oldest message. */
   readonly head?: ReactNode
-  /** Content below the newest message: messages in flight. */
+  /** Content below the newest message, such as messages in flight. */
   readonly tail?: ReactNode
   /** Number of messages in flight; when it grows, the list scrolls to the end. */
   readonly waiting: number
   readonly label: string
 }
 
-/** Messages with day separators; older messages load when scrolled to, and a button returns to the end. */
+/**
+ * The messages of a conversation with day separators; older messages are loaded by scrolling up, and a button
+ * scrolls back to the end.
+ */
 export function TalkList<M extends Spoken>({
   log,
   authorOf,
@@ -99,7 +102,7 @@ function DayLine({ day }: { readonly day: number }) {
   const { t } = useLingui()
   const format = useFormat()
   const now = serverNow()
-  // Compared by calendar date, because a day with a clock change has 23 or 25 hours.
+  // Compared by calendar date instead of hours, because a day with a clock change has 23 or 25 hours.
   const yesterday = new Date(now).setDate(new Date(now).getDate() - 1)
   const name = sameDay(day, now) ? t`Today` : sameDay(day, yesterday) ? t`Yesterday` : format.time(day, 'day')
   return (

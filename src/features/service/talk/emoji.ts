@@ -1,4 +1,4 @@
-/** Emoji by subject: joy, doubt, hands, markets. */
+/** Emoji that can be inserted, ordered by subject: joy, doubt, hands, markets. */
 export const EMOJI = [
   ...['😀', '😄', '😂', '🙂', '😉', '😊', '😍', '🤩', '😎', '🤔', '😅', '😴', '😢', '😭', '😡', '😱'],
   ...['🤗', '🙄', '😬', '🥳', '🤝', '👍', '👎', '👏', '🙏', '👋', '💪', '👌', '✌️', '🤞', '❤️', '🔥'],

@@ -5,17 +5,17 @@ export interface Spoken {
   readonly created_time: number
 }
 
-/** The newest part of a conversation, newest first. */
+/** One page of a conversation as the server returns it, newest message first. */
 export interface Part<M extends Spoken> {
   readonly list: readonly M[]
-  /** 1 when there are older messages. */
+  /** 1 when the conversation has older messages. */
   readonly more: number
 }
 
 /**
- * Merges the newest part into the known messages (oldest first). Within its range the part is authoritative, so missing
- * messages were deleted. Newer messages were received since and stay. Older messages stay unless there is a gap; after
- * a gap only the part remains.
+ * Merges the newest page into the known messages (oldest first). Within the range of the page, known messages
+ * that are missing from the page were deleted. Newer messages were received since and stay. Older messages
+ * stay if they adjoin the page; after a gap only the page remains.
  */
 export function withPart<M extends Spoken>(known: readonly M[], { list, more }: Part<M>): readonly M[] {
   const [newest] = list
@@ -27,7 +27,7 @@ export function withPart<M extends Spoken>(known: readonly M[], { list, more }: 
   return [...older, ...[...list].reverse(), ...younger]
 }
 
-/** Adds received messages; a known message keeps its position. */
+/** Adds received messages; a message that is already known keeps its position. */
 export function withHeard<M extends Spoken>(known: readonly M[], heard: readonly M[]): readonly M[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = heard.filter(({ id }) => !ids.has(id))
@@ -51,7 +51,7 @@ const TOGETHER_S = 300
 
 export interface Placed<M> {
   readonly message: M
-  /** Local midnight (ms) when a new day begins with this message, otherwise null. */
+  /** Local midnight (ms) when this message is the first of a day, otherwise null. */
   readonly day: number | null
   /** Whether this is the first or the last message of a group by one author. */
   readonly first: boolean
@@ -60,7 +60,10 @@ export interface Placed<M> {
 
 const midnight = (seconds: number): number => new Date(seconds * 1000).setHours(0, 0, 0, 0)
 
-/** Messages (oldest first) with day separators and groups; `authorOf` returns the author. */
+/**
+ * Converts messages (oldest first) to rows with day separators and groups; `authorOf` returns the author of a
+ * message.
+ */
 export function placed<M extends Spoken>(
   messages: readonly M[],
   authorOf: (message: M) => string,

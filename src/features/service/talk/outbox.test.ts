@@ -48,7 +48,7 @@ const sent = (path: string) =>
 const kept = () => JSON.parse(drafts.get(NAME) ?? '[]') as readonly { request: string }[]
 const words = { type: 'text', content: 'Good morning', shown: 'Good morning' } as const
 
-/** Opens the current session's outbox like a page; in a new session it is a new outbox. */
+/** Opens the outbox of the current session as a page does; a new session has an outbox of its own. */
 const opened = (): Outbox<typeof support.send> =>
   outboxOf(NAME, {
     call: support.send,
@@ -76,7 +76,7 @@ test('a chat message is stored with its request id from the tap on Send until it
   expect(kept()).toEqual([
     { content: 'Good morning', time: 1, request: sent('/kefu/send')[0]?.get('request_id') },
   ])
-  // Returning to the page finds the same messages in flight, without a request.
+  // A page that is opened again finds the same messages in flight, without a request.
   expect(opened()).toBe(box)
   answer(await ok(message)())
   await later()

@@ -13,7 +13,7 @@ import { draft, shrink } from '#features/kit/index.ts'
 export interface Said {
   readonly type: 'text' | 'image' | 'order' | 'faq'
   readonly content: string
-  /** Text of the bubble while the message is in flight. */
+  /** Text shown in the bubble while the message is in flight. */
   readonly shown: string
   readonly file?: File
 }
@@ -21,16 +21,16 @@ export interface Said {
 export interface Outgoing {
   readonly key: number
   readonly said: Said
-  /** Time (epoch seconds on the estimated server clock). */
+  /** Time of the message (epoch seconds, estimated server clock). */
   readonly time: number
-  /** Local address of a picture in flight. */
+  /** Object URL of the picture while the message is in flight. */
   readonly preview: string | null
   /**
-   * `unknown`: the message may have arrived; `again` looks up the outcome. `failed`: it did not arrive; `again` sends
-   * it.
+   * `unknown`: the message may have arrived, and `again` looks up the outcome. `failed`: the message did not
+   * arrive, and `again` sends it.
    */
   readonly state: 'sending' | 'checking' | 'unknown' | 'failed'
-  /** Request id until the outcome is known; '' when no request was sent. */
+  /** Request id of the write until its outcome is known; '' when no request was sent. */
   readonly request: string
   readonly error: CallError | null
 }
@@ -43,14 +43,14 @@ export interface Sender<C extends WriteCall> {
 
 export interface Outbox<C extends WriteCall> {
   readonly list: Cell<readonly Outgoing[]>
-  /** Functions that send messages; set by the page that shows the conversation now. */
+  /** Functions that send messages, set by the page that now shows the conversation. */
   sender: Sender<C>
   say(said: Said, time: number): void
   again(key: number): void
   drop(key: number): void
 }
 
-/** Text messages, stored from the tap on Send until they have arrived or are dropped. */
+/** Stored text messages: each from the tap on Send until it has arrived or is dropped. */
 const Kept = v.array(v.object({ content: v.string(), time: v.number(), request: v.string() }))
 
 let keys = 0
@@ -69,9 +69,10 @@ const keptRows = (name: string): readonly Outgoing[] =>
   })
 
 /**
- * Messages in flight, whether their page is still open or not. Each is sent once, when the person taps Send, under its
- * own request id; after a lost answer the outcome is looked up by that id (`data/api/write.ts`), also by a later page.
- * A failed message stays until the person sends it again or drops it.
+ * The messages in flight of one conversation, even after their page was closed. Each message is sent once,
+ * when the person taps Send, under its own request id; after a lost answer the outcome is looked up by that
+ * id (`data/api/write.ts`), also by a page that is opened later. A failed message stays until the person
+ * sends it again or drops it.
  */
 function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox<C> {
   const { scope } = getSession()
@@ -101,7 +102,7 @@ function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox
       drop(key)
     } catch (error) {
       if (!isCallError(error)) {
-        // The session has ended, and its pending writes were removed with it.
+        // A `DOMException` means that the session has ended, and its pending writes were removed with it.
         if (error instanceof DOMException) return
         throw error
       }
@@ -123,7 +124,8 @@ function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox
     })
 
   /**
-   * Looks up the outcome of a request id that no page handles any more; sends no request that could execute the write.
+   * Looks up the outcome of a request id that was stored by a page which is closed; sends no request that
+   * could execute the write.
    */
   const ask = ({ key, request }: Outgoing): Promise<void> => {
     change(key, { state: 'checking', error: null })
@@ -132,7 +134,7 @@ function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox
       try {
         return await checkOutcome(box.sender.call, request)
       } catch (error) {
-        // When the lookup fails, the outcome stays unknown.
+        // When the server cannot be reached for the lookup, the outcome stays unknown.
         throw isCallError(error) && error.kind === 'unreachable' ? new UnknownOutcomeError(request) : error
       } finally {
         release()

@@ -2,32 +2,33 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { usePageScroll } from '#ui/layout/pageScroll.ts'
 import { reducedMotion } from '#ui/motion.ts'
 
-/** Distance (px) from the end within which the list counts as at the end. */
+/** Distance (px) from the end of the list up to which the list counts as scrolled to the end. */
 const NEAR = 80
-/** Distance (px) from the top within which older messages are loaded. */
+/** Distance (px) from the top of the list at which older messages are loaded. */
 const ABOVE = 240
 
 interface Watched {
-  /** The list, whose height is observed. */
+  /** The list element, whose height is observed. */
   readonly list: RefObject<HTMLElement | null>
   /** Ids of the first and last message; 0 while there are no messages. */
   readonly first: number
   readonly last: number
-  /** Number of messages by others after an id. */
+  /** Returns the number of messages by others after the message with this id. */
   readonly newAfter: (id: number) => number
   readonly onTop: () => void
 }
 
 interface Bottom {
-  /** Number of unseen messages below; 0 at the end. */
+  /** Number of unseen messages below the visible part; 0 when the list is scrolled to the end. */
   readonly unseen: number
   readonly away: boolean
   toEnd(): void
 }
 
 /**
- * Keeps a conversation scrolled to its end while the person is at the end, whatever changes its height; otherwise
- * preserves the scroll position and counts new messages. Loading older messages does not move the visible messages.
+ * Keeps a conversation scrolled to its end while the person is at the end, regardless of what changes its
+ * height; otherwise preserves the scroll position and counts new messages. Loading older messages does not
+ * move the visible messages.
  */
 export function useBottom({ list, first, last, newAfter, onTop }: Watched): Bottom {
   const scroll = usePageScroll()
@@ -64,7 +65,7 @@ export function useBottom({ list, first, last, newAfter, onTop }: Watched): Bott
       if (sticks.current) setSeen(latest.current.last)
       if (scroll.scrollTop < ABOVE) latest.current.onTop()
     }
-    // Stays at the end when a picture loads, the keyboard opens or the field grows.
+    // The list stays at its end when a picture loads, the keyboard opens or the text field grows.
     const sizes = new ResizeObserver(() => {
       if (sticks.current) jump()
       before.current.height = scroll.scrollHeight

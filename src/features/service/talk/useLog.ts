@@ -3,23 +3,23 @@ import { type CallError, isCallError } from '#data/api/errors.ts'
 import { newest, type Part, type Spoken, withHeard, withOlder, withPart } from './messageLog.ts'
 
 interface Source<M extends Spoken> {
-  /** Identifies conversation, person and language; a changed name starts a new log. */
+  /** Identifies the conversation, the person and the language; another name starts an empty log. */
   readonly name: string
-  /** The conversation's newest part, loaded or stored. */
+  /** The newest page of the conversation, loaded or stored. */
   readonly part: Part<M> | undefined
   /** Loads the messages before the message with this id. */
   readonly ask: (before: number) => Promise<Part<M>>
 }
 
 export interface Log<M extends Spoken> {
-  /** Messages, oldest first. */
+  /** Messages of the conversation, oldest first. */
   readonly messages: readonly M[]
-  /** Whether there are older messages. */
+  /** Whether the conversation has older messages that are not loaded. */
   readonly more: boolean
   readonly loadingOlder: boolean
   readonly olderError: CallError | null
   loadOlder(): void
-  /** Adds received messages and removes the ids in `gone`. */
+  /** Adds received messages and removes the messages with the ids `gone`. */
   hear(messages: readonly M[], gone?: readonly number[]): void
 }
 
@@ -27,7 +27,7 @@ interface State<M extends Spoken> {
   readonly name: string
   readonly part: Part<M> | undefined
   readonly messages: readonly M[]
-  /** Whether there are messages before the oldest loaded one. */
+  /** Whether the conversation has messages before the oldest loaded one. */
   readonly more: boolean
 }
 
@@ -41,11 +41,12 @@ const begin = <M extends Spoken>(name: string): State<M> => ({
 function take<M extends Spoken>(state: State<M>, part: Part<M>): State<M> {
   const messages = withPart(state.messages, part)
   const reaches = (messages[0]?.id ?? 0) < (part.list.at(-1)?.id ?? 0)
-  // Whether there are more messages is known from older pages once these are loaded, before that from the newest part.
+  // Whether there are older messages is determined by the oldest loaded page: an older page where one was
+  // loaded, otherwise the newest page.
   return { ...state, part, messages, more: reaches ? state.more : part.more === 1 }
 }
 
-/** A conversation: its newest part, messages received since, and older pages on demand. */
+/** The messages of a conversation: its newest page, messages received since, and older pages on demand. */
 export function useLog<M extends Spoken>({ name, part, ask }: Source<M>): Log<M> {
   const [state, setState] = useState<State<M>>(() => begin(name))
   const [older, setOlder] = useState<'idle' | 'loading' | CallError>('idle')

@@ -4,7 +4,7 @@ import { useSession } from '#data/session/session.ts'
 import { type Outgoing, outboxOf, type Said, type Sender } from './outbox.ts'
 
 interface Options<C extends WriteCall> extends Sender<C> {
-  /** Name under which failed messages are stored. */
+  /** Name under which the outbox of the conversation is stored. */
   readonly name: string
   readonly now: () => number
 }
@@ -16,7 +16,7 @@ export interface Sending {
   drop(key: number): void
 }
 
-/** Messages in flight of one conversation, including those of an earlier visit. */
+/** Messages in flight of one conversation, including messages of an earlier visit. */
 export function useOutgoing<C extends WriteCall>({ name, now, ...sender }: Options<C>): Sending {
   const { scope } = useSession()
   // biome-ignore lint/correctness/useExhaustiveDependencies: everybody has outboxes of their own

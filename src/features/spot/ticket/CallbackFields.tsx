@@ -12,7 +12,7 @@ interface Props {
   readonly state: TicketState
   readonly act: (action: TicketAction) => void
   readonly errorAt: Readonly<Partial<Record<ProblemPlace, string>>>
-  /** Props shared by the price fields of the order form. */
+  /** Props that the order form passes to each of its price fields, here for the activation price. */
   readonly activation: Omit<ComponentProps<typeof DecimalField>, 'label'>
   readonly legal: string
 }

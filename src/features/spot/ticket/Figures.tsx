@@ -26,15 +26,15 @@ const UNKNOWN = '—'
 const LARGE = '1000' as Decimal
 
 /**
- * Decimals in the narrow column: four, or two from a thousand on, at most the coin's scale. The sheet shows
- * all decimals.
+ * Decimals of a figure in the narrow column: four, or two from a thousand on, at most the coin's scale. The
+ * confirm sheet shows all decimals.
  */
 export function shortScale(scale: number, value?: Decimal): number {
   if (scale > 6) return scale
   return Math.min(scale, value !== undefined && !lt(value, LARGE) ? 2 : 4)
 }
 
-/** Available balance, maximum amount and cost. An unknown figure is not shown as zero. */
+/** Available balance, maximum amount and cost of the order. An unknown figure is not shown as zero. */
 export function Figures({ quote, side, terms, summary, member, funding, reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()

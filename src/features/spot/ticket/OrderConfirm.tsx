@@ -31,7 +31,7 @@ interface Props {
   readonly ticket: TicketState
   readonly context: TicketContext
   readonly summary: TicketSummary
-  /** Amounts that are moved from other accounts together with the order. */
+  /** Amounts that are transferred from other accounts together with the order. */
   readonly moves: readonly FundingMove<AccountCode>[]
   readonly problem: TicketProblem | null
   readonly words: ProblemLabels
@@ -42,12 +42,12 @@ interface Props {
   /** Id of the chosen coupon, 0 for none. */
   readonly coupon: number
   readonly onCoupon: (id: number) => void
-  /** Offers "Do not show again today". */
+  /** Whether "Do not show again today" is offered. */
   readonly mayQuiet: boolean
   readonly onConfirm: (quiet: boolean) => Promise<unknown>
 }
 
-/** The confirmation of an order: the traded amount, its cost, its risks. */
+/** The confirmation of a spot order: the traded amount, the cost and the risks. */
 export function OrderConfirm(props: Props) {
   const { quote, ticket, context, summary, moves, problem, words, mayQuiet } = props
   const { t } = useLingui()

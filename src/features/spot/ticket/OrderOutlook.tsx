@@ -102,7 +102,7 @@ function StopOutlook({ quote, ticket, summary }: Props) {
   )
 }
 
-/** Explains how an order without a limit is filled after its trigger. */
+/** Explains at which price an order without a limit is filled after its trigger. */
 function NextPrice({ ticket }: Pick<Props, 'ticket'>) {
   return ticket.side === 'buy' ? (
     <Trans>

@@ -16,9 +16,9 @@ interface Props {
   readonly state: TicketState
   readonly act: (action: TicketAction) => void
   readonly summary: TicketSummary | null
-  /** The price is not current, so it is not used as a default. */
+  /** Whether the last price is not current, so that it must not prefill a field. */
   readonly stale: boolean
-  /** Id of the error text, by field. */
+  /** Id of the element with the error text, by field. */
   readonly errorAt: Readonly<Partial<Record<ProblemPlace, string>>>
   /** Called when the limit field receives the focus. */
   readonly onPriceFocus: () => void
@@ -26,7 +26,10 @@ interface Props {
 
 const step = (digits: number): string => (digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
 
-/** The price fields of an order type; for a type without a price, how it is filled. */
+/**
+ * The price fields of an order type; for a type without a price field, a text that says how the order is
+ * filled.
+ */
 export function PriceFields({ quote, state, act, summary, stale, errorAt, onPriceFocus }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -1,18 +1,19 @@
 import styles from './ticket.module.css'
 
 interface Props {
-  /** Id of the line, to which the invalid field refers (`aria-describedby`). */
+  /** Id of the message, to which the invalid field refers (`aria-describedby`). */
   readonly id: string
   /** The current error, if any. */
   readonly says: string | undefined
   /** Text shown while there is no error. */
   readonly rest: string
-  /** All texts that may appear, so that the line reserves their height. */
+  /** All texts that may be shown, so that the element reserves the height of the longest. */
   readonly all: readonly string[]
 }
 
 /**
- * The order form's message line. It reserves the height of its longest text, so that the content below does not move.
+ * The line for error messages in the order form. It reserves the height of its longest text, so that the
+ * content below does not move.
  */
 export function ProblemLine({ id, says, rest, all }: Props) {
   return (

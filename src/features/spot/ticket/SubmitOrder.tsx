@@ -15,13 +15,16 @@ interface Props {
   readonly disabled: boolean
   readonly confirming: boolean
   readonly submit: Submit<typeof spot.place>
-  /** Whether the last market order is not executed yet. */
+  /** Whether the last market order is still to be executed. */
   readonly waiting: boolean
   readonly action: ReactNode
   readonly onSend: () => unknown
 }
 
-/** The submit button, with the result of the last submission below it, placed so that the button does not move. */
+/**
+ * The submit button, with the result of the last submission below the button, so that the button does not
+ * move.
+ */
 export function SubmitOrder({
   quote,
   side,
@@ -63,7 +66,7 @@ export function SubmitOrder({
   )
 }
 
-/** Link to add funds: a transfer to the stock account for stocks, otherwise a deposit. */
+/** Link to add funds: for a stock a transfer to the stock account, otherwise a deposit. */
 function Funding({ quote, side }: Pick<Props, 'quote' | 'side'>) {
   const pays = side === 'buy' ? quote.legal_name : quote.currency_name
   const id = side === 'buy' ? quote.legal_id : quote.currency_id

@@ -12,11 +12,13 @@ interface Props {
   readonly state: TicketState
   readonly act: (action: TicketAction) => void
   readonly summary: TicketSummary | null
-  /** Id of the error text, by field. */
+  /** Id of the element with the error text, by field. */
   readonly errorAt: Readonly<Partial<Record<ProblemPlace, string>>>
 }
 
-/** Take profit and stop loss of a buy: the prices of the sale that is opened for the bought amount. */
+/**
+ * Fields for take profit and stop loss of a buy: the prices of the sale that is opened for the bought amount.
+ */
 export function TicketExits({ quote, state, act, summary, errorAt }: Props) {
   const { t } = useLingui()
   const from = summary?.price ?? null

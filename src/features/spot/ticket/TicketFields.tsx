@@ -23,17 +23,17 @@ interface Props {
   readonly terms: SpotTerms | null
   readonly summary: TicketSummary | null
   readonly available: Decimal | null
-  /** The price is not current, so it is not used as a default. */
+  /** Whether the last price is not current, so that it must not prefill a field. */
   readonly stale: boolean
-  /** Whether a market order cannot be estimated now. */
+  /** Whether no estimate of a market order is possible now. */
   readonly blind: boolean
-  /** Id of the error text, by field. */
+  /** Id of the element with the error text, by field. */
   readonly errorAt: Readonly<Partial<Record<ProblemPlace, string>>>
   /** Called when the limit field receives the focus. */
   readonly onPriceFocus: () => void
 }
 
-/** Inputs of the order form: prices, amount or slider, total. */
+/** The fields of the order form: prices, amount or slider, total. */
 export function TicketFields(props: Props) {
   const { quote, state, act, terms, summary, available, stale, blind, errorAt, onPriceFocus } = props
   const { t } = useLingui()

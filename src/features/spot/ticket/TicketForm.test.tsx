@@ -45,7 +45,7 @@ test('a spot ticket with an amount keeps the page from reloading', async () => {
     </QueryClientProvider>,
   )
   expect(held).toHaveBeenLastCalledWith(false)
-  // The slider sets the amount, without typing.
+  // Moves the slider, which sets the amount without typing.
   type(find<HTMLInputElement>('input[type=range]'), '50')
   await until(() => expect(held).toHaveBeenLastCalledWith(true))
 })

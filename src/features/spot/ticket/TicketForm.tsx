@@ -32,7 +32,7 @@ import { useTicket } from './useTicket.ts'
 
 interface Props {
   readonly quote: Quote
-  /** Whether prices are current; previews use current prices only. */
+  /** Whether live prices arrive; estimates use current prices only. */
   readonly live: boolean
   readonly side?: SpotSide | undefined
   readonly onPlaced?: () => void
@@ -46,7 +46,9 @@ interface FormInput extends Pick<Props, 'live' | 'side'> {
   readonly confirming: boolean
 }
 
-/** The order form with its context: terms, price, and the balance of the paying account. */
+/**
+ * The order form with the values it is checked against: terms, price, and the balance of the paying account.
+ */
 function useSpotForm(quote: Quote, { live, side, confirming }: FormInput) {
   const terms = useTerms(quote)
   const stale = useIsStale(quote) || !live
@@ -97,8 +99,8 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
     onPlaced?.()
   })
   useImperativeHandle(ref, () => ({ take: (price) => act({ do: 'take', price }) }), [act])
-  // While the market is open, an order that the next price executes cannot be sent without a current price, whatever
-  // else is filled in.
+  // While the market is open, an order that the next price executes cannot be sent without a current price,
+  // regardless of its fields.
   const blind = stale && isImmediate(state.orderType, state.timeInForce) && quote.trading_status === 'open'
   const [problem = null] = Object.values(form.found)
   const told = problem && (form.shown || !problem.blank) ? problem : null
@@ -117,7 +119,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const send = () => {
     if (!form.attempt() || !summary) return undefined
     submit.reset()
-    // A transfer of funds between accounts is always confirmed first.
+    // An order that transfers funds between accounts is always confirmed first.
     const isSaid = summary.far !== null || summary.blind || moves.length > 0
     if (!memory.mustAsk(isSaid)) return place(false)
     setConfirming(true)

@@ -42,7 +42,7 @@ beforeEach(() => {
   }
 })
 
-/** Opens the order form with these drafted values. */
+/** Renders the order form with a stored draft of these values. */
 function opened(ticket: Partial<TicketState>, age = 0): HTMLElement {
   const { side = 'buy', orderType = 'limit' } = ticket
   draft.keep(NAME, { matchId: 1, ticket: { ...emptyTicket(side, orderType), ...ticket } })
@@ -57,7 +57,7 @@ const field = (host: HTMLElement, name: string) => {
   const label = [...host.querySelectorAll('label')].find(({ textContent }) => textContent === name)
   return find<HTMLInputElement>(`[id="${label?.htmlFor}"]`, host)
 }
-/** Presses the form's submit button, whose text contains the amount once it is known. */
+/** Presses the submit button of the form; the button's text contains the amount once the amount is known. */
 const press = (host: HTMLElement): void => {
   const buttons = [...host.querySelectorAll('form button')]
   const send = buttons.findLast((one) => /^(?:Buy|Sell) .*BTC$/.test(one.textContent ?? ''))
@@ -118,7 +118,7 @@ test('a trailing sale asks for its callback rate, and shows the price that it fo
   expect(said).toContain('Callback rate1%')
   expect(said).toContain('Activation priceAt once')
   expect(said).toContain('First trigger price≤ 99.00 USDT')
-  // 1 × 99 less a fee of 0.099.
+  // 1 BTC at 99 USDT, less a fee of 0.099 USDT.
   expect(said).toContain('You receive, estimated≈ 98.901 USDT')
   expect(confirmed(opened({ ...sale, activation: '110' }))).toContain(
     'When the price rises to 110.00, the order begins to follow it.',

@@ -3,8 +3,8 @@ import { hasLimit } from '#domain/trade/spotStop.ts'
 import { draftOf, inputOf, type TicketContext, type TicketState } from './ticketState.ts'
 
 /**
- * Parameters of the order (contract `spot.place`), exactly as shown. A sale entered in quote currency is sent as the
- * displayed base amount, because the server might convert at another price.
+ * Parameters of the order (call `spot.place`), exactly as shown. A sale typed in quote currency is sent as
+ * the displayed base amount, because the server might convert at another price.
  */
 export function paramsOf(quote: Quote, ticket: TicketState, context: TicketContext) {
   const input = inputOf(ticket, context)

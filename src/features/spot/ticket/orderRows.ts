@@ -45,7 +45,7 @@ export function useOrderRows(
   return [...prices(price, worst), ...sums(draft), ...exits(price)]
 }
 
-/** Limit, stop and trailing prices of the order, as far as its type has them. */
+/** Rows of the limit, stop and trailing prices that the order's type has. */
 function usePriceRows(
   quote: Quote,
   { side, orderType, timeInForce }: TicketState,
@@ -83,7 +83,7 @@ function usePriceRows(
   ]
 }
 
-/** Rows of a trailing stop as it would start now; empty for other order types. */
+/** Rows with the terms that a trailing stop would have now; empty for other order types. */
 function useTrailRows(
   buys: boolean,
   trail: TicketSummary['trail'],
@@ -108,7 +108,7 @@ function useTrailRows(
   ]
 }
 
-/** Amount, total and fee, and their worst case. */
+/** Rows of amount, total and fee, and of their worst case. */
 function useSumRows(
   quote: Quote,
   { side, orderType }: TicketState,
@@ -122,11 +122,11 @@ function useSumRows(
   const atMarket = !hasLimit(orderType)
   const about = atMarket ? '≈ ' : ''
   const buys = side === 'buy'
-  // Whether no price limit applies to the fill after the trigger.
+  // Whether the fill after the trigger has no price limit.
   const unbounded = isStop(orderType) && afterStop === null
   return (draft) => {
     const { plan, budget } = draft
-    // Guaranteed exactly by the worst price and the fee: the maximum paid, the minimum received.
+    // The worst price and the fee guarantee exact limits: the maximum paid, the minimum received.
     const most = { key: 'most', label: t`You pay at most`, value: inQuote(draft.pay, 'fee'), total: true }
     const least = {
       key: 'least',
@@ -151,7 +151,7 @@ function useSumRows(
   }
 }
 
-/** Take profit and stop loss of a buy, each with its distance from the price. */
+/** Rows of take profit and stop loss of a buy, each with its distance from the price. */
 function useExitRows(quote: Quote, ticket: TicketState, context: TicketContext): (price: Decimal) => Rows {
   const { t } = useLingui()
   const format = useFormat()

@@ -4,8 +4,9 @@ import { marketNow } from '#features/orders/index.ts'
 import type { TicketContext } from './ticketState.ts'
 
 /**
- * The current context of the order form. Call it when it is used (at a tap), because the price ages. A price that is
- * not `current` counts as missing, except for order types that accept a price of any age.
+ * The present values that the order form is checked against. Call this function for each use (at a tap),
+ * because the result contains the age of the price. A price that is not `current` counts as missing, except
+ * for order types that accept a price of any age.
  */
 export function contextOf(
   quote: Quote,

@@ -36,7 +36,7 @@ export const readTicket: ReadDraft<TicketDraft> = (kept) => {
   return read.success ? read.output : null
 }
 
-/** One draft for all pairs; another pair's order replaces it. */
+/** Name of the draft: one for all pairs, so an order on another pair replaces it. */
 export const NAME = 'ticket'
 
 /** The pair of the drafted order, if any. */

@@ -8,13 +8,13 @@ import {
   type TicketState,
 } from './ticketState.ts'
 
-/** Where a problem is shown: at its field, or below the form when no field can fix it. */
+/** Where an error is shown: at its field, or below the form when no field can correct it. */
 export type ProblemPlace = PriceField | 'callback' | 'amount' | 'form'
 
 export interface TicketProblem {
   readonly problem: SpotProblem
   readonly place: ProblemPlace
-  /** True when the field is only empty: no error is shown before the attempt to send. */
+  /** True when the error is only an empty field, which is not shown before the attempt to send. */
   readonly blank: boolean
 }
 
@@ -42,11 +42,14 @@ const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
   market_halted: 'form',
 }
 
-/** The first reason why this order cannot be sent, by the server's own rule; null when it can be sent. */
+/**
+ * The first reason why this order cannot be sent, by the server's own validation; null when it can be sent.
+ */
 export function errors(state: TicketState, context: TicketContext): TicketProblem | null {
   const { market } = context
   const input = inputOf(state, context)
-  // While the market is open, an immediate order is rejected without a current price, whatever else is filled in.
+  // While the market is open, an immediate order is rejected without a current price, regardless of its
+  // fields.
   const immediate = isImmediate(input.orderType, input.timeInForce ?? 'gtc')
   const blind = immediate && market.last === null && market.status === 'open'
   if (blind) return { problem: { key: 'price_stale' }, place: 'form', blank: false }

@@ -54,7 +54,7 @@ describe('a spot ticket', () => {
       { do: 'stopPrice', price: '62500' },
       { do: 'percent', percent: 100 },
     )
-    // 1000 before the fee, at the stop price: 0.016; at the limit it would be 0.025.
+    // At the stop price, 1000 before the fee buy 0.016; at the limit price they would buy 0.025.
     expect(oco.amount).toBe('0.016')
     expect(draftOf(oco, context())?.pay).toBe('1001')
     const after = reduce(oco, { do: 'stopLimit', price: '80000' }, context())
@@ -84,7 +84,7 @@ describe('a spot ticket', () => {
   })
 
   it('whose amount is set by the slider takes the share of the balance that still pays the fee', () => {
-    // 1001 / 1.001 = 1000 before the fee; half of 0.02 BTC.
+    // 1001 / 1.001 = 1000 before the fee buy 0.02 BTC; half of that.
     const half = filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 50 })
     expect(half).toMatchObject({ amount: '0.01', percent: 50 })
     expect(filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 100 }).amount).toBe('0.02')
@@ -92,8 +92,7 @@ describe('a spot ticket', () => {
 
   it('at market has the maximum amount that the balance can pay at the worst price', () => {
     const market = filled({ do: 'orderType', orderType: 'market' }, { do: 'unit', unit: 'base' })
-    // 1000 before the fee at the worst price of 50,250, not at the last price of 50,000, which would give
-    // 0.02.
+    // 1000 before the fee at the worst price of 50,250; at the last price of 50,000 the amount would be 0.02.
     const full = reduce(market, { do: 'percent', percent: 100 }, context())
     expect(full.amount).toBe('0.0199')
     expect(draftOf(full, context())?.pay).toBe('1000.974975')
@@ -152,7 +151,7 @@ describe('a spot ticket', () => {
   it('converts the amount when its unit is changed', () => {
     const base = filled({ do: 'price', price: '50000' }, { do: 'amount', amount: '0.01' })
     const quote = reduce(base, { do: 'unit', unit: 'quote' }, context())
-    // 500 plus its fee of 0.5: the total payment.
+    // 500 plus its fee of 0.5 is the total payment.
     expect(quote).toMatchObject({ unit: 'quote', amount: '500.5' })
     expect(reduce(quote, { do: 'unit', unit: 'base' }, context())).toMatchObject({
       unit: 'base',

@@ -18,7 +18,7 @@ import {
 import { amountUnits, hasLimit, isStop } from '#domain/trade/spotStop.ts'
 import { callbackOfPercent, firstStop, type SpotTrailTerms, trailGiven } from '#domain/trade/spotTrail.ts'
 
-/** The filled-in spot order form. Texts as typed, with `.` as decimal mark. */
+/** The filled-in spot order form. Texts are as typed, with `.` as decimal mark. */
 export interface TicketState {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
@@ -27,13 +27,13 @@ export interface TicketState {
   readonly price: string
   /** Trigger price of the stop order types. */
   readonly stopPrice: string
-  /** Limit of an OCO after its trigger; empty for a market order. */
+  /** Limit price of an OCO after its trigger; empty for a market order after the trigger. */
   readonly stopLimit: string
   /** Callback rate of a trailing stop, in per cent. */
   readonly callback: string
-  /** Activation price of a trailing stop; empty to activate at once. */
+  /** Activation price of a trailing stop; empty for an activation at acceptance. */
   readonly activation: string
-  /** Whether a buy has take profit and stop loss; their prices are preserved while this is off. */
+  /** Whether a buy has take profit and stop loss; the typed prices are preserved while this is false. */
   readonly exits: boolean
   readonly takeProfit: string
   readonly stopLoss: string
@@ -47,9 +47,11 @@ export interface TicketState {
 /** Values that the order form is checked against. */
 export interface TicketContext {
   readonly terms: SpotTerms
-  /** The market; without a last price while that price is not current. */
+  /** The market of the pair, without a last price while the last price is not current. */
   readonly market: SpotMarket
-  /** The last recorded price, however old: a stop can be placed while a stock's market is closed. */
+  /**
+   * The last recorded price of any age, because a stop order can be placed while a stock's market is closed.
+   */
   readonly recorded: SpotMarket['last']
   /** Balance of the paying account: quote (buy) or base (sell). Null for a guest and until loaded. */
   readonly available: Decimal | null
@@ -72,13 +74,13 @@ export type TicketAction =
   | { readonly do: 'total'; readonly total: string }
   | { readonly do: 'percent'; readonly percent: number }
   /**
-   * Tap on a row of the order book: its price becomes the limit, the stop price of a stop-market order, or the
-   * activation price of a trailing stop.
+   * A tap on a row of the order book: the row's price becomes the limit price, the stop price of a
+   * stop-market order, or the activation price of a trailing stop.
    */
   | { readonly do: 'take'; readonly price: Decimal }
-  /** The first price of the pair arrived; fills an empty limit. */
+  /** The pair's first price has arrived; it fills an empty limit price. */
   | { readonly do: 'last'; readonly price: Decimal }
-  /** The order was accepted, so the amount is cleared. */
+  /** The order was accepted; the amount is cleared. */
   | { readonly do: 'sent' }
 
 /** Whether an order can have take profit and stop loss: only a limit or market buy. */
@@ -118,8 +120,8 @@ export function readPrice(text: string, { terms }: Pick<TicketContext, 'terms'>)
 }
 
 /**
- * The terms of a trailing stop as it would start now, also while its activation price is not valid yet; null while
- * undetermined, and for other order types.
+ * The terms that a trailing stop would have if it started now, even while its activation price is invalid;
+ * null while unknown, and for other order types.
  */
 export function trailOf(
   state: Omit<Priced, 'price'>,
@@ -134,8 +136,8 @@ export function trailOf(
 }
 
 /**
- * The price used for estimates: the limit; the last price for a market order; the stop price for a stop-market order;
- * the first stop price for a trailing stop. Null while missing or malformed.
+ * The price used for estimates: the limit price; the last price for a market order; the stop price for a
+ * stop-market order; the first stop price for a trailing stop. Null while missing or malformed.
  */
 export function priceOf(state: Priced, context: TicketContext): Decimal | null {
   const trail = trailOf(state, context)
@@ -145,8 +147,8 @@ export function priceOf(state: Priced, context: TicketContext): Decimal | null {
 }
 
 /**
- * The worst price at which the order fills: its limit, or the last price with the slippage tolerance. A stop-market
- * order has no worst price; its stop price is used for estimates.
+ * The worst price at which the order can fill: its limit price, or the last price with the slippage
+ * tolerance. A stop-market order has no worst price, so its stop price is used for estimates.
  */
 export function worstOf(state: Priced, context: TicketContext): Decimal | null {
   const price = priceOf(state, context)
@@ -155,7 +157,10 @@ export function worstOf(state: Priced, context: TicketContext): Decimal | null {
     : worstPrice(state.side, price, context.terms.pricePrecision, context.slippage)
 }
 
-/** The price at which the balance must pay for the order: for an OCO the higher price of its legs. */
+/**
+ * The price at which the balance must be able to pay for the order: for an OCO the higher price of its two
+ * legs.
+ */
 function dearestOf(state: Priced, context: TicketContext): Decimal | null {
   const worst = worstOf(state, context)
   if (worst === null || state.orderType !== 'oco') return worst
@@ -163,7 +168,7 @@ function dearestOf(state: Priced, context: TicketContext): Decimal | null {
   return leg !== null && gt(leg, worst) ? leg : worst
 }
 
-/** The order form's values in the form that the server's rule expects. */
+/** Converts the order form's values to the input of the server's validation. */
 export function inputOf(state: TicketState, context: TicketContext): SpotInput {
   const { side, orderType, amount, unit } = state
   const exits = state.exits && canExit(state)
@@ -183,13 +188,16 @@ export function inputOf(state: TicketState, context: TicketContext): SpotInput {
   }
 }
 
-/** The market that the order is checked against: a stop is compared with the last price, however old that is. */
+/** The market against which the order is validated: a stop is compared with the last price of any age. */
 export const marketOf = (
   { orderType }: Pick<TicketState, 'orderType'>,
   { market, recorded }: TicketContext,
 ): SpotMarket => (isStop(orderType) ? { ...market, last: recorded } : market)
 
-/** The order as the server's own function would open it, even while it is not valid yet; null while undetermined. */
+/**
+ * The order as the server's own function would open it, even while it is invalid; null while values are
+ * missing.
+ */
 export function draftOf(state: TicketState, context: TicketContext): SpotShape | null {
   const drafted = draftSpotOrder(inputOf(state, context), context.terms, marketOf(state, context))
   if (!isProblem(drafted)) return drafted
@@ -205,7 +213,7 @@ export function draftOf(state: TicketState, context: TicketContext): SpotShape |
 export const amountScale = (unit: AmountUnit, terms: SpotTerms): number =>
   unit === 'base' ? terms.numberPrecision : terms.quoteScale
 
-/** The next state of the order form. `context` is only needed by actions that use a price or balance. */
+/** The next state of the order form. `context` is needed only by actions that use a price or a balance. */
 export function reduce(state: TicketState, action: TicketAction, context: TicketContext | null): TicketState {
   switch (action.do) {
     case 'side':
@@ -246,17 +254,17 @@ export function reduce(state: TicketState, action: TicketAction, context: Ticket
   }
 }
 
-/** The field that a price of the order book fills. */
+/** The field that a tapped price of the order book fills. */
 const takenBy = (orderType: SpotOrderType): PriceField =>
   hasLimit(orderType) ? 'price' : orderType === 'trailing_stop' ? 'activation' : 'stopPrice'
 
-/** The typed limit, or the last price when it is empty. */
+/** The typed limit price, or the last price when no limit price is typed. */
 const limitOr = (price: string, context: TicketContext | null): string =>
   price === '' ? (context?.market.last?.price ?? '') : price
 
 /**
- * The state after a change of side or type: an amount from the slider is cleared, because it was a percentage of
- * another balance; a typed amount stays unless its unit changes.
+ * The state after a change of side or type. An amount from the slider is cleared, because it was a percentage
+ * of another balance; a typed amount stays unless its unit changes.
  */
 function turned(next: TicketState, before: TicketState): TicketState {
   const unit = usualUnit(next.side, next.orderType)
@@ -264,7 +272,7 @@ function turned(next: TicketState, before: TicketState): TicketState {
   return { ...next, unit, amount: keep ? before.amount : '', percent: null }
 }
 
-/** The maximum amount for the balance, in a unit; null without balance or price. */
+/** The maximum amount for the balance, in the given unit; null without balance or price. */
 export function mostOf(state: Priced, unit: AmountUnit, context: TicketContext): Decimal | null {
   const { available, terms } = context
   const price = priceOf(state, context)
@@ -273,7 +281,7 @@ export function mostOf(state: Priced, unit: AmountUnit, context: TicketContext):
   return maxSpotAmount(state.side, unit, available, terms, price, dearest)
 }
 
-/** Sets the amount to the slider's percentage of the maximum; unchanged without balance or price. */
+/** Sets the amount to the slider's percentage of the maximum amount; unchanged without balance or price. */
 function withPercent(state: TicketState, context: TicketContext | null): TicketState {
   if (state.percent === null) return state
   const most = context && mostOf(state, state.unit, context)
@@ -282,7 +290,7 @@ function withPercent(state: TicketState, context: TicketContext | null): TicketS
   return { ...state, amount: isPositive(part) ? part : '' }
 }
 
-/** The amount that a typed total buys at the limit, before the fee. */
+/** Sets the amount that a typed total buys at the limit price, before the fee. */
 function withTotal(state: TicketState, total: string, context: TicketContext | null): TicketState {
   const price = context && priceOf(state, context)
   const quote = context && parseAmount(total, context.terms.quoteScale)
@@ -291,7 +299,7 @@ function withTotal(state: TicketState, total: string, context: TicketContext | n
   return { ...state, unit: 'base', amount: isPositive(amount) ? amount : '', percent: null }
 }
 
-/** Converts the amount to the other unit, as close as possible; empty without a price to convert at. */
+/** Converts the amount to the other unit as exactly as possible; empty without a price for the conversion. */
 function inUnit(state: TicketState, unit: AmountUnit, context: TicketContext | null): TicketState {
   const price = context && priceOf(state, context)
   const amount = context && parseAmount(state.amount, amountScale(state.unit, context.terms))

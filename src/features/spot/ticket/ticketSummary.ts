@@ -14,49 +14,61 @@ import {
   worstOf,
 } from './ticketState.ts'
 
-/** A limit that is more than a tenth away from the price with which it is compared. */
+/** A limit price that is more than a tenth away from the last price or the stop price. */
 export interface FarLimit {
   readonly limit: Decimal
   readonly from: Decimal
 }
 
 /**
- * The order that the form would send, computed by the server's own functions. Null for values that are not known yet.
+ * Effect of the order that the form would send, by the server's own functions. A value that is not known yet
+ * is null.
  */
 export interface TicketSummary {
   /**
-   * The limit; the last price for a market order; the stop price for a stop-market order; the first stop price for a
-   * trailing stop.
+   * The limit price; the last price for a market order; the stop price for a stop-market order; the first
+   * stop price for a trailing stop.
    */
   readonly price: Decimal | null
-  /** The limit, or the worst price of a market order. */
+  /** The limit price, or the worst price of a market order. */
   readonly worst: Decimal | null
-  /** Exact limits: the maximum paid and the minimum received. */
+  /** The order at its worst price: the maximum paid and the minimum received. */
   readonly draft: SpotShape | null
-  /** Result at `price`; an estimate for a market order. */
+  /** Result of the order at `price`; an estimate for a market order. */
   readonly plan: SpotPlan | null
   /** Maximum base amount for the balance, at the worst price. */
   readonly max: Decimal | null
   /** Slider position, 0 to 100. */
   readonly percent: number
-  /** The stop price and the side from which it is reached; null for other order types and while undetermined. */
+  /**
+   * The stop price with the side from which the price reaches it; null for other order types and while
+   * unknown.
+   */
   readonly stop: { readonly price: Decimal; readonly direction: StopDirection } | null
   /**
-   * A trailing stop as it would start now, and its first trigger price; null for other order types and while
-   * undetermined.
+   * The terms that a trailing stop would have if it started now, and its first trigger price; null for other
+   * order types and while unknown.
    */
   readonly trail: (SpotTrailTerms & { readonly stop: Decimal; readonly direction: StopDirection }) | null
-  /** The limit after the trigger; null for a market leg and for other order types. */
+  /**
+   * The limit price after the trigger; null for an order that is a market order after its trigger, and for
+   * other order types.
+   */
   readonly afterStop: Decimal | null
   /**
-   * Set when the limit is more than a tenth away from the last price (a limit after a trigger: from the stop price), so
-   * that the person is asked again (docs/products/spot.md#checks-before-acceptance).
+   * Set when the limit price is more than a tenth away from the last price (a limit price after a trigger:
+   * from the stop price), so that an additional confirmation is required
+   * (docs/products/spot.md#checks-before-acceptance).
    */
   readonly far: FarLimit | null
-  /** Whether the last price already satisfies the limit, so that the next price probably fills the order. */
+  /**
+   * Whether the last price already satisfies the limit price, so that the next recorded price probably fills
+   * the order.
+   */
   readonly reached: boolean
   /**
-   * Whether there is no price with which to compare the limit or stop price, which may be far away or already reached.
+   * True when there is no price with which to compare the limit or stop price, which may be far away or
+   * already reached.
    */
   readonly blind: boolean
 }

@@ -6,7 +6,10 @@ import type { SpotShape } from '#domain/trade/spot.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { TicketState } from './ticketState.ts'
 
-/** Text that names the action: "Buy 0.025 BTC". An order by budget has no amount before it is filled. */
+/**
+ * Text of the submit button with side and amount: "Buy 0.025 BTC". An order by budget has no amount before it
+ * is filled.
+ */
 export function useAction(
   quote: Quote,
   { side }: Pick<TicketState, 'side'>,

@@ -6,8 +6,8 @@ import { followOrders, orderNotice } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
 /**
- * True from sending a market order (with this id) until it is executed at a recorded price or ends; also shows its
- * result. The order is read again after its event and after a reconnection.
+ * True from the acceptance of a market order (with this id) until the order is filled at a recorded price or
+ * ends; then also shows the result. The order is read again after its event and after a reconnection.
  */
 export function usePendingOrder(id: number | null): boolean {
   useEffect(followOrders, [])

@@ -6,8 +6,8 @@ import { useFormat } from '#i18n/format.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 /**
- * Opens an order and, when the order rests, confirms its acceptance. Fills are reported by events, with one notice per
- * event.
+ * Opens an order, and confirms the acceptance of a limit or stop order that stays open. Fills are reported by
+ * events, with one banner per event.
  */
 export function usePlace(onPlaced: (order: SpotOrder) => void): Submit<typeof spot.place> {
   const { t } = useLingui()
@@ -15,7 +15,7 @@ export function usePlace(onPlaced: (order: SpotOrder) => void): Submit<typeof sp
   return useSubmit(spot.place, {
     onDone: (order) => {
       navigator.vibrate?.(10)
-      // After a lost answer the order may have ended already.
+      // When the answer was lost and the outcome was looked up later, the order may have ended already.
       if (order.status !== 'doing') tell(orderNotice(order, format))
       else if (order.order_type !== 'market') toast(t`Order placed`, 'good')
       onPlaced(order)

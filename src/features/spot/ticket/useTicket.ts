@@ -30,9 +30,9 @@ const rules: FormRules<
 
 interface Options {
   readonly matchId: number
-  /** Initial side, which takes precedence over the draft's. */
+  /** Initial side; replaces the side of the draft. */
   readonly side?: SpotSide | undefined
-  /** Context of the order form; null until the pair's terms are known. */
+  /** Values that the order form is checked against; null until the pair's terms are known. */
   readonly context: TicketContext | null
   readonly last: Decimal | undefined
   /** Whether the confirm sheet is open. */
@@ -43,8 +43,8 @@ const turned = (ticket: TicketState, side: SpotSide | undefined): TicketState =>
   side === undefined ? ticket : reduce(ticket, { do: 'side', side }, null)
 
 /**
- * State of the spot order form of one pair. An empty limit is filled with the first price received, unless the person
- * has edited it.
+ * State of the spot order form of one pair. An empty limit price is filled with the first price received,
+ * unless the person has edited it.
  */
 export function useTicket({ matchId, side, context, last, confirming }: Options) {
   const form = useForm(rules, {
@@ -55,13 +55,14 @@ export function useTicket({ matchId, side, context, last, confirming }: Options)
       const begun = readTicket(kept)
       return begun?.matchId === matchId ? { matchId, ticket: turned(begun.ticket, side) } : null
     },
-    // A default limit alone does not count as unfinished input.
+    // Only an amount counts as unfinished input, because the limit price is filled in automatically.
     begun: ({ ticket }) => ticket.amount !== '',
     hold: confirming,
   })
 
-  // Filled only once, so that a person who clears the field to type does not get the next tick in it; and never while
-  // the field has the focus, because typed digits would be appended to the default.
+  // The limit price is filled only once, so that a person who clears the field to type does not get the next
+  // tick in it; and never while the field has the focus, because typed digits would be appended to the filled
+  // price.
   const filled = useRef(false)
   const own = useCallback(() => {
     filled.current = true

@@ -10,13 +10,13 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import styles from './coin.module.css'
 
 interface Props {
-  /** The coin's rows of all accounts. */
+  /** The balances of the coin in all accounts. */
   readonly rows: readonly BalanceRow[]
   /** Decimals of the amounts. */
   readonly digits: number
 }
 
-/** Every account with a balance of the coin, linked to the coin's transactions in that account. */
+/** All accounts with a balance of the coin, each linked to the coin's transactions in that account. */
 export function CoinAccounts({ rows, digits }: Props) {
   const { t } = useLingui()
   const name = useAccountName()

@@ -8,11 +8,11 @@ import styles from './coin.module.css'
 
 interface Props {
   readonly quote: Quote
-  /** Whether live prices arrive; otherwise the price is old. */
+  /** Whether live prices arrive; otherwise the price is shown as old. */
   readonly live: boolean
 }
 
-/** The pair's price and a sparkline of the last 24 hours, linked to the pair's page. */
+/** The pair's price and a sparkline of the last 24 hours, linked to the page of the pair. */
 export function CoinPrice({ quote, live }: Props) {
   const { t } = useLingui()
   const points = useMemo(() => quote.spark.map(Number), [quote.spark])

@@ -26,7 +26,7 @@ interface Props {
   readonly digits: number
 }
 
-/** Average cost and profit of a coin, with a note when purchases do not explain the whole balance. */
+/** Average cost and profit of a coin, with a note when purchases do not account for the whole balance. */
 export function CoinProfit({ held, quote: listed, digits }: Props) {
   const { t } = useLingui()
   const problem = useErrorText()

@@ -46,7 +46,7 @@ const nothingOf = ({ id, name, image }: Coin): Held => ({
 const pairOf = (name: string): Quote | undefined =>
   getQuoteBySymbol(`${name}/USDT`) ?? getQuoteBySymbol(`${name}/USD`)
 
-/** The page of one coin of a person: balances, cost and profit, price, transactions. */
+/** A person's page of one coin: balances, cost and profit, price, transactions. */
 export function CoinScreen({ currency }: { readonly currency: number }) {
   const { t } = useLingui()
   const problem = useErrorText()
@@ -75,7 +75,7 @@ export function CoinScreen({ currency }: { readonly currency: number }) {
   )
 }
 
-/** Skeleton until the first answer. */
+/** Skeleton of the page, shown until the first answer. */
 function Waiting() {
   const { t } = useLingui()
   return (
@@ -116,7 +116,7 @@ function Balance({ held, digits }: HeldProps) {
   )
 }
 
-/** Actions for the coin: stocks can only be traded, and fiat is not withdrawn over a blockchain. */
+/** Links for the coin. A stock can only be traded, and fiat money is not withdrawn over a blockchain. */
 function Actions({ held, coin }: { readonly held: Held; readonly coin: Coin | undefined }) {
   const { t } = useLingui()
   useListing()
@@ -157,7 +157,7 @@ function Actions({ held, coin }: { readonly held: Held; readonly coin: Coin | un
   )
 }
 
-/** Price and profit; renders nothing for a coin without a pair that values it. */
+/** Price and profit of the coin; renders nothing for a coin without a pair that values it. */
 function Market({ held, digits }: HeldProps) {
   const market = useMarket()
   useListing()

@@ -14,7 +14,7 @@ export function Timeline({
 }: {
   readonly status: DepositRow['status']
   readonly byBank?: boolean
-  /** Whether the deposit was detected on the blockchain, so that nobody submitted it. */
+  /** Whether the deposit was detected on the blockchain, so that there was no submission by the person. */
   readonly byChain?: boolean
 }) {
   const { t } = useLingui()
