@@ -65,11 +65,14 @@ const isOnceCall = (call: string): call is OnceCall => Object.hasOwn(outcomes, c
 /** Name and route of an object kind; null for a kind that this build does not know. */
 export const doorOf = (kind: string): ObjectDoor | null => (isKind(kind) ? doors[kind] : null)
 
-/** Texts about a call (`method path`) whose outcome is now known; null for a call of another build. */
+/**
+ * Texts about a call (`method path`) whose outcome has been looked up; null for a call that this build does
+ * not know.
+ */
 export const outcomeLabelsOf = (call: string): OutcomeLabels | null =>
   isOnceCall(call) ? outcomes[call] : null
 
-/** The tile for a key of `/menu`; null when no feature has a tile for it. */
+/** The tile for a key in the answer of `/menu`; null when no feature has a tile for this key. */
 export const tileOfKey = (key: string): Tile | null =>
   Object.hasOwn(tiles, key) ? (tiles[key] ?? null) : null
 

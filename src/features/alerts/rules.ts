@@ -8,7 +8,7 @@ export interface AlertState {
 }
 export const EMPTY: AlertState = { kind: 'above', value: '' }
 
-/** Values that change without the person's input. */
+/** Values that the alert form is checked against, which change without the person's input. */
 export interface AlertContext {
   /** The last price; null until it is known. */
   readonly last: Decimal | null

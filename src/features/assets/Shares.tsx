@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { shares } from './accountShares.ts'
 import styles from './assets.module.css'
 
-/** Chart of the accounts' shares of total assets; nothing without assets. */
+/** Ring chart of the accounts' shares of the person's total assets; renders nothing without assets. */
 export function Shares({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
   const { t } = useLingui()
   const format = useFormat()

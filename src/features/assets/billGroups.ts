@@ -3,7 +3,7 @@ import { changesOf, grouped, journals } from '#domain/funds/postings.ts'
 import { add, type Decimal, gt, lt, ZERO } from '#domain/money.ts'
 
 export interface BillGroup {
-  /** `2026-11` or `2026-11-21`, in local time. */
+  /** Month or day of the group, `2026-11` or `2026-11-21`, in local time. */
   readonly key: string
   /** Time of the newest transaction in the group (epoch seconds). */
   readonly time: number
@@ -27,9 +27,9 @@ export const ofKind = (bill: Bill, kind: Kind): boolean =>
   kind === '' || (kind === 'income' ? gt(bill.value, ZERO) : lt(bill.value, ZERO))
 
 /**
- * Whether a row counts towards the sums. Freezing and releasing move money between buckets of one account, and a
- * transfer moves it between two accounts of the person; a transfer counts only when a single account is shown
- * (`alone`).
+ * Whether a transaction counts towards the sums. A freeze or release only moves money between buckets of one
+ * account and never counts; a transfer moves money between two accounts of the person and counts only when a
+ * single account is shown (`alone`).
  */
 const counts = (bill: Bill, alone: boolean): boolean =>
   bill.scene !== 'freeze' && bill.scene !== 'release' && (alone || bill.scene !== 'transfer')
@@ -46,7 +46,10 @@ function sums(rows: readonly Bill[], alone: boolean): BillGroup['sums'] {
   })
 }
 
-/** Groups rows (newest first) by day or month, preserving their order. `alone`: the rows are of one account only. */
+/**
+ * Groups transactions (newest first) by day or month, preserving their order. `alone`: all transactions are
+ * of one account.
+ */
 export function groupBills(rows: readonly Bill[], by: 'day' | 'month', alone: boolean): BillGroup[] {
   const keyOf = by === 'day' ? dayKey : monthKey
   const groups = grouped(rows, (bill) => keyOf(bill.create_time))

@@ -63,7 +63,7 @@ export function coinRows<Row extends Held>(
   return (
     rows
       .filter((row) => showEmpty || wanted !== '' || !isZero(row.total))
-      // A held coin without a price is always shown.
+      // A coin with a balance but without a price is always shown, because its value is unknown.
       .filter(
         (row) => !hideSmall || (row.equivalent === null ? !isZero(row.total) : !lt(row.equivalent, SMALL)),
       )

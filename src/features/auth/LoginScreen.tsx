@@ -68,8 +68,8 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const [ended, setEnded] = useState('')
   const [languages, setLanguages] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
-  // Target after signing in. A person who is already signed in when this page opens goes to the home screen; a person
-  // who signs in here, or in another tab meanwhile, goes to `redirect`.
+  // Route to open after signing in. A person who is already signed in when this page opens goes to the home
+  // screen; a person who signs in here, or in another tab while this page is open, goes to `redirect`.
   const target = useRef(member ? HOME : safeRedirect(redirect))
 
   useEffect(() => {

@@ -39,7 +39,7 @@ export const isPhone = ({ area_code, mobile }: ContactState): boolean =>
 export const userStringOf = (state: ContactState): string =>
   state.type === 'email' ? state.account.trim() : nationalNumber(state.area_code, state.mobile)
 
-/** The parameters of the sign-in calls that identify the person. */
+/** The parameters by which the sign-in calls identify the person. */
 export const whoOf = (state: ContactState) => ({
   user_string: userStringOf(state),
   type: state.type,

@@ -22,7 +22,7 @@ export function readContact<F extends ContactState>(empty: F): (kept: unknown) =
   }
 }
 
-/** The part of a form that is stored as a draft. */
+/** The part of a sign-in form that is stored as a draft. */
 export const contactOf = ({ type, account, mobile, area_code, area_id }: ContactState): ContactState => ({
   type,
   account,

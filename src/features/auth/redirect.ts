@@ -11,7 +11,7 @@ export function safeRedirect(redirect: string | undefined): string {
   return OWN.test(redirect) || /[\u0000-\u001f]/.test(redirect) ? HOME : redirect
 }
 
-/** The address of a sign-in page that returns to `redirect` afterwards. */
+/** The URL of a sign-in page that returns to `redirect` afterwards. */
 export function withRedirect(page: string, redirect: string | undefined): string {
   const target = safeRedirect(redirect)
   return target === HOME ? page : `${page}?redirect=${encodeURIComponent(target)}`

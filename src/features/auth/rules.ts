@@ -34,7 +34,7 @@ export type ForgetForm = ContactState & Pick<RegisterForm, 'code' | 'password' |
 
 type Faults<F> = Readonly<Partial<Record<keyof F, Fault>>>
 
-/** Errors of the contact fields. */
+/** Validation errors of the contact fields. */
 const contactFaults = (form: ContactState): Faults<ContactState> =>
   form.type === 'mobile'
     ? isPhone(form)
@@ -44,13 +44,13 @@ const contactFaults = (form: ContactState): Faults<ContactState> =>
       ? {}
       : { account: 'email' }
 
-/** Errors of the password field. */
+/** Validation errors of the password field. */
 export const passwordFaults = (password: string): { readonly password?: PasswordFault } => {
   const fault = passwordFault(password)
   return fault === null ? {} : { password: fault }
 }
 
-/** Errors of the sign-in form; empty when it may be sent. */
+/** Validation errors of the sign-in form; empty when the form may be sent. */
 export function loginFaults(form: LoginForm): Faults<LoginForm> {
   return {
     ...contactFaults(form),
@@ -58,7 +58,7 @@ export function loginFaults(form: LoginForm): Faults<LoginForm> {
   }
 }
 
-/** Errors of the form for a new password; empty when it may be sent. */
+/** Validation errors of the form for a new password; empty when the form may be sent. */
 export function forgetFaults(form: ForgetForm): Faults<ForgetForm> {
   return {
     ...contactFaults(form),
@@ -68,7 +68,7 @@ export function forgetFaults(form: ForgetForm): Faults<ForgetForm> {
   }
 }
 
-/** Errors of the registration form; empty when it may be sent. */
+/** Validation errors of the registration form; empty when the form may be sent. */
 export function registerFaults(form: RegisterForm): Faults<RegisterForm> {
   return {
     ...forgetFaults(form),

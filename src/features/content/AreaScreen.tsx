@@ -20,7 +20,10 @@ interface Props {
   readonly kind: 'dial' | 'country'
 }
 
-/** Picker of countries or dial codes. Works offline from the bundled list; the server's list replaces it. */
+/**
+ * Picker of countries or dial codes. Starts with the bundled list, so that it works offline; the server's
+ * list replaces the bundled list.
+ */
 export function AreaScreen({ kind }: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()

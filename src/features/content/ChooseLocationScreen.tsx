@@ -21,7 +21,7 @@ import styles from './places.module.css'
 type Place = Picks['place']
 const NOWHERE: Place = { name: '', address: '', latitude: '', longitude: '' }
 
-/** Values of the form while the country picker is open; in memory only. */
+/** Values of the form while the country picker is open, held in memory only. */
 let draft: Place | null = null
 onSessionEnd(() => {
   draft = null
@@ -66,7 +66,7 @@ export function ChooseLocationScreen() {
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => {
           const city = cityNear(coords.latitude, coords.longitude)
-          // Locating takes time; values typed meanwhile are preserved.
+          // Locating the device takes time; values that the person typed before it ended are preserved.
           setPlace((now) => ({
             ...now,
             name: city ? nameOf(city) : now.name || t`My location`,

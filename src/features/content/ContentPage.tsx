@@ -25,7 +25,10 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** A page of the operator's content in its states: loading, empty, error, offline with the time, loaded. */
+/**
+ * A page with the operator's content in all of its states: loading, empty, error, offline with the time of
+ * the data, loaded.
+ */
 export function ContentPage<T>({
   title,
   actions,

@@ -6,7 +6,7 @@ import { ContentPage } from './ContentPage.tsx'
 import styles from './content.module.css'
 
 export interface LegalScreenProps {
-  /** A setting that holds a legal text (docs/products/content.md#settings-that-everybody-reads). */
+  /** The site setting that holds the legal text (docs/products/content.md#settings-that-everybody-reads). */
   readonly keyword: 'register_agreement' | 'privacy' | 'recharge_notice'
 }
 

@@ -77,7 +77,7 @@ export function WebViewScreen({ url }: { readonly url: string }) {
 
 interface SiteProps {
   readonly url: string
-  /** Host of the link's target, shown so that the person sees where the link leads. */
+  /** Host of the link, shown so that the person sees where the link leads. */
   readonly host: string
 }
 

@@ -4,7 +4,9 @@ import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/account/are
 import { plainCode, plainLine } from '#domain/text/plainText.ts'
 import { plain } from '#i18n/searchText.ts'
 
-/** The bundled list in a language, used until the server's list arrives (never when offline). */
+/**
+ * The bundled list in a language, used until the server's list arrives, which while offline never happens.
+ */
 export function bundledAreas(lang: Lang): Area[] {
   const name = areaNames(LANG_TAGS[lang])
   return AREAS.map(({ id, country, dial }) => ({
@@ -37,7 +39,8 @@ export function letterOf(name: string, lang: Lang, collator: Intl.Collator): str
     if (lang !== 'zh' && lang !== 'hk') return '#'
     return PINYIN_LETTERS[PINYIN.findLastIndex((bound) => collator.compare(bound, name) <= 0)] ?? '#'
   }
-  // Thai vowels written before their consonant sort after it.
+  // A Thai vowel that is written before its consonant does not count for sorting, so the next character is
+  // used.
   if (/\p{Script=Thai}/u.test(first)) return /^[เแโใไ]/.test(name) ? name.slice(1, 2) : first
   return first === 'Đ' ? 'D' : /\p{L}/u.test(first) ? first : '#'
 }

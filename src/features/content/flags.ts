@@ -1,4 +1,4 @@
-/** Whether this device's fonts include flags; otherwise two letters or boxes would be drawn. */
+/** Whether this device's fonts contain flags; without them the device would draw two letters or boxes. */
 export function showsFlags(): boolean {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!pen) return false

@@ -30,7 +30,7 @@ onSessionEnd(() => {
   for (const kind of Object.keys(given) as (keyof Picks)[]) delete given[kind]
 })
 
-/** Discards an unused result when the picker opens again. */
+/** Discards the unused result of an earlier visit when the picker opens again. */
 export function forgetPick(kind: keyof Picks): void {
   delete given[kind]
 }

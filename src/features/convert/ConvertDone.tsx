@@ -11,7 +11,10 @@ interface Props {
   readonly onAgain: () => void
 }
 
-/** Result of a conversion: pending until the next recorded price, then the price at which it was executed. */
+/**
+ * Result of a conversion: pending until the next recorded price, afterwards the price at which the conversion
+ * was executed.
+ */
 export function ConvertDone({ row, onAgain }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -29,7 +29,7 @@ export interface ConvertSummary {
   readonly available: Decimal
   /** The amount to send; null while it is invalid. */
   readonly number: Decimal | null
-  /** Rate at present prices with the spread; only a quote is binding. */
+  /** Rate at present prices, including the spread; only the rate of a quote is guaranteed. */
   readonly rate: Decimal | null
   readonly estimate: Converted | null
   /** Why the amount is rejected, with the limit that it breaks; null for a valid amount. */

@@ -41,7 +41,7 @@ export function useQuote(): Quoted {
     setState((before) => ({ ...before, asking: true, error: null }))
     return call(convert.quote, { from_currency_id: from, to_currency_id: to }, { signal: mine.signal }).then(
       (quote) => end({ quote }),
-      // Any other error means that the session has ended.
+      // An error that is not a call error means that the session has ended.
       (error: unknown) => end(isCallError(error) ? { error } : NONE),
     )
   }, [])

@@ -10,9 +10,9 @@ interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly trader: Trader
-  /** The present settings; null when the person does not copy the trader yet. */
+  /** The present copy settings; null when the person does not copy the trader yet. */
   readonly follow: Follow | null
-  /** The settings to confirm; null while they are incomplete. */
+  /** The copy settings to confirm; null while they are incomplete. */
   readonly draft: FollowDraft | null
   readonly submit: Submit<typeof copy.follow>
 }

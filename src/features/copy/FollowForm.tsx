@@ -178,7 +178,7 @@ export function FollowForm({ trader, follow }: Props) {
   )
 }
 
-/** The trader whose orders are copied, with the share of the profit that goes to them. */
+/** The trader whose orders are copied, with the trader's share of the profit. */
 function TraderHead({ trader, share }: { readonly trader: Trader; readonly share: string }) {
   return (
     <div className={styles.cardHead}>
@@ -244,7 +244,7 @@ function NumberField({ state, fault, words, onChange, onBlur }: NumberProps) {
   )
 }
 
-/** How copies are sized, skipped and executed. */
+/** Explains how copies are sized, skipped and executed. */
 function CopyRules() {
   return (
     <ul className={styles.rules}>

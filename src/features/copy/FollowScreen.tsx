@@ -5,7 +5,7 @@ import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { FollowForm } from './FollowForm.tsx'
 
-/** Starts copying a trader, or edits the settings. */
+/** Screen that starts copying a trader or changes the copy settings. */
 export function FollowScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(copy.traderDetail, { trader_user_id: id, days: '30' })

@@ -108,7 +108,8 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
 }
 
 /**
- * Converts a typed percentage to a fraction with at most 4 decimals; null when invalid or above the maximum.
+ * Converts a percentage typed as the profit share to a fraction with at most 4 decimals; null when invalid or
+ * above the maximum.
  */
 function shareOf(percent: string) {
   const typed = parseAmount(percent, 2)

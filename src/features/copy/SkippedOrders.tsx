@@ -5,7 +5,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './copy.module.css'
 import { useSkipLabels } from './labels.ts'
 
-/** Trader's orders that were not copied, with reasons. */
+/** Orders of the trader that were not copied, each with the reason. */
 export function SkippedOrders({ skips }: { readonly skips: readonly CopySkip[] }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -98,7 +98,10 @@ function Head({ trader }: { readonly trader: Trader }) {
 
 interface CurveProps {
   readonly trader: Trader
-  /** The chosen period. Until its answer arrives, the figures belong to the previous period. */
+  /**
+   * The chosen period. Until the answer for this period arrives, the figures are those of the previous
+   * period.
+   */
   readonly days: Days
   readonly onDays: (days: Days) => void
   readonly asked: Pick<Reading<unknown>, 'data' | 'error' | 'refetch'>
@@ -220,7 +223,7 @@ function Preference({ trader }: { readonly trader: Trader }) {
   )
 }
 
-/** Footer with the Copy button, or the buttons to change and stop copying. */
+/** Footer with the Copy button, or with the buttons that change and stop copying. */
 function Foot({ detail }: { readonly detail: AnswerOf<typeof copy.traderDetail> }) {
   const { trader_info: trader, follow } = detail
   const { member } = useSession()

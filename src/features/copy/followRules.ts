@@ -29,7 +29,7 @@ const SCALE = 6
 /** Whether the size of copies is a multiple of the trader's size; otherwise copies have fixed lots. */
 export const isMultiple = ({ type }: Pick<FollowFields, 'type'>): boolean => type !== '2'
 
-/** Initial values: the present settings, otherwise defaults. */
+/** Initial values: the present copy settings, otherwise defaults. */
 export const firstFields = (follow: Follow | null): FollowFields =>
   follow
     ? {

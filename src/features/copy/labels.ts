@@ -26,7 +26,7 @@ export function useModeText(): (follow: Pick<Follow, 'type' | 'number'>) => stri
   }
 }
 
-/** Why a copy was skipped. */
+/** Why a trader's order was not copied. */
 export function useSkipLabels(): (skip: Pick<CopySkip, 'reason'>) => string {
   const { t } = useLingui()
   return ({ reason }) => {

@@ -31,7 +31,7 @@ interface Props {
   readonly onClaimed: () => void
 }
 
-/** Claims a coupon by its code. */
+/** Form that claims a coupon by its code. */
 export function ClaimForm({ tab, onClaimed }: Props) {
   const { t } = useLingui()
   const form = useForm(rules, { name: 'coupon.code', empty: { code: '' }, context: null })

@@ -19,7 +19,7 @@ type Status = '0' | '1' | '2' | '3'
  */
 export const ticketKey = ({ code, id }: Coupon): string => `${code}/${id}`
 
-/** The coupon centre: coupons to claim, the person's coupons, and used or expired ones. */
+/** The coupon centre: coupons to claim, the person's coupons, and used or expired coupons. */
 export function CouponScreen() {
   const { t } = useLingui()
   const [tab, setTab] = useState<Status>('0')

@@ -14,7 +14,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './coupon.module.css'
 
-/** Within this many hours of the expiry, the remaining time is shown as a countdown. */
+/** Number of hours before the expiry from which the remaining time is shown as a countdown. */
 const SOON_HOURS = 72
 
 interface Props {

@@ -12,8 +12,8 @@ export interface Section {
 }
 
 /**
- * Whether a currency is offered for a purpose: depositing, withdrawing or converting. Stocks cannot be withdrawn; coins
- * only over their blockchain. A closed coin cannot be deposited.
+ * Whether a currency is offered for a purpose: depositing, withdrawing or converting. Stocks cannot be
+ * withdrawn; coins can be withdrawn only over their blockchain. A closed coin cannot be deposited.
  */
 export const suits = (coin: Coin, to: Purpose): boolean =>
   to === 'receive' ? coin.type !== 'stock' && coin.closed !== 1 : coin.type === 'crypto'
@@ -35,7 +35,7 @@ export function sections(coins: readonly Coin[], to: Purpose, text: string): Sec
   return [...letters].map(([letter, list]) => ({ letter, coins: list }))
 }
 
-/** Coins with a balance, by value; coins without a price come last. */
+/** Coins with a balance, sorted by value; coins without a price come last. */
 export function spendable(coins: readonly Coin[], balances: readonly BalanceRow[], to: Purpose): Coin[] {
   const rows = new Map(balances.map((row) => [row.currency_id, row]))
   const worth = ({ id }: Coin) => big(rows.get(id)?.equivalent ?? '-1')
@@ -45,7 +45,7 @@ export function spendable(coins: readonly Coin[], balances: readonly BalanceRow[
     .sort((a, b) => worth(b).cmp(worth(a)))
 }
 
-/** The most traded coins, quote currencies included. */
+/** The most traded coins, including the quote currency of the pairs. */
 export function hotCoins(coins: readonly Coin[], quotes: readonly Quote[], to: Purpose): Coin[] {
   const turnover = new Map<number, Big>()
   // Turnovers are in the quote currency, so only turnovers in one quote currency can be added up.

@@ -20,7 +20,7 @@ export interface DepositFaults {
 /** Route of the deposit records, which list the deposit afterwards. */
 export const RECORDS = '/pages/fund/receive_withdraw_record?tab=recharge'
 
-/** Longest `account` that the call accepts. */
+/** Maximum length of the parameter `account` of the deposit call. */
 export const PAYER_MAX = 128
 
 /**

@@ -16,7 +16,7 @@ import styles from './dual.module.css'
 import { usePriceText, useSettlementText, useTypeName } from './labels.ts'
 import { useReference, useSecond } from './useLiveProducts.ts'
 
-/** Age (seconds) from which a price is too old for the comparison. */
+/** Age (seconds) from which a price is too old to be compared with the target price. */
 const STALE = 30
 
 /**
@@ -46,7 +46,7 @@ export function useStatusName(): (order: DualOrder) => string {
   }
 }
 
-/** A position: the price against the target price, or the result. */
+/** One dual investment of the person: the price compared with the target price, or the result. */
 export function OrderCard({ order, onOpen }: { readonly order: DualOrder; readonly onOpen: () => void }) {
   const { t } = useLingui()
   const format = useFormat()

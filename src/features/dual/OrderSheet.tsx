@@ -17,7 +17,9 @@ import {
 } from './labels.ts'
 import { useStatusName, yearlyOf } from './OrderCard.tsx'
 
-/** One position with its terms, both outcomes and its settlement. The position cannot be cancelled. */
+/**
+ * One dual investment of the person, with its terms, both payouts and its settlement. It cannot be cancelled.
+ */
 export function OrderSheet({
   id,
   list,

@@ -141,8 +141,8 @@ function OutcomeCard({ side, product, amount, terms, at }: CardProps) {
   const linked = price(product.linked_price, product.price_precision)
   const on = at.outcome === side
   const own = (side === 'coin') === (product.type === 'call')
-  // The payout on each side does not depend on the distance from the target price, so any price on that side gives the
-  // same result.
+  // On each side of the target price the payout is the same at every price, so one price of that side is
+  // enough.
   const settlement = side === 'coin' ? exact(big(product.linked_price).div(2)) : product.linked_price
   const { payout } = comparedAt(amount, terms, settlement)
   const money =

@@ -28,7 +28,7 @@ export function useDistance(product: DualProduct): string | null {
 export const isOver = (product: DualProduct, sale: SaleState): boolean =>
   product.remaining_shares === 0 || sale === 'closed'
 
-/** A product in the list: yield, target price, maturity and remaining shares. */
+/** A dual investment in the list: yield, target price, maturity and remaining shares. */
 export function ProductRow({ product }: { readonly product: DualProduct }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -85,7 +85,7 @@ export function ProductRow({ product }: { readonly product: DualProduct }) {
   )
 }
 
-/** Why the product cannot be bought now; renders nothing while it can. */
+/** Why the product cannot be bought now; renders nothing while the product is on sale. */
 function SaleTag({ product, sale }: { readonly product: DualProduct; readonly sale: SaleState }) {
   if (product.remaining_shares === 0)
     return (

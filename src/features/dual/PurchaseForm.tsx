@@ -40,7 +40,9 @@ interface Props {
   readonly onDone: (order: DualOrder) => void
 }
 
-/** Number of shares, the payout of either outcome, and the purchase with its confirmation. */
+/**
+ * Number of shares, the payout on either side of the target price, and the purchase with its confirmation.
+ */
 export function PurchaseForm({ product, onDone }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

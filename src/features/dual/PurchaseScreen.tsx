@@ -17,7 +17,7 @@ import { PurchaseForm } from './PurchaseForm.tsx'
 import { ReferenceChart } from './ReferenceChart.tsx'
 import { useLiveProducts, useReference } from './useLiveProducts.ts'
 
-/** One product: its terms with the live price, both payouts, and the purchase form. */
+/** One dual investment: its terms with the live price, both payouts, and the purchase form. */
 export function PurchaseScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const name = useTypeName()

@@ -13,7 +13,7 @@ const WIDTH = 300
 const HEIGHT = 120
 const PAD = 12
 
-/** The reference price of the last 24 hours with a line at the target price. */
+/** Line chart of the reference price of the last 24 hours, with a line at the target price. */
 export function ReferenceChart({
   product,
   reference,

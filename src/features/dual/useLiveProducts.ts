@@ -11,7 +11,9 @@ import type { Decimal } from '#domain/money.ts'
 import { useBusinessDay } from '#features/kit/index.ts'
 import { heldFrom } from './rules.ts'
 
-/** Products kept current by live events, with the holding period recomputed at midnight (UTC+8). */
+/**
+ * Products whose sale is kept current by live events, with the holding period recomputed at midnight (UTC+8).
+ */
 export function useLiveProducts(
   products: readonly DualProduct[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
@@ -42,8 +44,8 @@ export function useSale(): (product: DualProduct) => SaleState {
 }
 
 /**
- * Newest price of the pair of a product or an order, with its time (seconds); until the first tick the price in the
- * answer.
+ * Newest price of the pair to which a product or order refers, with its time (seconds); until the first tick,
+ * the price in the server's answer.
  */
 export function useReference(
   matchId: number,

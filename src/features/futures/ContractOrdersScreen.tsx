@@ -19,7 +19,7 @@ import { useAccountAge, useFuturesOrders, usePast, usePositions } from './querie
 
 export type ContractTab = 'position' | 'entrust' | 'history'
 
-/** Positions, open orders and history of all futures. */
+/** Positions, open orders and history of all futures pairs. */
 export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: ContractTab | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ interface Props extends WorkspaceProps {
   readonly onAccount: (account: FuturesAccount) => void
 }
 
-/** The wide-screen layout of futures trading. */
+/** The futures trading page on wide screens. */
 export function FuturesWorkspace({ account, onAccount, ...workspace }: Props) {
   const { quote, live } = workspace
   const positions = usePositions().rows

@@ -23,7 +23,7 @@ export function useUnitName(quote: Pick<Quote, 'currency_name' | 'legal_name'>):
   return (unit) => (unit === 'lots' ? t`lots` : unit === 'base' ? quote.currency_name : quote.legal_name)
 }
 
-/** Why an order cannot be sent. */
+/** Why a futures order cannot be sent. */
 export function useFaultLabels(
   legal: string,
   precision: number,

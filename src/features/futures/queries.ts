@@ -43,7 +43,7 @@ interface Past {
 export const usePast = ({ currencyId, legalId, days }: Past) =>
   useReadList(futures.mine, { status: '3', currency_id: currencyId, legal_id: legalId, days, limit: 20 })
 
-/** Terms of a pair on an account, with the person's holdings. */
+/** Terms of a pair on an account, with the positions and orders that the person holds. */
 export function useDeal(quote: Pick<Quote, 'currency_id' | 'legal_id'>, account: FuturesAccount) {
   return useRead(futures.deal, { currency_id: quote.currency_id, legal_id: quote.legal_id, account })
 }
@@ -76,7 +76,7 @@ function useBalances() {
   return { lever, margin }
 }
 
-/** Combined balance of the two futures accounts; null until both are known. */
+/** Combined balance of the two futures accounts; null until both balances are known. */
 export function useFuturesBalance(): FuturesBalance | null {
   const balances = useBalances()
   const [lever, margin] = [balances.lever.data, balances.margin.data]
@@ -95,7 +95,7 @@ export function useAccountAge(positions: ListReading<unknown>): Aged {
   return oldestOf([positions, lever, margin, ...(positions.rows.length > 0 ? [market] : [])])
 }
 
-/** Live prices of the ticker store; rerenders at every flush. */
+/** Returns live prices of the ticker store by pair id; rerenders whenever the store publishes new prices. */
 export function useTickerPrices(): (matchId: number) => Decimal | undefined {
   const subscribe = useCallback((listener: () => void) => onTickers(listener), [])
   useSyncExternalStore(subscribe, tickerTurn)

@@ -1,6 +1,6 @@
 import type { Reading } from '#data/api/reading.ts'
 
-/** The parts of a reading that determine the age of its data. */
+/** The fields of a reading from which the age of its data is determined. */
 export type Aged = Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
 
 /**

@@ -28,7 +28,7 @@ interface Props {
  */
 const wordsOf = ({ name, key }: MenuTile): string => plain(`${name} ${key.replaceAll('_', ' ')}`)
 
-/** All services, searchable by name, in the person's own order, which is stored on this device. */
+/** Sheet with all services, searchable by name, in the person's own order, which is stored on this device. */
 export function AllTiles({ menu, open, onClose }: Props) {
   const { t } = useLingui()
   const action = useTileAction()
@@ -93,7 +93,8 @@ function Arrange({ menu }: { readonly menu: readonly MenuTile[] }) {
   const move = (from: number, to: number) => (event: MouseEvent<HTMLElement>) => {
     const button = event.currentTarget
     setTileOrder(withMoved(keys, from, to))
-    // Moving an element within the page makes browsers remove its focus, so it is focused again.
+    // Browsers remove the focus from an element that is moved within the page, so the button is focused
+    // again.
     requestAnimationFrame(() => button.focus())
   }
   const row = (tile: MenuTile, at: number) => (

@@ -48,12 +48,14 @@ function Banner({ banner: { title, summary, image, url } }: { readonly banner: N
   )
 }
 
-/** Fades in when loaded, over reserved space, so that the layout does not shift. */
+/**
+ * A banner's picture, which fades in when loaded. Its space is reserved, so that the layout does not shift.
+ */
 function Picture({ src }: { readonly src: string }) {
   const [shown, setShown] = useState(false)
   return (
     <img
-      // A picture that is already cached does not fade in.
+      // A picture from the cache is shown at once, without fading in.
       ref={(image) => {
         if (image?.complete) setShown(true)
       }}

@@ -71,7 +71,10 @@ function Parts({ ranking }: { readonly ranking: Ranking }) {
   )
 }
 
-/** The announcement at the launch; loaded after the first paint, so that it opens over a drawn screen. */
+/**
+ * The announcement at the launch, loaded after the first paint, so that it opens over a screen that is
+ * already drawn.
+ */
 const Popup = latePart(() => import('./Popup.tsx').then((popup) => popup.Popup))
 const POPUP_AFTER = 600
 

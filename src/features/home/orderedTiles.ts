@@ -23,7 +23,7 @@ export function inOwnOrder<T extends Pick<MenuTile, 'key' | 'sort'>>(
   return [...menu].sort((a, b) => place(a) - place(b) || a.sort - b.sort)
 }
 
-/** The keys with the key at `from` moved to `to`. */
+/** The keys of the tiles after moving the key at index `from` to index `to`. */
 export function withMoved(keys: readonly string[], from: number, to: number): string[] {
   const moved = keys.slice(from, from + 1)
   const others = keys.filter((_, at) => at !== from)

@@ -4,7 +4,7 @@ import { big } from '#domain/money.ts'
 const RANKINGS = ['hot', 'gainers', 'losers', 'volume'] as const
 export type Ranking = (typeof RANKINGS)[number]
 
-/** The fields that determine a ranking; the ticker store has newer values than the list. */
+/** The fields from which a ranking is computed; the ticker store has newer values of them than the list. */
 export type Ranked = Pick<Quote, 'id' | 'symbol' | 'type' | 'change' | 'turnover' | 'trading_status'>
 
 const ROWS = 8

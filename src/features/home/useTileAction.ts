@@ -6,7 +6,8 @@ import { toast } from '#ui/overlays/toast.ts'
 import { tileOf } from './orderedTiles.ts'
 
 /**
- * Returns the display and action of a menu tile: a link to its page, or a message that the page is not available yet.
+ * Returns a menu tile's display and action: a link to the tile's page, or a message that the page is not
+ * available yet.
  */
 export function useTileAction(): (menu: MenuTile) => ActionTile {
   const { t } = useLingui()

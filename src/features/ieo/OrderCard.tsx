@@ -12,7 +12,7 @@ import { nextOf } from './useLiveProjects.ts'
 
 const TONES = { 1: 'blue', 2: 'up', 3: 'plain', 4: 'plain' } as const
 
-/** One subscription: subscribed, allotted, paid, refunded, and the next step. */
+/** One subscription: amounts subscribed, allotted, paid and refunded, and the next step. */
 export function OrderCard({ order, onOpen }: { readonly order: IeoOrder; readonly onOpen: () => void }) {
   const { t } = useLingui()
   const units = useUnits()

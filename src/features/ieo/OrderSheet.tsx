@@ -11,7 +11,9 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import styles from './ieo.module.css'
 import { daysText, useCost, usePriceLine, useStatusName, useUnits } from './labels.ts'
 
-/** One subscription in full: times, terms, and the allotment with the data needed to recompute it. */
+/**
+ * One subscription in full: times, terms, and the allotment with the data needed to recompute the allotment.
+ */
 export function OrderSheet({
   id,
   list,
@@ -123,7 +125,7 @@ function Facts({ order }: { readonly order: IeoOrder }) {
   )
 }
 
-/** Ratio, rounding and refund, each computed from the row above it. */
+/** Rows of the allotment: ratio, rounding and refund, each computed from the row above. */
 function Receipt({ order }: { readonly order: IeoOrder }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -77,7 +77,7 @@ interface AmountProps extends Props {
   readonly onPay: (currency: number) => void
 }
 
-/** Number of units, their cost, the allotment at the present demand, and the confirmation. */
+/** Number of units, their cost, the expected allotment at the present demand, and the confirmation. */
 function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
   const { t } = useLingui()
   const format = useFormat()

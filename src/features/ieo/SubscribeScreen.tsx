@@ -19,7 +19,7 @@ import { ProjectFacts, ProjectSteps } from './ProjectFacts.tsx'
 import { PhaseClock, SubscribeForm } from './SubscribeForm.tsx'
 import { useMoving, usePhase } from './useLiveProjects.ts'
 
-/** One project: terms, progress, introduction, and the subscription form. */
+/** One token sale (IEO project): terms, progress, introduction, and the subscription form. */
 export function SubscribeScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(ieo.detail, { project_id: id })

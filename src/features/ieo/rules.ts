@@ -21,7 +21,7 @@ export type AmountProblem = 'correct' | 'closed' | 'usedUp' | 'allowance' | 'ins
 export interface SubscribeContext {
   readonly project: IeoProject
   readonly phase: IeoPhase
-  /** The payment currency with the price of a unit. */
+  /** The payment currency, and the price of a unit in this currency. */
   readonly price: IeoPrice
   /** Available balance; null while unknown. */
   readonly available: Decimal | null
@@ -33,7 +33,7 @@ export interface SubscribeSummary {
   /** Cost of the typed amount, whether valid or not. */
   readonly cost: Decimal | null
   readonly estimate: Allotment | null
-  /** Fraction of the typed amount that would be allotted, 0 to 1. */
+  /** Fraction of the typed amount that would be allotted at the present demand, 0 to 1. */
   readonly ratio: Decimal | null
 }
 

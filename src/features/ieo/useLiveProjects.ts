@@ -7,7 +7,7 @@ import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { useLiveObjects } from '#data/realtime/live-objects.ts'
 import { type IeoPhase, phaseOf } from '#domain/earn/ieo.ts'
 
-/** Projects kept current by live events. */
+/** Projects whose state is kept current by live events. */
 export const useMoving = <P extends IeoProject>(
   projects: readonly P[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,

@@ -47,7 +47,7 @@ export interface Tile {
 }
 
 export interface OutcomeLabels {
-  /** Text for a call that was done. `time`: when the call was sent, formatted. */
+  /** Text when the call was executed. `time`: when the call was sent, formatted. */
   readonly done: (time: string) => string
   readonly not: (time: string) => string
   /** Route of the list that shows the call's result. */

@@ -223,7 +223,7 @@ function PlanPart({ config, plan, coin }: PlanProps) {
   )
 }
 
-/** Input for the applicant's trading experience. */
+/** Fields for the applicant's trading experience. */
 function TradingPart({ form: { state, shown, act }, labels }: PartProps) {
   const { t } = useLingui()
   return (

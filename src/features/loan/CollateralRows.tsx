@@ -24,7 +24,7 @@ interface Props {
   readonly words: ReturnType<typeof useFaultLabels>
 }
 
-/** Collateral, one row per asset, with the free spot balance as its maximum. */
+/** Fields for the collateral, one row per asset; the maximum of an asset is its free spot balance. */
 export function CollateralRows({ config, value, onChange, available, faults, words }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

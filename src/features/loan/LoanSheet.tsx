@@ -19,7 +19,7 @@ import { PlanTable } from './PlanTable.tsx'
 import { isPriced, useLoan } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
 
-/** Most digits of a displayed liquidation price. */
+/** Maximum number of digits of a displayed liquidation price. */
 const PRICE_DIGITS = 8
 
 interface Props extends Omit<LoanActionsProps, 'loan'> {

@@ -16,7 +16,7 @@ import styles from './loan.module.css'
 import { useLoan } from './queries.ts'
 import { RepaySheet } from './RepaySheet.tsx'
 
-/** The status filter of the list, as on the wire. */
+/** Values of the status filter, as on the wire. */
 const REVIEWING = `${LOAN_STATUS.reviewing}` as const
 const ACTIVE = `${LOAN_STATUS.active}` as const
 const OVERDUE = `${LOAN_STATUS.overdue}` as const

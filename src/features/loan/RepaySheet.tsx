@@ -53,7 +53,7 @@ const owed = ({ principal, interest_due, overdue_interest }: Loan) => ({
   overdue: overdue_interest,
 })
 
-/** The effect of the repayment, by the server's functions. */
+/** Computes the effect of the repayment, by the server's functions. */
 function summarise({ amount: typed }: { readonly amount: string }, context: Context): Summary {
   const { loan: one } = context
   const read = readAmount(typed, { precision: one.precision })

@@ -61,6 +61,8 @@ export function useHasPayPassword(): boolean {
   return useRead(user.info, {}, { enabled: member }).data?.has_pay_password === 1
 }
 
-/** Whether the prices of a loan are current: while offline or with old prices its risk is unknown. */
+/**
+ * Whether the prices of a loan are current; while offline or with old prices, the margin level is unknown.
+ */
 export const isPriced = ({ price_time }: Pick<Loan, 'price_time'>, now: number, online: boolean): boolean =>
   online && price_time > 0 && now - price_time <= OLD_AFTER

@@ -73,7 +73,7 @@ export interface ApplySummary {
   readonly collateral: Decimal
   /** Assets and debt; null until loan and collateral are filled in. */
   readonly exposure: Exposure | null
-  /** Record time of the oldest price used (epoch seconds). */
+  /** Time at which the oldest of the prices used was recorded (epoch seconds). */
   readonly price_time: number
   readonly plan: readonly PlanRow[] | null
 }
@@ -110,7 +110,7 @@ const valued = (amount: Decimal | null, price: Decimal | null): Valued => ({
 interface Pledged extends CollateralRow {
   readonly read: Decimal | null
   readonly price: Decimal | null
-  /** Record time of the price (epoch seconds). */
+  /** Time at which the price was recorded (epoch seconds). */
   readonly time: number
 }
 

@@ -13,7 +13,10 @@ interface Props {
   readonly favourites: Favourites
 }
 
-/** The favourites in edit mode. Their order is stored on this device; additions and removals are sent to the server. */
+/**
+ * The favourites in edit mode. Their order is stored on this device; added and removed favourites are sent to
+ * the server.
+ */
 export function FavouritesEdit({ quotes, favourites }: Props) {
   const { t } = useLingui()
   const swap = (quote: Quote, place: number) => {

@@ -174,7 +174,7 @@ function HotRow({ quote, rank, live }: HotRowProps) {
 
 interface FoundProps extends PairsProps {
   readonly text: string
-  /** Called before a row is opened. */
+  /** Called before the click opens a row. */
   readonly onGo: () => void
 }
 

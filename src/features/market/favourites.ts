@@ -27,7 +27,7 @@ export const withSwapped = (ids: readonly number[], one: number, other: number):
 
 export const writeIds = (ids: readonly number[]): string => ids.join(',')
 
-/** Parses stored ids; invalid entries are left out. */
+/** Parses the stored ids of pairs; invalid entries are left out. */
 export const readIds = (stored: string | null): readonly number[] =>
   (stored ?? '')
     .split(',')

@@ -14,7 +14,7 @@ export type MarketSort = Sort<SortKey> | null
 /** A sort as it is written in the URL; `none` stands for the unsorted list. */
 export type SortWord = `${SortKey}-${'asc' | 'desc'}` | 'none'
 
-/** The fields that ticks change; the ticker store has newer values than the list. */
+/** The fields that every tick changes; the ticker store has newer values of them than the list. */
 export type Figures = Pick<Quote, 'now_price' | 'change' | 'turnover'>
 
 /** Default sort of a tab: most traded first; for favourites the person's own order. */
@@ -85,7 +85,7 @@ interface Entry {
 /** Compares the floats first; decimals with equal floats are compared exactly. */
 const compare = (a: Entry, b: Entry): number => a.about - b.about || big(a.figure).cmp(b.figure)
 
-/** Reversed, so that a descending sort (down arrow) gives A to Z. */
+/** Compares in reverse, so that a descending sort (down arrow) gives A to Z. */
 const byName = (a: Quote, b: Quote): number => (a.symbol < b.symbol ? 1 : a.symbol > b.symbol ? -1 : 0)
 
 /**
@@ -117,7 +117,7 @@ export const suggested = (quotes: readonly Quote[], count = 6): readonly Quote[]
     .sort((a, b) => big(b.turnover).cmp(a.turnover) || a.id - b.id)
     .slice(0, count)
 
-/** Shortest time (ms) between two sorts caused by ticks. */
+/** Minimum time (ms) between two sorts that are caused by ticks. */
 const RESORT_EVERY = 2_000
 
 /** Whether rows may be sorted now: at most once per 2 s, and never while the person touches the list. */

@@ -56,8 +56,8 @@ export function grouped(found: readonly Quote[]): readonly { group: SearchGroup;
 const HOT_ROWS = 10
 
 /**
- * Popular searches: the operator's list in its order; when that is empty or names no offered pair, the most
- * traded pairs.
+ * Popular searches: the pairs of the operator's list in its order; the most traded pairs when the list is
+ * empty or contains no offered pair.
  */
 export function hotPairs(quotes: readonly Quote[], setting: string): readonly Quote[] {
   const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quote]))

@@ -8,9 +8,9 @@ import { getFigures, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
 import { firstSort, legalsOf, order, quotesUnder } from './rows.ts'
 
-/** Rows visible at once on a tall phone. */
+/** Number of rows that are visible at once on a tall phone. */
 const ROWS = 12
-/** Interval (ms) at which ticks are stored. */
+/** Interval (ms) at which the rows with their newest figures are stored. */
 const EVERY = 5_000
 
 /**
@@ -35,7 +35,7 @@ export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | 
       const price = format.price(quote.now_price, quote.price_precision)
       return [[quote.currency_name, quote.legal_name, t`Vol ${volume}`, price, format.percent(quote.change)]]
     })
-    // The next launch may be on another day, so the text is stored with and without the date.
+    // The text is stored with and without the date, because the next launch may be on another day.
     const asOfText = (time: string): string => t`As of ${time}`
     const [text, dated] = [asOfText(format.time(asOf, 'clock')), asOfText(format.time(asOf, 'short'))]
     const picture: MarketPicture = { lang: format.lang, asOf, text, dated, rows }

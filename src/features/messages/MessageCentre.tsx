@@ -28,7 +28,9 @@ const ALL_MAILS = '/pages/mailMessage/mailMessageList'
 /** Number of newest messages shown here; a separate page lists all messages. */
 const SHOWN = 10
 
-/** Customer service, messages to the person, and announcements, with the newest messages below. */
+/**
+ * Entries for customer service, messages to the person, and announcements, with the newest messages below.
+ */
 export function MessageCentre({ type: filter = '' }: FilterProps) {
   const { t } = useLingui()
   const unread = useUnread()

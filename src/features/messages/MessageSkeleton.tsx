@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import styles from './messages.module.css'
 
 interface Props {
-  /** Size (px) of the grey box at the left. */
+  /** Size (px) of the grey box at the left of each row. */
   readonly lead?: 20 | 64
 }
 

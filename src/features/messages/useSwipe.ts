@@ -1,6 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Distances (CSS px): a movement from `BEGINS` on is a swipe; releasing it beyond `ACTS` triggers the action. */
+/**
+ * Distances (CSS px): a movement of at least `BEGINS` is a swipe; releasing the row beyond `ACTS` triggers
+ * the action.
+ */
 const BEGINS = 10
 const ACTS = 72
 

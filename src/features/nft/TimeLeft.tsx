@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/format.ts'
 const FAR = 3 * 86_400_000
 
 /**
- * A countdown on the server's clock, or the date when it is more than three days ahead. `until` in epoch
+ * A countdown by the server's clock, or a date when the time is more than three days ahead. `until` in epoch
  * seconds.
  */
 export function TimeLeft({ until }: { readonly until: number }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isNewer, withSaleEvent } from './saleEvents.ts'
 import { item, state } from './test-kit.ts'
 
-/** A time during the sale, ms. */
+/** A time (ms) within the sale. */
 const AT = 1_500_000
 
 test('the event of another person’s bid changes price, next bid and value, and the person no longer leads', () => {

@@ -46,7 +46,7 @@ export function AmendForm({ order: listed, onDone }: Props) {
 
 interface FieldsProps extends Props {
   readonly quote: Quote
-  /** Reads the order again. */
+  /** Reads the order from the server again. */
   readonly reread: () => void
 }
 

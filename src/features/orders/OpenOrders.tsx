@@ -17,10 +17,10 @@ import { followOrders } from './patchOrder.ts'
 import { cancellable } from './useCancel.ts'
 import { waitsForNext } from './waitingOrder.ts'
 
-/** Page size of open orders: the maximum of one call. */
+/** Page size of open orders: the maximum that one call returns. */
 const PAGE = 100
 
-/** The person's open orders, of one pair or all pairs; kept current by personal events. */
+/** The person's open orders, of one pair or of all pairs; events keep the orders current. */
 export function useOpenOrders(pair?: Pick<Quote, 'currency_id' | 'legal_id'>) {
   useEffect(followOrders, [])
   const reading = useReadList(spot.orders, {

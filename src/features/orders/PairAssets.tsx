@@ -18,7 +18,10 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Wallet } from '#ui/media/icons.ts'
 import styles from './orders.module.css'
 
-/** Balances of the account that pays the pair's orders: first the pair's currencies, then other currencies. */
+/**
+ * Balances of the account that pays for the pair's orders: first the pair's currencies, then other
+ * currencies.
+ */
 export function PairAssets({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
   const problemOf = useErrorText()

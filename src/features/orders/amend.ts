@@ -48,7 +48,7 @@ export const fieldsOf = (order: SpotOrder) => ({
   trail: order.order_type === 'trailing_stop',
 })
 
-/** The present terms of an open order, in the form in which they are typed. */
+/** The present terms of an open order, in the form in which the person edits them. */
 export function termsOf(order: SpotOrder): TypedAmend {
   const { stop, stopLimit, trail } = fieldsOf(order)
   return {

@@ -8,7 +8,8 @@ import { endReason } from '#i18n/orderEnd.ts'
 import { baseOf, orderHref } from './labels.ts'
 
 /**
- * Banner about a fill, or about an end without a fill; null for an open order and for one that the person cancelled.
+ * Banner about a fill of an order, or about its end without a fill; null for an open order and for an order
+ * that the person cancelled.
  */
 export function orderNotice(order: SpotOrder, format: Format): Notice | null {
   const ended = endReason(order)

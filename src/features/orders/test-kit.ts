@@ -46,7 +46,7 @@ export const orderOf = (more: Partial<SpotOrder> = {}): SpotOrder => ({
   ...more,
 })
 
-/** The terms of a stop at 95, reached by a fall. */
+/** The terms of a stop order whose stop price of 95 is reached by a fall. */
 export const STOP = { target_price: ZERO, stop_price: decimal('95'), stop_direction: 'down' } as const
 
 /** The terms of a trailing sale of 5 % whose extreme price so far is 100. */

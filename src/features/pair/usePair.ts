@@ -10,7 +10,7 @@ export interface PairView {
    * the pair is not offered.
    */
   readonly quote: Quote | undefined
-  /** All pairs, for pickers. */
+  /** All pairs, for pickers of a pair; undefined until loaded. */
   readonly quotes: readonly Quote[] | undefined
   readonly market: Reading<readonly LegalGroup[]>
   /** Whether figures are current, so that colours, flashes and estimates may use them. */

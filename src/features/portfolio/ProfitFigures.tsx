@@ -59,7 +59,10 @@ interface DayFiguresProps {
   readonly missing: readonly string[]
 }
 
-/** The figures from which the profit of a day is computed. */
+/**
+ * The figures from which the profit of a day is computed: values at its start and end, and deposits less
+ * withdrawals.
+ */
 export function DayFigures({ of, missing }: DayFiguresProps) {
   const { t } = useLingui()
   const { full, money } = useProfitText()

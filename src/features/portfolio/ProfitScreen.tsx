@@ -23,7 +23,10 @@ const EVERY = 30_000
 
 type View = 'month' | 'year'
 
-/** The calendar of profits: a month by days, a year by months, in the chosen currency (docs/products/wallet.md#profit-calendar). */
+/**
+ * The calendar of profits in the chosen currency: the days of a month, or the months of a year
+ * (docs/products/wallet.md#profit-calendar).
+ */
 export function ProfitScreen() {
   const { t } = useLingui()
   const format = useFormat()
@@ -93,7 +96,7 @@ export function ProfitScreen() {
   )
 }
 
-/** The last month of a year. */
+/** The last of the given months that is in a year. */
 const lastOf = (months: readonly string[], year: string): string =>
   months.findLast((one) => one.startsWith(year)) ?? `${year}-12`
 

@@ -24,7 +24,7 @@ export interface Point {
   readonly y: number
 }
 
-/** Fraction of two amounts as a float, for drawing only. */
+/** Ratio of two amounts as a float, for drawing only. */
 const share = (part: Decimal, whole: Decimal): number => Number(big(part).div(whole).toFixed(4))
 
 /** The points of the line in segments, because the line is interrupted on days without a value. */

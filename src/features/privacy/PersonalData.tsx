@@ -7,7 +7,7 @@ import { ArrowDownToLine, LogOut } from '#ui/media/icons.ts'
 import { CloseSheet } from './CloseSheet.tsx'
 import { ExportSheet } from './ExportSheet.tsx'
 
-/** Actions on personal data: export it, or close the account. */
+/** Buttons that export the person's data or close the account. */
 export function PersonalData() {
   const { t } = useLingui()
   const [open, setOpen] = useState<'export' | 'close' | null>(null)

@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { CropSheet } from './CropSheet.tsx'
 import styles from './profile.module.css'
 
-/** The person's picture, and the choice of a new one from camera or album. */
+/** The person's picture, with buttons to choose another picture from camera or album. */
 export function Portrait({ src }: { readonly src: string }) {
   const { t } = useLingui()
   const online = useOnline()

@@ -32,7 +32,7 @@ interface Props {
   readonly verdict: Verdict
   /** Time at which the tree was built (epoch seconds); null when there is no tree. */
   readonly time: number | null
-  /** Age of the answer. */
+  /** Age of the server's answer, as text. */
   readonly asOf: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { useMethodName } from './labels.ts'
 import { useMoneyText } from './useMoneyText.ts'
 
-/** Terms of the purchase. */
+/** Terms of a quick-buy purchase. */
 export function OrderFacts({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -27,7 +27,7 @@ function useOrder(id: number): Reading<QuickBuy> {
   return { ...reading, data: known, asOf: listed.asOf, state: listed.state, loading: false }
 }
 
-/** One purchase: payment instructions, or the result. */
+/** One quick-buy purchase: payment instructions, or the result. */
 export function OrderScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useOrder(id)

@@ -11,7 +11,7 @@ import { ORDERS } from './labels.ts'
 import styles from './quickbuy.module.css'
 import { TestNotice } from './TestNotice.tsx'
 
-/** Buys coins with the currencies of nine countries: amount, payment method, payer. */
+/** Screen that buys coins with the currencies of nine countries: amount, payment method, payer. */
 export function QuickBuyScreen() {
   const { t } = useLingui()
   const reading = useRead(quickBuy.options, {})

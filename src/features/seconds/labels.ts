@@ -72,7 +72,7 @@ export function useReturnReason(): (order: SecondsOrder) => string {
   }
 }
 
-/** A duration on a tile: "30s", "5min". */
+/** Text of a duration: "30s", "5min". */
 export function useDuration(): (seconds: number) => string {
   const { t } = useLingui()
   return (seconds) => t`${seconds}s`

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import type { useVerifiedContact } from './useVerifiedContact.ts'
 
-/** Choice between mail and phone for a person with both contacts. */
+/** Choice between mail and phone as the receiver of a code, for a person who has bound both. */
 export function SendTo({ contact }: { readonly contact: ReturnType<typeof useVerifiedContact> }) {
   const { t } = useLingui()
   if (!contact.choice) return null

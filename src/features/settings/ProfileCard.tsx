@@ -14,7 +14,7 @@ import { Copy } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './settings.module.css'
 
-/** The signed-in person, or a link to sign in. */
+/** The signed-in person's profile, or a link to sign in. */
 export function ProfileCard() {
   const { member } = useSession()
   return member ? <Profile /> : <Guest />

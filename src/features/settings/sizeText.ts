@@ -1,7 +1,7 @@
 import { big, exact } from '#domain/money.ts'
 import type { Format } from '#i18n/format.ts'
 
-/** Formats bytes: `34.2 KB`, `1.4 MB`; in French as octets. */
+/** Formats a number of bytes: `34.2 KB`, `1.4 MB`; in French with the unit octet. */
 export function sizeText(bytes: number, format: Pick<Format, 'lang' | 'number'>): string {
   const [step, prefix] = bytes < 1_000_000 ? [1_000, format.lang === 'fra' ? 'k' : 'K'] : [1_000_000, 'M']
   const unit = `${prefix}${format.lang === 'fra' ? 'o' : 'B'}`

@@ -5,7 +5,7 @@ import styles from './shell.module.css'
 /** Delay (ms) before the progress line is shown (docs/api-conventions.md#timeouts). */
 const SHOWN_AFTER = 800
 
-/** A thin progress line at the top when a first load takes longer than 800 ms. */
+/** A thin progress line at the top of the page, shown when a first load takes longer than 800 ms. */
 export function LoadingBar() {
   const waiting = useIsFetching({ predicate: (query) => query.state.data === undefined }) > 0
   const [late, setLate] = useState(false)

@@ -38,7 +38,7 @@ function AppLink({ href, onClick, children, ...rest }: LinkProps) {
   )
 }
 
-/** Implements the design system's navigation with the router. */
+/** The navigation functions that the design system needs, implemented with the router. */
 export function useAppNavigation(): Navigation {
   const router = useRouter()
   return useMemo(() => ({ Link: AppLink, back: () => goBack(router) }), [router])

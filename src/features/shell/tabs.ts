@@ -4,7 +4,7 @@ import type { TabBarItem } from '#ui/layout/TabBar.tsx'
 import { TAB_ICONS } from '#ui/layout/tabIcons.ts'
 import { useNewResults } from './useNewResults.ts'
 
-/** Routes of the tabs in order. */
+/** Routes of the five tabs, in the order of the tab bar. */
 export const TAB_PATHS = [
   '/pages/index/index',
   '/pages/market/market',

@@ -38,7 +38,7 @@ export interface PairScreenProps {
   readonly symbol?: string | undefined
 }
 
-/** A spot or stock pair: chart, order book, trades, and the button that opens the order form. */
+/** Page of a spot or stock pair: chart, order book, trades, and the button that opens the order form. */
 export function PairScreen({ matchId, symbol }: PairScreenProps) {
   if (matchId === undefined && symbol === undefined)
     throw new SearchParamError('match_id or symbol is missing')

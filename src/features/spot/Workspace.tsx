@@ -7,7 +7,7 @@ interface Props extends WorkspaceProps {
   readonly side?: SpotSide | undefined
 }
 
-/** The wide-screen layout of spot trading. */
+/** The spot trading page on wide screens. */
 export function Workspace({ side, ...workspace }: Props) {
   const { quote, live } = workspace
   return (

@@ -2,7 +2,10 @@ import { local } from '#data/cache/local-storage.ts'
 import { type SegmentName, segments } from '#features/index.ts'
 
 export type TradeSegment = SegmentName | 'futures' | 'coins'
-/** Segments of the trade tab, in the order of `transactionNavs`: those of other features first. */
+/**
+ * Segments of the trade tab in the order of the setting `transactionNavs`: first the segments of other
+ * features.
+ */
 const SEGMENTS: readonly TradeSegment[] = [...segments.map(({ name }) => name), 'futures', 'coins']
 
 const NAME = 'tradeSegment'

@@ -18,7 +18,10 @@ import { useSceneFilter } from './sceneFilter.ts'
 
 const ExportForm = lazy(async () => ({ default: (await import('./ExportForm.tsx')).ExportForm }))
 
-/** All postings by month. The server filters by account, coin and scene; the device applies the other filters. */
+/**
+ * All transactions, by month. The server filters by account, coin and scene; the device applies the other
+ * filters.
+ */
 export function BillsScreen() {
   const { t } = useLingui()
   const coins = useCoins()

@@ -25,7 +25,7 @@ export interface CoinRecordScreenProps {
   readonly type: AccountCode
 }
 
-/** One coin of one account: balance and postings. */
+/** One coin in one account: balance and transactions. */
 export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
   const { t } = useLingui()
   const account = useAccountName()

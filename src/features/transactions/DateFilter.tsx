@@ -19,7 +19,7 @@ interface Props {
 /** Noon of a day, so that a daylight saving change cannot move the time to another day. */
 const timeOf = (day: string): number => new Date(`${day}T12:00:00`).getTime()
 
-/** A range of days: preset, or from and to. */
+/** Filter by a range of days: a preset range, or a first and a last day. */
 export function DateFilter({ value, onChange }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -21,7 +21,7 @@ interface Props {
   /** Loaded transactions that pass the filters of the device. */
   readonly rows: readonly Bill[]
   readonly by: 'day' | 'month'
-  /** Whether all rows are of one account. */
+  /** Whether all transactions are of one account. */
   readonly alone: boolean
   /**
    * True: one row per event, with freezes and releases folded under their order. False for a list filtered by

@@ -21,7 +21,7 @@ export interface BillEvent {
   readonly changes: readonly Money[]
 }
 
-/** A displayed event, with the freezes and releases of the same order. */
+/** A displayed event, with the folded freezes and releases of the same order. */
 export interface Entry {
   readonly event: BillEvent
   readonly folded: readonly BillEvent[]
@@ -53,7 +53,7 @@ function eventOf(bills: readonly [Bill, ...Bill[]]): BillEvent {
   }
 }
 
-/** One entry per posting. */
+/** Converts each posting to an event of its own. */
 export const postingsOf = (rows: readonly Bill[]): readonly Entry[] =>
   rows.map((bill) => ({ event: eventOf([bill]), folded: [] }))
 

@@ -6,7 +6,7 @@ export interface Days {
   readonly to: string
 }
 
-/** A row with the time (epoch seconds) by which its list is sorted. */
+/** A row of a list that is sorted by this time (epoch seconds). */
 interface Timed {
   readonly create_time: number
 }
@@ -18,7 +18,7 @@ export const isWithin = (seconds: number, { from, to }: Days): boolean => {
   return (from === '' || day >= from) && (to === '' || day <= to)
 }
 
-/** The last `count` days, today included. */
+/** The range of the last `count` days, today included. */
 export function lastDays(count: number, nowMs: number): Days {
   const now = new Date(nowMs)
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1, 12)

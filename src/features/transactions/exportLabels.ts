@@ -11,7 +11,7 @@ import type { ordersCsv } from './ordersCsv.ts'
 export const referenceOf = ({ ref_type, ref_id }: Bill): string =>
   ref_id === '' ? '' : (doorOf(ref_type)?.name(ref_id) ?? ref_id)
 
-/** Texts of the file of transactions. */
+/** Texts for the file of transactions. */
 export function useBillLabels(): Parameters<typeof billsCsv>[1] {
   const { t } = useLingui()
   const account = useAccountName()
@@ -37,7 +37,7 @@ export function useBillLabels(): Parameters<typeof billsCsv>[1] {
   }
 }
 
-/** Texts of the file of orders. */
+/** Texts for the file of orders. */
 export function useOrderLabels(): Parameters<typeof ordersCsv>[1] {
   const { t, i18n } = useLingui()
   const account = useAccountName()

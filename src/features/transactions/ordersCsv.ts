@@ -21,7 +21,7 @@ interface Words {
 /** A price that an order need not have, which is zero on the wire when absent; the cell is then empty. */
 const ifAny = (price: Decimal): CsvValue => (isZero(price) ? '' : price)
 
-/** The columns with which every row of an order begins. */
+/** The first columns of a row, which are the same in every row of an order. */
 const start = (
   order: SpotOrder | LeverOrder,
   row: 'order' | 'fill' | 'close',

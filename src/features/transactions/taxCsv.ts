@@ -21,13 +21,13 @@ const HEAD = [
 
 interface Words {
   readonly description: (bill: Bill) => string
-  /** Hash of the transaction on its blockchain; empty when there is none. */
+  /** Returns the hash of a transaction on its blockchain; empty for other transactions. */
   readonly hash: (bill: Bill) => string
 }
 
 /**
- * A tax file of transactions and the number of its rows. The net worth column stays empty, because the tax tool has the
- * applicable rates.
+ * A tax file of transactions as CSV, and the number of its rows. The net worth column stays empty, because
+ * tax tools compute the worth with rates of their own.
  */
 export function taxCsv(bills: readonly Bill[], { description, hash }: Words) {
   const rows = taxRows(bills)

@@ -13,11 +13,11 @@ export const statusOf = (state: RealState, level: Level): LevelStatus => levelOf
 export const isReachable = (state: Pick<RealState, 'email_bound' | 'mobile_bound'>): boolean =>
   state.email_bound === 1 && state.mobile_bound === 1
 
-/** The first level that is not verified; null when both levels are. */
+/** The first level that is not verified yet; null when both levels are verified. */
 export const nextLevel = (state: RealState): Level | null =>
   statusOf(state, 1) !== 2 ? 1 : statusOf(state, 2) !== 2 ? 2 : null
 
-/** The next action for a level. */
+/** The next action that is possible for a level. */
 export type Route = 'start' | 'retry' | 'wait' | 'done' | 'later'
 
 export function routeTo(state: RealState, level: Level): Route {

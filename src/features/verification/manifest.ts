@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
 
-/** Final states of a verification (contract/identity.ts). */
+/** States in which a verification ends (contract/identity.ts). */
 const VERIFIED = 2
 const FAILED = 3
 

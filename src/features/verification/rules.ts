@@ -2,7 +2,7 @@ import { documentNumber, ID_TYPES, type IdType, isDocument, isRealName } from '#
 import { plainLine } from '#domain/text/plainText.ts'
 import { patch } from '#features/kit/index.ts'
 
-/** Form of level 1. */
+/** The form of verification level 1: data of an identity document. */
 export interface DocumentForm {
   readonly id_type: IdType
   readonly country_code: string

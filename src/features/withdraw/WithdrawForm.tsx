@@ -166,7 +166,7 @@ export function WithdrawForm({ info, onDone }: Props) {
 interface NetworkProps {
   readonly info: WithdrawInfo
   readonly value: string | null
-  /** Whether the chosen network currently accepts no withdrawals. */
+  /** Whether withdrawals on the chosen network are closed now. */
   readonly closed: boolean
   readonly onChange: (network: string) => void
 }

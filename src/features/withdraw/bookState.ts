@@ -6,7 +6,7 @@ import type { Address } from '#contract/funds/payout.ts'
  */
 export type BookState = 'usable' | 'empty' | { readonly from: number }
 
-/** The state of the saved addresses. `now` in ms; `usable_time` in epoch seconds. */
+/** Determines the state of the saved addresses. `now` in ms; `usable_time` in epoch seconds. */
 export function bookState(saved: readonly Pick<Address, 'usable_time'>[], now: number): BookState {
   if (saved.length === 0) return 'empty'
   const from = Math.min(...saved.map(({ usable_time }) => usable_time))

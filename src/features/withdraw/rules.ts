@@ -48,7 +48,7 @@ export interface WithdrawContext {
   readonly untagged: boolean
 }
 
-/** Errors of the address: those of its network's format, and those of the saved addresses. */
+/** Errors of the address: errors of the network's format, and errors that concern saved addresses. */
 export type TargetFault = AddressFault['why'] | 'waits' | 'unsaved'
 
 export interface WithdrawSummary {

@@ -16,7 +16,7 @@ interface Props {
   readonly row: Address
   /** URL of the coin's icon; undefined where the server has no icon. */
   readonly mark: string | undefined
-  /** A new address cannot be used for withdrawals before its waiting period ends. */
+  /** Whether the address is new and cannot be used for withdrawals before its waiting period ends. */
   readonly onHold: boolean
   readonly onMenu: () => void
   readonly onQr: () => void

@@ -23,8 +23,8 @@ export const EMPTY_CARD: CardForm = {
 }
 
 /**
- * Initial state of the form that replaces a saved card: only the fields that the card shows, because the server never
- * returns the others (docs/products/payout.md#privacy-of-a-card).
+ * Initial state of the form that replaces a saved card: only the fields that a saved card shows, because the
+ * server never returns the other fields (docs/products/payout.md#privacy-of-a-card).
  */
 export const formOf = (saved: BankCard | null, countryName: (code: string) => string): CardForm =>
   saved === null

@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { LOCK_LIST, lockEntry } from '../lock/skipWelcome.ts'
 import styles from './hub.module.css'
 
-/** Links to all finance products, two rows of five; unavailable ones are marked. */
+/** Links to all finance products, in two rows of five; products that are not available are marked. */
 export function HubTiles({ products }: { readonly products: readonly LockConfig[] | undefined }) {
   const { t } = useLingui()
   const tile = (category: LockCategory, tile: Pick<ActionTile, 'label' | 'icon'>): ActionTile =>

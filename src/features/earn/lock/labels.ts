@@ -22,7 +22,7 @@ export function useCategoryName(): (category: LockCategory) => string {
 
 type Yields = Pick<LockConfig | LockOrder, 'daily_yield_min' | 'daily_yield_max'>
 
-/** Text of the daily yield: "0.30%–0.40%", or one figure for a fixed rate. */
+/** Text of the daily yield: "0.30%–0.40%", or a single percentage for a fixed rate. */
 export function useYieldText(): (yields: Yields) => string {
   const format = useFormat()
   const rate = (value: Decimal): string => format.rate(value, 4, 2)

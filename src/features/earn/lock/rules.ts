@@ -47,7 +47,7 @@ export function mostAmount({ config, available }: BuyContext, left: Decimal): De
 
 export const EMPTY_BUY: BuyFields = { amount: '' }
 
-/** Rules of the purchase form: the same validation as the server, and the agreement. */
+/** Rules of the purchase form: the server's validation, and the consent to the agreement. */
 export const buyRules = {
   reduce: patch<BuyFields>,
   summarise: (state, context) => {

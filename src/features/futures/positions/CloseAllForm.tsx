@@ -27,7 +27,7 @@ interface Sent {
   readonly rejected: number
 }
 
-/** Closes all positions, all longs or all shorts; then shows the progress. */
+/** Form that closes all positions, all long positions or all short positions, and then shows the progress. */
 export function CloseAllForm({
   positions,
   onDone,

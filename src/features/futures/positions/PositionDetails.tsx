@@ -140,7 +140,7 @@ function Rows({ order, now }: { readonly order: LeverOrder; readonly now: Decima
   )
 }
 
-/** A pending close by limit, with the button that cancels it. */
+/** A pending close by a limit order, with the button that cancels this order. */
 function LimitClose({ order, offline }: { readonly order: LeverOrder; readonly offline: boolean }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -76,7 +76,7 @@ function useActs(orders: readonly LeverOrder[]) {
   }
 }
 
-/** Position cards with the sheets of their actions. */
+/** Position cards, and the sheets of the actions on a position. */
 export function Positions({
   orders,
   empty,

@@ -42,7 +42,10 @@ function draw(canvas: HTMLCanvasElement, words: Words, good: boolean): void {
   write(words.note, 20, 404, '--faint', 400)
 }
 
-/** A picture of a position to share, drawn on the device: its profit in per cent, without amounts. */
+/**
+ * A picture of a position that the person can share, drawn on the device: the profit in per cent, without
+ * amounts.
+ */
 export function SharePicture({ order }: { readonly order: LeverOrder }) {
   const { t } = useLingui()
   const format = useFormat()

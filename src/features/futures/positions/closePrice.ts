@@ -38,7 +38,7 @@ const isStale = ({ match_id }: LeverOrder): boolean => {
   return quote === undefined || ageOf(quote) > FUTURES_STALE_MS
 }
 
-/** Number of these positions without a current price; checked every second. */
+/** Number of the given positions that have no current price; checked every second. */
 export function useStale(positions: readonly LeverOrder[]): number {
   const live = useLive()
   const stale = useSyncExternalStore(onHeartbeat, () => positions.filter(isStale).length)

@@ -56,14 +56,14 @@ const exposureOf = (order: LeverOrder): Exposure => ({
 
 export interface LiveFigures {
   readonly profits: Decimal
-  /** Result after all fees, including the fees of closing now. */
+  /** Profit or loss after all fees, including the fees of closing now. */
   readonly net: Decimal
   /** Profit as a fraction of the margin. */
   readonly rate: Decimal
   readonly risk: Decimal | null
 }
 
-/** Figures of a position at a price, by the server's functions. */
+/** Figures of a position at the price `now`, by the server's functions. */
 export function figuresAt(order: LeverOrder, now: Decimal): LiveFigures {
   const exposure = exposureOf(order)
   const profits = profitOf(exposure.side, order.price, now, order.number)
@@ -75,7 +75,7 @@ export function figuresAt(order: LeverOrder, now: Decimal): LiveFigures {
   }
 }
 
-/** A position in the form that the shared futures rules need. */
+/** Converts a position to the form that the shared futures rules need. */
 export const stateOf = (order: LeverOrder): FuturesState => ({
   ...exposureOf(order),
   phase: 'open',

@@ -34,7 +34,9 @@ function useOutlook({ terms, state, context }: Props) {
   return ticketRules.summarise({ ...state, unit: 'lots', size: share }, context)
 }
 
-/** Choice of leverage with its limits: the larger the notional, the lower the maximum leverage. */
+/**
+ * Form that changes the leverage, with its limits: the larger the notional, the lower the maximum leverage.
+ */
 export function LeverageForm(props: Props) {
   const { quote, terms, state, onChange, onDone } = props
   const { t } = useLingui()

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The size of the order, typed in the coin, in the quote currency or in lots; its equivalent in another unit is shown
- * below.
+ * Field for the size of the order, typed in the coin, in the quote currency or in lots; the size in another
+ * unit is shown below.
  */
 export function SizeField({ quote, state, context, act, error }: Props) {
   const { t } = useLingui()

@@ -158,7 +158,7 @@ export function FuturesTicket(props: Props) {
     setTried(true)
     if (Object.values(faultsOf(next, context)).some((fault) => fault !== undefined)) return undefined
     submit.reset()
-    // A transfer of funds between accounts is always confirmed first.
+    // An order that transfers funds between accounts is always confirmed first.
     const isSaid = isFar(next, context) || last === null || movesOf(next).length > 0
     if (!memory.mustAsk(isSaid)) return place(next, false)
     setConfirming(true)

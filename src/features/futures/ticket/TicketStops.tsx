@@ -50,7 +50,7 @@ function useErrors({ quote, state, context, found }: Props) {
   }
 }
 
-/** A row of the order form for take profit and stop loss, which opens their sheet. */
+/** Row of the order form that shows take profit and stop loss and opens the sheet in which they are set. */
 export function TicketStops(props: Props) {
   const { quote, state, act } = props
   const errors = useErrors(props)

@@ -3,7 +3,7 @@ import { big, type Decimal, exact, isPositive, parseAmount, roundDown, roundUp }
 import { numberOf } from '#domain/trade/futures/calculations.ts'
 import { SHARE_DIGITS } from '#domain/trade/futures/orderDraft.ts'
 
-/** Unit of a typed size: the coin, its value in the quote currency, or lots. */
+/** Unit in which a size is typed: the base coin, its value in the quote currency, or lots. */
 export type SizeUnit = 'base' | 'quote' | 'lots'
 export const SIZE_UNITS: readonly SizeUnit[] = ['base', 'quote', 'lots']
 
@@ -17,7 +17,7 @@ export const readUnit = (stored: string | null): SizeUnit =>
 export const storedUnit = (): SizeUnit => readUnit(personStorage.get(NAME))
 export const storeUnit = (unit: SizeUnit): void => personStorage.set(NAME, unit)
 
-/** Number of decimals of a hundredth of a lot in the coin. */
+/** Number of decimals that a hundredth of a lot has in the base coin. */
 export const baseDigits = (lotSize: Decimal): number => {
   const least = exact(big(lotSize).times('0.01'))
   const mark = least.indexOf('.')

@@ -77,7 +77,7 @@ describe('the figures of a futures ticket', () => {
 })
 
 it('the profit or loss shown for a stop price has the sign of the order’s side, includes all fees, and is never a loss above margin and fee', () => {
-  // 0.1 BTC, with an opening fee of 2.5 and a closing fee of 2.55.
+  // 0.1 BTC gain 100 from 50,000 to 51,000, less an opening fee of 2.5 and a closing fee of 2.55.
   expect(gainAt(ticket(), context(), decimal('51000'))).toBe('94.95')
   expect(gainAt(ticket({ side: 'short' }), context(), decimal('51000'))).toBe('-105.05')
   expect(gainAt(limit('50500'), context(), decimal('51000'))).toBe('44.925')

@@ -39,14 +39,14 @@ export interface TicketState {
   readonly size: string
   readonly unit: SizeUnit
   readonly leverage: number
-  /** Take-profit price; empty for none. */
+  /** Take-profit price; empty for no take profit. */
   readonly takeProfit: string
   readonly stopLoss: string
   /** Lots that take profit and stop loss close; empty for all lots. */
   readonly stopShare: string
 }
 
-/** Values that change without the person's input. */
+/** Values that the order form is checked against, which change without the person's input. */
 export interface TicketContext {
   readonly terms: FuturesTerms | null
   readonly market: FuturesMarket
@@ -113,7 +113,7 @@ export function sizeFor(share: string, unit: SizeUnit, state: TicketState, conte
   return sizeOfShare(share, unit, { lotSize: terms.lotSize, price: startOf(state, context) })
 }
 
-/** Size in base currency of the typed lots; null without lots. */
+/** The typed size in base currency; null without a valid size. */
 export function sizeOf(state: TicketState, context: TicketContext): Decimal | null {
   const { terms } = context
   const lots = parseAmount(shareIn(state, context), SHARE_DIGITS)
@@ -188,10 +188,10 @@ function summarise(state: TicketState, context: TicketContext): TicketSummary {
   }
 }
 
-/** Empty take profit and stop loss, for an order without them. */
+/** Fields of an order without take profit and stop loss. */
 const NO_STOPS = { takeProfit: '', stopLoss: '', stopShare: '' }
 
-/** Lots for a percentage of the maximum. */
+/** The lots that are a percentage of the maximum lots. */
 export const shareOf = (most: Decimal | null, percent: number): string =>
   most === null ? '' : roundDown(big(most).times(percent).div(100), SHARE_DIGITS)
 

@@ -19,7 +19,7 @@ import { statusNow, useMoving, useStatus } from './useLiveQuizzes.ts'
 
 type Status = '0' | '1' | '2' | '3'
 
-/** Quizzes by status, open ones first. */
+/** List of quizzes by status, open quizzes first. */
 export function QuizTab() {
   const { t } = useLingui()
   const name = useStatusName()

@@ -4,7 +4,7 @@ import { type BetProblem, betProblem, estimate } from '#domain/rewards/quiz.ts'
 import { type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export interface BetFields {
-  /** Chosen option; '' while no option is chosen. */
+  /** Id of the chosen option; '' while no option is chosen. */
   readonly option: string
   readonly amount: string
 }

@@ -18,7 +18,7 @@ import { useMoving, usePhase } from '../useLiveProjects.ts'
 /** The current and upcoming projects, read once for all parts of the finance tab. */
 export const useNewest = () => useRead(ieo.list, { page: 1, limit: 2 })
 
-/** The newest projects. */
+/** The newest token sales, as a section of the finance tab. */
 export function IeoSection() {
   const { t } = useLingui()
   const reading = useNewest()

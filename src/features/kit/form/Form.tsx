@@ -82,7 +82,7 @@ interface ButtonRest {
    * confirmation.
    */
   readonly onPress?: () => unknown
-  /** Disabled for a reason that the form shows. */
+  /** Whether the button is disabled for a reason that the form shows. */
   readonly disabled?: boolean
 }
 

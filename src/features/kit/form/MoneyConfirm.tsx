@@ -27,10 +27,10 @@ interface Props {
   readonly head?: ReactNode
   /** All effects and all costs of the action; the total is marked as `total`. */
   readonly rows: readonly KeyValueRow[]
-  /** The largest possible loss in plain words, placed before the gain. */
+  /** Text of the largest possible loss, shown before the gain. */
   readonly loss?: ReactNode
   readonly gain?: ReactNode
-  /** Any other consequence. */
+  /** Text of any other consequence of the action. */
   readonly note?: ReactNode
   readonly children?: ReactNode
   /** Text of the button, which names the action with the amount. */

@@ -5,7 +5,10 @@ import { useSite } from '#data/session/site.ts'
 import { CodeField } from '#ui/fields/CodeField.tsx'
 import styles from './form.module.css'
 
-/** A field for a code sent by mail or text message. Test mode sends neither, so a link leads to the code. */
+/**
+ * A field for a code that is sent by mail or text message. In test mode nothing is sent, so a link opens the
+ * test mailbox with the code.
+ */
 export function SentCodeField(props: Omit<ComponentProps<typeof CodeField>, 'now'>) {
   const isTest = useSite().data?.test_mode === 1
   return (

@@ -16,7 +16,7 @@ type Draft = ReturnType<typeof useDraft>
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Opens the form as a screen does; returns a function that reads its state. */
+/** Renders the form as a screen does; returns a function that reads the form's present state. */
 function open(name = 'deposit'): () => Draft {
   let seen: Draft | undefined
   const Screen = () => {

@@ -1,6 +1,6 @@
 import { drafts, onLateDrafts } from '#data/cache/drafts.ts'
 
-/** Converts a stored draft to a form's state; null when it is damaged or of another version. */
+/** Converts a stored draft to a form's state; null when the draft is damaged or of another version. */
 export type ReadDraft<F> = (kept: unknown) => F | null
 
 /**
@@ -20,7 +20,7 @@ export const like =
   }
 
 /**
- * Draft of a form, stored on the device until it is submitted or the session ends
+ * The draft of a form, stored on the device until the form is submitted or the session ends
  * (docs/offline.md#rule-9-writes). `name` identifies the form. Passwords and codes must not be part of the
  * stored state.
  */

@@ -5,7 +5,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 
 export type SendingState = 'idle' | 'sending' | 'checking' | 'unknown'
 
-/** State of a request as a submit button and its message show it. */
+/** State of a request, from which a submit button and the message beside it are rendered. */
 export interface SendingView {
   readonly state: SendingState
   readonly error: CallError | null
@@ -18,7 +18,7 @@ export interface SendingView {
   readonly offline: boolean
   /** True while offline, when nothing can be sent. */
   readonly disabled: boolean
-  /** Message beside the button; empty without a message or when a field shows it. */
+  /** Message beside the button; empty when there is no message, or when a field shows the error. */
   readonly note: string
   /** The server's error about one of the form's own `fields`, by parameter name. */
   said(field: string): string | undefined

@@ -7,7 +7,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { isWhole } from './factorCode.ts'
 
 /**
- * The second-factor code in a form whose call requires one from people who have enabled a second factor
+ * The second-factor code in a form whose call requires a code from people with a second factor
  * (`Needs.factor`).
  */
 export interface FactorCode {

@@ -3,7 +3,7 @@ import { useHoldUpdate } from '#data/platform/update.ts'
 import { useErrorFocus } from '#ui/fields/useErrorFocus.ts'
 import { differs, draft, like, type ReadDraft } from './formDraft.ts'
 
-/** Errors by field; `form` for an error that no field can fix. Empty when the form may be sent. */
+/** Errors by field; `form` for an error that no field can correct. Empty when the form may be sent. */
 export type Faults<Fault> = Readonly<Partial<Record<string, Fault>>>
 
 /**

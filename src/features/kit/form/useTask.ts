@@ -3,8 +3,8 @@ import { type CallError, isCallError } from '#data/api/errors.ts'
 import { type SendingView, useSendingView } from './sendingView.ts'
 
 /**
- * Several calls behind one button, none of which is a `once` call: for example check a code, then register, then sign
- * in.
+ * Several calls behind one button, for example check a code, then register, then sign in. None of the calls
+ * is a `once` call.
  */
 export interface Task<P> extends SendingView {
   /** Resolves with true on success; with false on failure, and at once while another run is in progress. */

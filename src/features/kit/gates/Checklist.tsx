@@ -13,7 +13,7 @@ import styles from './gates.module.css'
 import type { GatedCall } from './missingRequirements.ts'
 import { type Check, type CheckState, checksOf } from './requirementChecks.ts'
 
-/** A row of the checklist. */
+/** One requirement in the checklist. */
 export interface CheckRow {
   readonly key: string
   readonly state: CheckState
@@ -37,8 +37,8 @@ interface Props {
 const MARKS = { done: CircleCheck, waiting: Clock, failed: CircleAlert, open: CircleDot } as const
 
 /**
- * The requirements of a call, each with its state and a link, shown above the form while a requirement is unmet. Every
- * link returns to this page with the form's input preserved.
+ * The requirements of a call, each with its state and a link, shown above the form until all are met. Every
+ * link leads back to this page afterwards, where the input of the form is preserved.
  */
 export function Checklist({ call, also = [] }: Props) {
   const { member } = useSession()
@@ -101,7 +101,7 @@ function useRows(me: User): (check: Check) => CheckRow {
       }
       case 'level1':
       case 'level2': {
-        // A verification level depends on the requirements before it in the list.
+        // Level 1 requires both contacts and level 2 requires level 1; before that the row has no link.
         const before = key === 'level1' ? me.email_bound === 1 && me.mobile_bound === 1 : me.real_level >= 1
         return {
           key,

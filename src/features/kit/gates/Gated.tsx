@@ -14,11 +14,14 @@ const VIP = '/pages/setting/vip'
 
 interface Props {
   readonly call: GatedCall
-  /** The last error of the product's reads, because only the server knows whether the region is served. */
+  /**
+   * The last error of the product's reads, from which an unserved region is known, because only the server
+   * checks the region.
+   */
   readonly rejected?: CallError | null
   /** Text for a region that is not served, where the product has its own text. */
   readonly closed?: ReactNode
-  /** The form, or its button. */
+  /** The form, or only its submit button. */
   readonly children: ReactNode
 }
 

@@ -25,7 +25,7 @@ function levelState(level: number, { real_level, real_status }: Checked): CheckS
   return real_status === REVIEWING ? 'waiting' : real_status === FAILED ? 'failed' : 'open'
 }
 
-/** All requirements of a call for a person, met or not. */
+/** All requirements of a call with their state for a person, whether met or not. */
 export function checksOf(requires: Requirements, person: Checked): readonly Check[] {
   const level: number = requires.level ?? 0
   // A verification requires both a mail address and a phone number; a person who is already verified needs

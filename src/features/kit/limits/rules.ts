@@ -13,7 +13,7 @@ export interface LimitContext {
   readonly current: Decimal | null
 }
 
-/** When a new limit takes effect: at once, after 24 hours, or never because it equals the present limit. */
+/** When a changed limit takes effect: at once, after 24 hours, or never, when it equals the present limit. */
 export type LimitEffect = 'now' | 'later' | 'none'
 
 export const limitRules: FormRules<

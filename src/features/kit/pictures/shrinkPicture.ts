@@ -21,7 +21,7 @@ export const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size 
   height: naturalHeight,
 })
 
-/** A canvas of this size with its drawing context. */
+/** Creates a canvas of this size, with its drawing context. */
 export function canvasOf({ width, height }: Size): {
   readonly canvas: HTMLCanvasElement
   readonly pen: CanvasRenderingContext2D
@@ -36,7 +36,7 @@ export function canvasOf({ width, height }: Size): {
 
 const QUALITY = 0.85
 
-/** The canvas as a JPEG file. */
+/** Converts the canvas to a JPEG file. */
 export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =>
   new Promise((done, failed) => {
     canvas.toBlob(

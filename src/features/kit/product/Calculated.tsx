@@ -5,7 +5,7 @@ import { NONE } from '../figures/useMoney.ts'
 import styles from './product.module.css'
 
 export interface CalculatedRow extends Omit<KeyValueRow, 'value'> {
-  /** Value of the row; null while unknown, shown as `—`, never as 0. */
+  /** Value of the result row; null while unknown, shown as `—`, never as 0. */
   readonly value: ReactNode | null
 }
 

@@ -10,7 +10,7 @@ interface Props {
   readonly title: ReactNode
   /** Tag beside the title, such as sold out, new or simulated. */
   readonly tag?: ReactNode
-  /** The main figure and its name: "12.5 %", "Yearly, simple interest". */
+  /** The main figure of the product and its name: "12.5 %", "Yearly, simple interest". */
   readonly rate?: ReactNode
   readonly rateLabel?: ReactNode
   /** Terms in columns; two fit into 320 px. */

@@ -14,7 +14,7 @@ interface Props {
   readonly state: keyof typeof MARKS
   /** The result as text: "Order placed". */
   readonly title: ReactNode
-  /** The amount of the request. */
+  /** The amount of the executed or failed request. */
   readonly amount?: ReactNode
   /** What happens next, or why the request failed. */
   readonly note?: ReactNode

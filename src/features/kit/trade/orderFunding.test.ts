@@ -5,7 +5,7 @@ import { fundingOf, sourcesOf, transferOf } from './orderFunding.ts'
 
 const ACCOUNTS = ['legal', 'change', 'lever', 'micro', 'margin', 'stock', 'deposit', 'mining'] as const
 
-/** A wallet in which these accounts have some USDT (3). */
+/** A wallet in which the given accounts have these balances of USDT (id 3). */
 const walletOf = (balances: Partial<Record<AccountCode, string>>): WalletList =>
   Object.fromEntries(
     ACCOUNTS.map((account) => [

@@ -21,7 +21,7 @@ export interface Funding {
   /** Other accounts with funds, in the order in which they are used. */
   readonly sources: readonly FundingSource<AccountCode>[]
   /**
-   * Transfers needed for an order of this cost (docs/products/wallet.md#one-wallet); empty when the paying account has
+   * Transfers needed to pay `need` (docs/products/wallet.md#one-wallet); empty when the paying account has
    * enough.
    */
   movesFor(need: Decimal): readonly FundingMove<AccountCode>[]
@@ -71,7 +71,10 @@ export function useFunding(account: AccountCode, currency: number, own: Decimal 
   return fundingOf(own, sourcesOf(isCurrent ? data : undefined, account, currency), scale)
 }
 
-/** The parameter `transfer` of an order: the maximum amount that may be transferred with it. */
+/**
+ * The parameter `transfer` of an order: the maximum amount that may be moved from other accounts with the
+ * order.
+ */
 export const transferOf = (moves: readonly FundingMove[]): Decimal | '' =>
   moves.length === 0 ? '' : movedBy(moves)
 

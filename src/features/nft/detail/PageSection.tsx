@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A section with a heading. */
+/** A section of the work's page with a heading. */
 export function PageSection({ title, trailing, reading, children }: Props) {
   const id = useId()
   const problem = useErrorText()

@@ -1,8 +1,8 @@
 import { type MyNft, type NftItem, SALE_AUCTION } from '#contract/trade/nft.ts'
 
 /**
- * The action possible on a work now; `wait`, `over`, `mine`, `leading` and `limit` are reasons why no action is
- * possible.
+ * The action possible on a work now; the values `wait`, `over`, `mine`, `leading` and `limit` say why no
+ * action is possible.
  */
 export type Action =
   | 'buy'

@@ -130,7 +130,7 @@ function Words({ words, onChoose }: WordsProps & { readonly words: readonly stri
 
 interface FoundProps {
   readonly keyword: string
-  /** Called before a result is opened. */
+  /** Called before the click opens a result. */
   readonly onGo: () => void
 }
 

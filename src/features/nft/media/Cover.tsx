@@ -13,7 +13,7 @@ interface Props {
   readonly eager?: boolean
 }
 
-/** A square picture of a work with reserved space; an icon when it cannot be loaded. */
+/** A square picture of a work, for which space is reserved; an icon when the picture cannot be loaded. */
 export function Cover({ src, alt = '', className, eager = false }: Props) {
   const { failed, onError } = useFailed(src)
   return (

@@ -33,7 +33,7 @@ export function ZoomView({ open, onClose, src, name }: Props) {
   }
   const shown = useModal(dialog, open, close, false)
   const size = () => Math.min(window.innerWidth, window.innerHeight)
-  /** Position relative to the centre of the screen. */
+  /** Position of a pointer relative to the centre of the screen. */
   const placeOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => ({
     x: clientX - window.innerWidth / 2,
     y: clientY - window.innerHeight / 2,

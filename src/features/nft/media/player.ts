@@ -5,7 +5,7 @@ export interface Player {
   readonly playing: boolean
   /** Playback position in seconds. */
   readonly time: number
-  /** Seconds; 0 until known. */
+  /** Duration in seconds; 0 until known. */
   readonly duration: number
   /** Whether the file cannot be played: broken, or not stored while offline. */
   readonly failed: boolean
@@ -18,7 +18,7 @@ export interface Player {
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0)
 
-/** State of a media element. Pauses when the page is hidden. */
+/** State and controls of a media element. Playback pauses when the page is hidden. */
 export function usePlayer(element: RefObject<HTMLMediaElement | null>): Player {
   const [state, setState] = useState({ playing: false, time: 0, duration: 0, failed: false })
   useEffect(() => {

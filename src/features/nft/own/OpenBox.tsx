@@ -14,7 +14,10 @@ import { BookSheet } from '../proof/BookSheet.tsx'
 import rarities from '../rarity.module.css'
 import styles from './opening.module.css'
 
-/** Minimum duration (ms) of the animation of an opening box, unless skipped or with reduced motion. */
+/**
+ * Minimum duration (ms) of the animation in which a box opens; the animation can be skipped, and is left out
+ * with reduced motion.
+ */
 const SHAKES = 1800
 
 interface Props {

@@ -51,8 +51,8 @@ export async function checkBook(book: DrawBook): Promise<Checks> {
 }
 
 /**
- * Finds the person's draw in the published draws and compares it with its proof. Returns the code of the drawn work, or
- * null when both differ.
+ * Finds the person's draw in the published draws and compares it with the person's proof. Returns the code of
+ * the drawn work, or null when draw and proof differ.
  */
 export function personDraw(book: DrawBook, proof: DrawProof): string | null {
   const draw = book.draws.find(({ seq }) => seq === proof.seq)

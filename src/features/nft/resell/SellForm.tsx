@@ -59,7 +59,7 @@ function useWords(
   }
 }
 
-/** Fixed price or auction, currency, start and end. */
+/** Form that puts a work on sale: fixed price or auction, currency, start and end. */
 export function SellForm({ item, coins, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()

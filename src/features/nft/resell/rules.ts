@@ -9,7 +9,7 @@ export interface SellFields {
   readonly increment: string
   readonly margin: string
   readonly begins: 'now' | 'later'
-  /** Start time as the value of a `datetime-local` input in the device's time zone: `2026-11-24T10:00`. */
+  /** Start time in the device's time zone, as the value of a `datetime-local` input: `2026-11-24T10:00`. */
   readonly start: string
   readonly end: string
 }
@@ -42,7 +42,7 @@ export interface SellSummary {
   /** Fee on the typed price. */
   readonly fee: Decimal | null
   readonly receives: Decimal | null
-  /** Minimum auction margin for the typed price. */
+  /** Minimum margin of an auction for the typed price. */
   readonly leastMargin: Decimal | null
 }
 

@@ -17,7 +17,7 @@ export function useBookLevels(step: Decimal, numberPrecision: number) {
   const amount = (value: Decimal): string => {
     if (gte(value, WIDE)) return format.short(value, { figures: 5 })
     const text = format.number(value, { max: digits, rounding: 'down' })
-    // A small amount must not be displayed as zero.
+    // An amount that shortening would display as zero is shown with all decimals.
     return isPositive(value) && !/[1-9]/.test(text) ? format.amount(value, numberPrecision) : text
   }
   return (levels: readonly Level[], own: ReadonlySet<string>): readonly BookLevel[] =>

@@ -7,7 +7,7 @@ export interface Level {
   readonly number: Decimal
   /** Sum of the amounts of this level and all better levels. */
   readonly cumulative: Decimal
-  /** Width of the bar as a fraction, 0 to 1. */
+  /** Width of the row's bar as a fraction of the widest bar, 0 to 1. */
   readonly share: number
 }
 
@@ -23,7 +23,7 @@ export const groupSteps = (pricePrecision: number): readonly Decimal[] => {
   return [1, 10, 100].map((times) => exact(tick.times(times)))
 }
 
-/** Decimals of a step. */
+/** Number of decimals of a price step. */
 export function stepDigits(step: Decimal): number {
   const mark = step.indexOf('.')
   return mark < 0 ? 0 : step.length - mark - 1
@@ -86,7 +86,7 @@ export function evenReach({ asks, bids }: Levels): Levels {
   return { asks: within(asks), bids: within(bids) }
 }
 
-/** Fraction of two amounts as a float, for drawing only. */
+/** Ratio of two amounts as a float, for drawing only. */
 const shareOf = (part: Decimal, whole: Decimal): number => (whole === ZERO ? 0 : Number(part) / Number(whole))
 
 /** Whether an order book may replace the shown one: same pair and a higher `seq`. */

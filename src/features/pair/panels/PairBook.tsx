@@ -31,7 +31,7 @@ interface Props {
 const ROWS = 20
 const NONE: ReadonlySet<string> = new Set()
 
-/** The order book: both sides with 20 rows each, or one side. */
+/** The order book on a pair's page: both sides with 20 rows each, or one side. */
 export function PairBook({ quote, view, current, choice, onPick }: Props) {
   const { step } = choice
   const { t } = useLingui()

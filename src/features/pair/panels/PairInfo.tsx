@@ -18,7 +18,7 @@ import styles from './pair.module.css'
 const SPANS = [7, 30] as const
 const HISTORY = 31
 
-/** Facts and trading terms of a pair. */
+/** Tab with facts about a pair and its trading terms. */
 export function PairInfo({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -17,7 +17,7 @@ export interface Tail {
   readonly key: string
   readonly done: readonly Candle[]
   readonly last: Candle | null
-  /** When the newest candle was received (server's clock, ms). */
+  /** Time at which the newest candle was received (server's clock, ms). */
   readonly at: number
 }
 

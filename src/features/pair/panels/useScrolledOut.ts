@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { PAGE_SCROLL } from '#ui/layout/pageScroll.ts'
 
-/** Reports whether an element is scrolled out of its page at the top. */
+/** Calls a function when an element is scrolled out of view at the top of the page, or back into view. */
 export function useScrolledOut(
   element: RefObject<HTMLElement | null>,
   onGone: (gone: boolean) => void,

@@ -17,9 +17,9 @@ export interface Plot {
   readonly area: string
   readonly x: (at: number) => number
   readonly y: (price: number) => number
-  /** Round prices for the axis. */
+  /** Round prices to label on the axis. */
   readonly prices: readonly number[]
-  /** Round times (ms) for the axis. */
+  /** Round times (ms) to label on the axis. */
   readonly times: readonly number[]
   readonly last: Point | null
 }

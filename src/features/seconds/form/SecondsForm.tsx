@@ -85,7 +85,7 @@ function useSecondsForm(quote: Quote, live: boolean, coins: readonly Payable[]) 
   return { form, offers, funding, own }
 }
 
-/** The order form: coin, duration, stake, possible outcomes, Up and Down. */
+/** The fields of the order form: coin, duration, stake, possible results, and the buttons Up and Down. */
 function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readonly Payable[] }) {
   const { t } = useLingui()
   const quote = useNewest(listed)

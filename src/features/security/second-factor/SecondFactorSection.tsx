@@ -12,7 +12,7 @@ import { FactorSheet } from './FactorSheet.tsx'
 import { PasskeySheet } from './PasskeySheet.tsx'
 import { SavedOnly } from './SavedOnly.tsx'
 
-/** Additional protection: authenticator app, passkeys, saved addresses only. */
+/** Section with additional protection: authenticator app, passkeys, withdrawals to saved addresses only. */
 export function SecondFactorSection() {
   const { t } = useLingui()
   return (

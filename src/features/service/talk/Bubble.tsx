@@ -71,7 +71,7 @@ function Tick({ tick }: { readonly tick: keyof typeof TICKS }) {
   return <Icon icon={TICKS[tick]} size={14} label={words[tick]} className={styles[tick]} />
 }
 
-/** Plain text with its line breaks; web addresses are not turned into links. */
+/** Plain text with its line breaks; URLs in the text are not turned into links. */
 export const Words = ({ text }: { readonly text: string }) => <p className={styles.words}>{text}</p>
 
 interface OutgoingProps {

@@ -60,7 +60,7 @@ function useDraft(name: string): [text: string, write: (next: string) => void] {
   return [text, write]
 }
 
-/** Lets the field grow with its text up to `TALLEST`. */
+/** Adjusts the height of the field to its text, up to `TALLEST`. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it taller
   useLayoutEffect(() => {

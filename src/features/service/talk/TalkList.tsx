@@ -20,7 +20,7 @@ interface Props<M extends Spoken> {
   /** Returns the author of a message, by which messages are grouped; `mine` for the person's own messages. */
   readonly authorOf: (message: M) => string
   readonly children: (placed: Placed<M>) => ReactNode
-  /** Content above the oldest message. */
+  /** Content above the oldest message, such as a notice. */
   readonly head?: ReactNode
   /** Content below the newest message, such as messages in flight. */
   readonly tail?: ReactNode

@@ -1,4 +1,4 @@
-/** The fields of a message that ordering and grouping need. */
+/** The fields of a message by which messages are ordered and grouped. */
 export interface Spoken {
   readonly id: number
   /** Time of the message (epoch seconds). */
@@ -40,13 +40,13 @@ const KEPT = 2_000
 export const newest = <M extends Spoken>(messages: readonly M[]): readonly M[] =>
   messages.length > KEPT ? messages.slice(-KEPT) : messages
 
-/** Prepends a page of older messages (newest first). */
+/** Inserts a page of older messages (newest first) before the known messages. */
 export const withOlder = <M extends Spoken>(known: readonly M[], page: readonly M[]): readonly M[] => {
   const first = known[0]?.id ?? Number.POSITIVE_INFINITY
   return [...page.filter(({ id }) => id < first).reverse(), ...known]
 }
 
-/** Messages of one author within this time (s) form a group. */
+/** Consecutive messages of one author within this time (seconds) form a group. */
 const TOGETHER_S = 300
 
 export interface Placed<M> {

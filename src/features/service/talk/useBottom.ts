@@ -46,7 +46,7 @@ export function useBottom({ list, first, last, newAfter, onTop }: Watched): Bott
     [scroll],
   )
 
-  // Runs when `first` or `last` changes, which changes the list's height.
+  // Runs whenever `first` or `last` changes, because new messages change the height of the list.
   useLayoutEffect(() => {
     if (!scroll) return
     const grown = scroll.scrollHeight - before.current.height

@@ -114,7 +114,7 @@ function KindText({ quote, ticket }: Pick<Props, 'quote' | 'ticket'>) {
   return quote.type === 'stock' ? <Trans>{kind}, stock account</Trans> : <Trans>{kind}, spot account</Trans>
 }
 
-/** Choice of the slippage tolerance. */
+/** Choice of the slippage tolerance of a market order. */
 function Worst({
   value,
   onChange,

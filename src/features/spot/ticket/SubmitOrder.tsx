@@ -10,7 +10,7 @@ import styles from './ticket.module.css'
 interface Props {
   readonly quote: Quote
   readonly side: SpotSide
-  /** Whether the paying account is empty. */
+  /** Whether the paying account has no balance. */
   readonly broke: boolean
   readonly disabled: boolean
   readonly confirming: boolean

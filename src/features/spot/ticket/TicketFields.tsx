@@ -97,7 +97,8 @@ export function TicketFields(props: Props) {
         readOnly={!limit || state.unit === 'quote'}
         onChange={(total) => act({ do: 'total', total })}
         scale={terms?.quoteScale ?? 0}
-        // An amount to pay is rounded up, an amount to receive is rounded down.
+        // The total of a buy is rounded up, because it is paid; the total of a sale is rounded down, because
+        // it is received.
         format={(value) => (buys ? format.fee : format.amount)(value as Decimal, totalDigits)}
         placeholder={blind ? '—' : '0'}
       />

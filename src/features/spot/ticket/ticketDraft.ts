@@ -3,7 +3,7 @@ import { SPOT_ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trade/spot.ts'
 import { draft, type ReadDraft } from '#features/kit/index.ts'
 import type { TicketState } from './ticketState.ts'
 
-/** An unfinished order of one pair. */
+/** The stored draft of an unfinished order on one pair. */
 export interface TicketDraft {
   readonly matchId: number
   readonly ticket: TicketState
@@ -39,5 +39,5 @@ export const readTicket: ReadDraft<TicketDraft> = (kept) => {
 /** Name of the draft: one for all pairs, so an order on another pair replaces it. */
 export const NAME = 'ticket'
 
-/** The pair of the drafted order, if any. */
+/** The pair of the stored order draft; undefined without a draft. */
 export const draftPair = (): number | undefined => draft.read(NAME, readTicket)?.matchId

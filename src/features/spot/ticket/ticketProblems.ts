@@ -59,7 +59,7 @@ export function errors(state: TicketState, context: TicketContext): TicketProble
   return { problem, place, blank: place !== 'form' && state[place] === '' }
 }
 
-/** The price of an OCO that is on the wrong side of the last price. */
+/** The price field of an OCO order whose price is on the wrong side of the last price. */
 function wrongLeg(state: TicketState, context: TicketContext): ProblemPlace {
   const limit = readPrice(state.price, context)
   const last = context.recorded?.price

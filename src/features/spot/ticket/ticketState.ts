@@ -107,7 +107,7 @@ export const emptyTicket = (side: SpotSide = 'buy', orderType: SpotOrderType = '
   percent: null,
 })
 
-/** The prices of an order, as typed. */
+/** The fields that determine the prices of an order, as typed. */
 type Priced = Pick<
   TicketState,
   'side' | 'orderType' | 'price' | 'stopPrice' | 'stopLimit' | 'callback' | 'activation'

@@ -26,7 +26,7 @@ import { CoinPrice } from './CoinPrice.tsx'
 import { CoinProfit } from './CoinProfit.tsx'
 import styles from './coin.module.css'
 
-/** Page size of transactions. */
+/** Page size of the coin's transactions. */
 const ROWS = '20'
 
 /** A holding of zero, for a coin that no account lists. */

@@ -22,7 +22,7 @@ interface Props {
   readonly reading: ListReading<DepositRow>
 }
 
-/** The person's deposits, newest first; states follow live events. */
+/** The person's deposits, newest first; live events keep their states current. */
 export function Deposits({ reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -23,7 +23,7 @@ interface Props {
   readonly reading: ListReading<WithdrawRow>
 }
 
-/** The person's withdrawals, newest first; states follow live events. */
+/** The person's withdrawals, newest first; live events keep their states current. */
 export function Withdrawals({ reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()
