@@ -25,7 +25,7 @@ test.each(['objects', 'tiles', 'outcomes'] as const)('no two features declare th
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('every object of the contract has one name and links to an existing page', () => {
+test('every kind of object in the contract has a name and links to an existing page', () => {
   expect(every('objects').sort()).toEqual([...OBJECTS].sort())
   for (const kind of OBJECTS) {
     const door = doorOf(kind)

@@ -13,7 +13,7 @@ test('an alert form shows its validation error, but no error while the last pric
   expect(alertRules.errors(EMPTY, context)).toEqual({ value: 'bad_price' })
   expect(alertRules.errors(EMPTY, { ...context, last: null })).toEqual({})
 })
-test('an alert form clears its value when the kind of alert is changed', () => {
+test('an alert form clears the typed value when the kind of alert is changed', () => {
   const state = { kind: 'above', value: '120' } as const
   expect(alertRules.reduce(state, { kind: 'rise' }, context)).toEqual({ kind: 'rise', value: '' })
   expect(alertRules.reduce(state, { value: '121' }, context)).toEqual({ kind: 'above', value: '121' })

@@ -31,7 +31,7 @@ const ROWS = [
 const ALL = { text: '', hideSmall: false, showEmpty: true }
 const names = (rows: readonly { readonly currency_name: string }[]) => rows.map((one) => one.currency_name)
 
-test('coins are sorted by their value as a number, the highest first', () => {
+test('coins are sorted by value as a number, the highest value first', () => {
   expect(names(coinRows(ROWS, ALL))).toEqual(['USDT', 'BTC', 'BNB', 'ADA'])
 })
 
@@ -54,7 +54,7 @@ test('a search for coins ignores case', () => {
   expect(names(coinRows(ROWS, { ...ALL, text: 'zzz' }))).toEqual([])
 })
 
-test('a coin in several accounts is one row with the sums, without a value when the coin has no price', () => {
+test('a coin in several accounts is one row with the sum of its balances, without a value when the coin has no price', () => {
   const totals = coinTotals([
     row(1, 'BTC', '10', '0.1'),
     row(3, 'USDT', '5'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 
-test('a redirect after sign-in keeps a route of the app with its query', () => {
+test('a redirect after sign-in preserves a route of the app with its query', () => {
   expect(safeRedirect('/pages/fund/select?to=receive')).toBe('/pages/fund/select?to=receive')
   expect(safeRedirect('/pages/transaction/index?type=coins&match_id=3')).toBe(
     '/pages/transaction/index?type=coins&match_id=3',

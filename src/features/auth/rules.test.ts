@@ -58,11 +58,11 @@ describe('the password and code fields', () => {
 })
 
 describe('a registration form', () => {
-  test('has no validation error when it is complete', () => {
+  test('has no validation error when all fields are valid', () => {
     expect(registerFaults(FULL)).toEqual({})
   })
 
-  test('reports each validation error at its own field', () => {
+  test('shows each validation error at the field that it concerns', () => {
     expect(registerFaults({ ...FULL, repeat: 'seven78' })).toEqual({ repeat: 'mismatch' })
     expect(registerFaults({ ...FULL, consent: false })).toEqual({ consent: 'consent' })
     expect(registerFaults({ ...FULL, code: '12' })).toEqual({ code: 'code' })

@@ -6,7 +6,7 @@ const letters = (lang: (typeof LANGS)[number]) =>
   areaSections(bundledAreas(lang), '', lang).map(({ letter }) => letter)
 
 describe('the search for a country', () => {
-  it('finds Vietnam by its dial code, name and country code', () => {
+  it('finds Vietnam by dial code, name and country code', () => {
     for (const text of ['84', '+84', 'viet', 'VN']) {
       const found = areaSections(bundledAreas('en'), text, 'en').flatMap(({ areas }) => areas)
       expect(
@@ -46,7 +46,7 @@ describe('the search for a country', () => {
   })
 })
 
-describe('the letter of a country', () => {
+describe('the section letter of a country', () => {
   const pinyin = new Intl.Collator('zh-u-co-pinyin')
   it.each([
     ['越南', 'Y'],

@@ -16,7 +16,7 @@ it('every city belongs to a listed country and has valid coordinates', () => {
   }
 })
 
-it('a city is found by its name and by its country in the language of the screen', () => {
+it('the search for a city finds cities by name, and by country in the language of the screen', () => {
   expect(findCities('hanoi', names)[0]?.name).toBe('Hanoi')
   expect(findCities('viet nam', names).map(({ country }) => country)).toContain('VN')
   expect(findCities('Đức', names).every(({ country }) => country === 'DE')).toBe(true)

@@ -49,7 +49,7 @@ test('a convert form swaps both coins when the coin of the other side is chosen'
   expect(convertRules.reduce(state, { from: 3 }, context)).toMatchObject({ from: 3, to: 2 })
 })
 
-test('a convert estimate is number × rate − fee, as on the server', () => {
+test('the estimate of a conversion is number × rate − fee, as on the server', () => {
   const { estimate, rate, number } = convertRules.summarise({ from: 2, to: 3, amount: '2' }, context)
   expect({ rate, number, ...estimate }).toEqual({
     rate: '1598.4',
@@ -60,7 +60,7 @@ test('a convert estimate is number × rate − fee, as on the server', () => {
   })
 })
 
-test('a convert quantity reports its validation errors in the order of the specification', () => {
+test('the quantity of a conversion shows the first of its validation errors in the order of the specification', () => {
   const amount = (typed: string) => convertRules.errors({ from: 2, to: 3, amount: typed }, context).amount
   expect(['', '0', '1.123456789', '0.5', '4', '50001', '2'].map(amount)).toEqual([
     'bad_quantity',

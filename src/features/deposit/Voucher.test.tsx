@@ -33,7 +33,7 @@ const coin: Coin = {
   closed: 0,
 }
 
-test('a deposit form restored from a draft keeps the page from reloading until it is cleared', async () => {
+test('a deposit form restored from a draft prevents a reload of the page until the form is cleared', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   drafts.set('recharge.3', JSON.stringify({ account: 'mine', amount: '' }))

@@ -90,7 +90,7 @@ test('coins with a balance are sorted by value, coins without a price last', () 
   expect(names(spendable([{ ...coin(1, 'BTC'), status: 0 }], balances, 'withdraw'))).toEqual([])
 })
 
-test('hot coins are the most traded ones and the currencies they are traded against', () => {
+test('hot coins are the most traded coins and the currencies against which they are traded', () => {
   const quotes = [
     quoteOf(1, 'BTC/USDT', { currency_id: 1, legal_id: 3, turnover: decimal('500') }),
     quoteOf(5, 'BNB/USDT', { currency_id: 5, legal_id: 3, turnover: decimal('700') }),

@@ -50,12 +50,12 @@ test('a deposit below the minimum, empty or not a number is rejected', () => {
   }
 })
 
-test('a deposit above the maximum is rejected with its own message, which names the maximum', () => {
+test('a deposit above the maximum is rejected with an error that names the maximum', () => {
   expect(depositFaults({ ...FORM, amount: '1000001' }, USDT)).toEqual({ amount: 'above' })
   expect(depositFaults({ ...FORM, amount: '1000000' }, USDT)).toEqual({})
 })
 
-test('a bank deposit may be announced before its payment proof is uploaded', () => {
+test('a bank deposit is accepted before its payment proof is uploaded', () => {
   expect(depositFaults({ ...FORM, voucher: null }, { ...USDT, type: 'fiat' })).toEqual({})
 })
 

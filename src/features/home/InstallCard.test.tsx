@@ -117,7 +117,7 @@ describe('the install card', () => {
     expect(home()).toBe('')
   })
 
-  test('disappears once the app was installed', async () => {
+  test('disappears when the app has been installed', async () => {
     await visit(DAY)
     offer()
     act(() => void window.dispatchEvent(new Event('appinstalled')))
@@ -138,7 +138,7 @@ describe('the install card', () => {
     expect(home()).toContain(CARD)
   })
 
-  test('opens the browser’s install prompt once, on a tap', async () => {
+  test('opens the browser’s install prompt once, when its button is tapped', async () => {
     await visit(DAY)
     const { event, prompt } = offer()
     expect(event.defaultPrevented).toBe(true)

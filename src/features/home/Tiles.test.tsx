@@ -52,13 +52,13 @@ async function openAll() {
 }
 const found = () => [...sheet().querySelectorAll('nav a')].map((one) => one.textContent)
 
-test('the home page shows the first seven services and a tile that opens all of them', async () => {
+test('the home page shows the first seven services, and a tile that opens a sheet with all services', async () => {
   await openAll()
   expect(onHome()).toEqual(['Deposit', 'Buy crypto', 'Spot', 'Futures', 'Finance', 'Copy trading', 'Convert'])
   expect(found()).toEqual(NAMES.map(([, name]) => name))
 })
 
-test('a service is found by its name and by its former name', async () => {
+test('the search for a service finds a service by its present name and by its former name', async () => {
   await openAll()
   const search = find<HTMLInputElement>('input[type=search]', sheet())
   type(search, 'LOAN')
@@ -69,7 +69,7 @@ test('a service is found by its name and by its former name', async () => {
   expect(sheet().textContent).toContain('Nothing found')
 })
 
-test('a service added to the home page stays there, also after a restart, until the order is reset', async () => {
+test('a service added to the home page is shown there even after a restart, until the order is reset', async () => {
   await openAll()
   click(button('Change the order', sheet()))
   click(button('Put Loans on home', sheet()))

@@ -45,11 +45,11 @@ test('tiles are in the order of the menu until the person chooses an order', () 
   expect(inOwnOrder([...menu].reverse(), []).map(({ key }) => key)).toEqual(['deposit', 'buy', 'spot'])
 })
 
-test('tiles are in the chosen order, with new tiles after them and without removed tiles', () => {
+test('tiles are in the order that the person chose, with new tiles at the end and without removed tiles', () => {
   expect(keysOf(['spot', 'casino', 'deposit'])).toEqual(['spot', 'deposit', 'buy'])
 })
 
-test('a moved tile takes its new position, and the other tiles keep their order', () => {
+test('a moved tile takes its new position without changing the order of the other tiles', () => {
   const keys = ['a', 'b', 'c', 'd']
   expect(withMoved(keys, 3, 1)).toEqual(['a', 'd', 'b', 'c'])
   expect(withMoved(keys, 0, 1)).toEqual(['b', 'a', 'c', 'd'])

@@ -28,7 +28,7 @@ const ROWS = [
 ]
 
 describe('the rankings of pairs', () => {
-  test('list only rising pairs as gainers and falling ones as losers, the largest change first', () => {
+  test('list only rising pairs as gainers and only falling pairs as losers, the largest change first', () => {
     expect(rank(ROWS, 'gainers')).toEqual([3, 1])
     expect(rank(ROWS, 'losers')).toEqual([2])
   })
@@ -49,7 +49,7 @@ describe('the rankings of pairs', () => {
   })
 })
 
-test('ranked rows change positions at most once in two seconds', () => {
+test('the rows of a ranking may be reordered at most once in two seconds', () => {
   expect(reorderDelay(null, 5_000)).toBe(0)
   expect(reorderDelay(5_000, 5_000)).toBe(2000)
   expect(reorderDelay(5_000, 6_999)).toBe(1)

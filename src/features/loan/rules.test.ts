@@ -60,7 +60,7 @@ describe('a loan application form', () => {
     expect(plan).toHaveLength(1)
   })
 
-  it('reports each validation error with its field', () => {
+  it('shows each validation error at the field that it concerns', () => {
     expect(found({ amount: '' })).toEqual({ amount: 'amount' })
     expect(found({ amount: '1000000.0000001' })).toEqual({ amount: 'amount' })
     expect(found({ amount: '499999.99' })).toEqual({ amount: 'limit' })

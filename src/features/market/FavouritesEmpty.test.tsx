@@ -14,13 +14,13 @@ const offer = () => find('[role=checkbox]')
 const look = () =>
   [...offer().querySelectorAll('span')].find((one) => one.textContent === '+1.50%')?.className
 
-test('a suggested pair has the accessible name pair, price and change', () => {
+test('a suggested pair has an accessible name of pair, price and change', () => {
   render(show(true))
   expect(offer().hasAttribute('aria-label')).toBe(false)
   expect(offer().textContent).toContain('BTC/USDT65,000.00+1.50%')
 })
 
-test('figures of a suggested pair that are not live have no colour, also after a late tick', () => {
+test('figures of a suggested pair have no colour while prices are not live, even after a late tick', () => {
   loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: quotes }])
   const { draw } = render(show(true))
   const rising = look()

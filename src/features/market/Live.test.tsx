@@ -116,7 +116,7 @@ test('a price cell is tinted only by a change on a live feed', async () => {
   expect(cell()?.dataset.flash).not.toBe('up')
 })
 
-test('the change badge has the colour of its figure, and no colour while the figures are not live', async () => {
+test('the change badge has the colour of the change, and no colour while prices are not live', async () => {
   const pill = () => host.querySelectorAll('span')[1]?.className ?? ''
   const rising = pill()
   move('10', '-2')
@@ -135,7 +135,7 @@ test('a removed row receives no ticks', async () => {
 test.each([
   ['the board has', true],
   ['the board does not have', false],
-])('a row reused for a pair that %s keeps nothing of the previous pair', async (_, known) => {
+])('a row reused for a pair that %s shows nothing of the previous pair', async (_, known) => {
   const rising = host.querySelectorAll('span')[1]?.className
   move('10.1', '-2')
   expect(host.querySelector('span')?.dataset.flash).toBe('up')

@@ -40,12 +40,12 @@ function spoken(more: Partial<Quote>, futures = false): string {
   return said
 }
 
-test('a market row has the accessible name pair, price and change, without its volume', () => {
+test('a market row has an accessible name of pair, price and change, without the volume', () => {
   expect(spoken({})).toBe('BTC/USDT 65,000.00 +1.50%')
   expect(spoken({ multiples: [20, 100] })).toBe('BTC/USDT 65,000.00 +1.50%')
 })
 
-test('a futures row names its leverage, and the row of a pair that is not traded names the reason', () => {
+test('a futures row shows the leverage, and the row of a pair that is not traded shows the reason', () => {
   expect(spoken({ multiples: [20, 100] }, true)).toBe('BTC/USDT 100× 65,000.00 +1.50%')
   expect(spoken({ trading_status: 'halt' })).toBe('BTC/USDT Suspended 65,000.00 +1.50%')
   expect(spoken({ trading_status: 'closed' })).toBe('BTC/USDT Closed 65,000.00 +1.50%')
@@ -54,7 +54,7 @@ test('a futures row names its leverage, and the row of a pair that is not traded
   )
 })
 
-test('a market list that is read again renders only rows whose pair changed', () => {
+test('a repeated read of the market list rerenders only rows whose pair has changed', () => {
   const quote = quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), multiples: [20, 100] })
   const onStar = () => {}
   const row = (now: Quote) => (

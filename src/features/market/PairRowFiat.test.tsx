@@ -9,7 +9,7 @@ import { decimal } from '#domain/money.ts'
 import { render } from '#ui/testing.tsx'
 import { PairRow } from './PairRow.tsx'
 
-test('the converted price of a row changes at once with the default fiat currency', () => {
+test('the price in fiat changes in a row as soon as the default fiat currency changes', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const now = Math.floor(Date.now() / 1000)
   const rates = Object.fromEntries(FIATS.map((code) => [code, decimal(code === 'VND' ? '25000' : '1')]))

@@ -4,7 +4,7 @@ import { inSavedOrder, readIds, withSwapped, writeIds } from './favourites.ts'
 const listed = (...ids: number[]) => ids.map((match_id, sort) => ({ match_id, sort }))
 
 describe('the list of favourites', () => {
-  it('keeps the person’s order, with new pairs at the end', () => {
+  it('is in the order that the person chose, with new pairs at the end', () => {
     expect(inSavedOrder(listed(1, 2, 3), [])).toEqual([1, 2, 3])
     expect(inSavedOrder(listed(1, 2, 3, 4), [3, 1])).toEqual([3, 1, 2, 4])
     expect(inSavedOrder(listed(1, 2), [9, 2, 1])).toEqual([2, 1])
@@ -16,7 +16,7 @@ describe('the list of favourites', () => {
     expect(withSwapped([1, 2], 9, 1)).toEqual([1, 2])
   })
 
-  it('is stored as ids, and damaged text is read as empty', () => {
+  it('is stored as ids, and a damaged stored text is read as an empty list', () => {
     expect(readIds(writeIds([3, 1]))).toEqual([3, 1])
     expect(readIds(null)).toEqual([])
     expect(readIds('x,-1,0,2')).toEqual([2])

@@ -101,7 +101,7 @@ describe('the rows of the market', () => {
     expect(live).toEqual([eth.id, btc.id])
   })
 
-  it('change positions at most once in 2 s and never while touched', () => {
+  it('are reordered at most once in 2 s, and never while the list is touched', () => {
     expect([mayResort(1_000, 2_999, false), mayResort(1_000, 3_000, false)]).toEqual([false, true])
     expect(mayResort(1_000, 60_000, true)).toBe(false)
   })
@@ -112,7 +112,7 @@ describe('the rows of the market', () => {
   })
 })
 
-describe('the sort order in the address', () => {
+describe('the sort order in the URL', () => {
   const sorts: readonly MarketSort[] = [
     null,
     ...SORT_KEYS.flatMap((key) => [{ key, direction: 'asc' } as const, { key, direction: 'desc' } as const]),

@@ -93,7 +93,7 @@ test('the amend sheet of each kind of order has the fields that can be changed, 
   expect(labels(market)).toEqual(['Stop price (USDT)', 'Amount (BTC)'])
 })
 
-test('the amend sheet shows old and new terms with their frozen amounts, and sends all terms once they differ', async () => {
+test('the amend sheet shows old and new terms with their frozen amounts, and sends all terms when at least one differs', async () => {
   answer = { type: 'ok', message: { ...orderOf({ id: 12, replaces_id: 11 }) }, time: 1 }
   const { host } = opened(orderOf({ id: 11 }))
   expect(send(host).getAttribute('aria-disabled')).toBe('true')
@@ -114,7 +114,7 @@ test('the amend sheet shows old and new terms with their frozen amounts, and sen
   })
 })
 
-test('an amount that is already filled is rejected at its field of the amend sheet', () => {
+test('an amount that is not above the filled amount is rejected at the amount field of the amend sheet', () => {
   const { host } = opened(orderOf({ id: 13, filled_amount: decimal('0.6') }))
   type(field(host, 'Amount (BTC)'), '0.6')
   expect(host.textContent).toContain('Enter more than the 0.6 BTC that are filled already')

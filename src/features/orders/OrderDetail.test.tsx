@@ -39,7 +39,7 @@ test('the receipt of an OCO shows both legs and the recorded price that triggere
   expect(said).toContain('Recorded price no. 4194.50 USDT')
 })
 
-test('the receipt of a trailing stop shows its callback rate, its start price, its highest price with the recorded tick, and its trigger', () => {
+test('the receipt of a trailing stop shows callback rate, start price, highest price with its recorded tick, and trigger', () => {
   const activation = { tick_id: 39, price: decimal('99'), time: 1_700_000_040 }
   const order = orderOf({ ...TRAIL, activation_price: decimal('98'), activation, trigger: TRIGGER })
   const said = receipt(order).textContent
@@ -53,7 +53,7 @@ test('the receipt of a trailing stop shows its callback rate, its start price, i
   expect(fresh).toContain('Last price when placed')
 })
 
-test('the receipt links to the buy that opened the order, to the order before an amendment and to the order after it', () => {
+test('the receipt links to the buy that opened the order, and to the orders before and after an amendment', () => {
   const at = (id: number) => [`Order ${id}`, `#/pages/transaction/currency_order?id=${id}`]
   expect(links(receipt(orderOf({ ...sale, parent_id: 3 })))).toEqual([at(3)])
   expect(links(receipt(orderOf({ replaces_id: 5 })))).toEqual([at(5)])

@@ -70,7 +70,7 @@ test('a validation error of an amendment is shown at the field that can correct 
   expect(found(orderOf({ order_type: 'stop_market', ...STOP }), {})).toEqual([['form', 'not_amendable']])
 })
 
-test('a trailing stop is amended by a rate in per cent, and without an activation price once it is active', () => {
+test('a trailing stop is amended by a rate in per cent, and without an activation price once the stop is active', () => {
   expect(termsOf(trailing)).toMatchObject({ price: '', callbackRate: '5', activation: '110' })
   const follows = { ...trailing, activation: TRIGGER }
   expect(termsOf(follows)).toMatchObject({ activation: '' })

@@ -9,7 +9,7 @@ const extreme = (...given: Parameters<typeof followedTo>) => {
   return [trail?.price, isEstimated]
 }
 
-test('the extreme of a trailing sale follows the highest quote on the page, until the server returns a higher one', () => {
+test('the extreme price of a trailing sale follows the highest quote on the page, until the server returns a higher price', () => {
   const sale = orderOf({ ...TRAIL, id: 71 })
   expect(extreme(sale, undefined)).toEqual(['100', false])
   expect(extreme(sale, quote('99'))).toEqual(['100', false])
@@ -19,14 +19,14 @@ test('the extreme of a trailing sale follows the highest quote on the page, unti
   expect(extreme(read, quote('105', 20))).toEqual(['111', false])
 })
 
-test('the extreme of a trailing buy follows the lowest quote, except quotes older than the extreme', () => {
+test('the extreme price of a trailing buy follows the lowest quote, except quotes older than the extreme price', () => {
   const buy = orderOf({ ...TRAIL, id: 72, type: 1 })
   expect(extreme(buy, quote('90', -1))).toEqual(['100', false])
   expect(extreme(buy, quote('90'))).toEqual(['90', true])
   expect(extreme(buy, quote('120', 20))).toEqual(['90', true])
 })
 
-test('a trailing stop that is triggered or ended keeps the extreme that the server returned', () => {
+test('quotes do not change the extreme price of a trailing stop that is triggered or ended', () => {
   const sale = orderOf({ ...TRAIL, id: 73 })
   followedTo(sale, quote('110'))
   expect(extreme({ ...sale, trigger: TRIGGER }, quote('120'))).toEqual(['100', false])

@@ -18,7 +18,7 @@ test('an open order waits at its limit or stop price, an OCO at both prices, and
   expect(waitingAt({ ...leg, trigger: TRIGGER }, 2)).toEqual({ limit: '93', stop: null })
 })
 
-test('a trailing stop waits at the first price of the pair that triggers it, and at no price before its activation', () => {
+test('a trailing stop waits at the first price in the pair’s precision that triggers it, and at no price before its activation', () => {
   // 20,000.01 × 0.95 = 19,000.0095: a price of 19,000 triggers the sale, a price of 19,000.01 does not.
   const trail = { ...TRAIL.trail, price: decimal('20000.01') }
   const price = decimal('19000.0095')
@@ -44,7 +44,7 @@ test('an order that the next recorded price fills or ends waits at no price: a m
   }
 })
 
-test('an order can be amended while it waits, except an order with a budget', () => {
+test('an open order that waits at a price can be amended, except an order by budget', () => {
   for (const order of [orderOf(), stopLimit, stopMarket, oco, { ...stopLimit, trigger: TRIGGER }])
     expect(amendable(order)).toBe(true)
   expect(amendable({ ...stopMarket, type: 1 })).toBe(false)

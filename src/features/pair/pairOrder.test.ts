@@ -17,7 +17,7 @@ const balance = (currency_id: number, total: string): BalanceRow => ({
   equivalent: null,
 })
 
-test('a coin counts as held while orders hold all of it', () => {
+test('a coin whose whole balance is frozen by orders counts as held', () => {
   expect([...heldCoins([balance(1, '0'), balance(2, '0.1'), balance(5, '3')])]).toEqual([2, 5])
 })
 

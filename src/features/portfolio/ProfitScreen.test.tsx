@@ -90,7 +90,7 @@ test('the profit calendar is a table of weeks in which each day shows its profit
   expect(total(host)).toBe('+$1,259.25')
 })
 
-test('a day of the profit calendar opens the figures that its profit is computed from', async () => {
+test('a tap on a day of the profit calendar shows the figures from which the day’s profit is computed', async () => {
   const host = await open()
   const day = host.querySelectorAll<HTMLButtonElement>('td button')[1]
   if (day) click(day)
@@ -105,7 +105,7 @@ test('a day of the profit calendar opens the figures that its profit is computed
     expect(text).toContain(part)
 })
 
-test('buttons of the profit calendar change the month, from the first month of the account to the present one', async () => {
+test('buttons of the profit calendar change the month, between the first month of the account and the present month', async () => {
   const host = await open()
   expect(button('Next month', host).getAttribute('aria-disabled')).toBe('true')
   await press(host, 'Previous month')
@@ -127,7 +127,7 @@ test('the year of the profit calendar is the sum of its months, and a tap on a m
   expect(host.querySelectorAll('td button')).toHaveLength(2)
 })
 
-test('a day without a price is a gap in the profit calendar, and the total mentions it', async () => {
+test('a day without a price has no profit in the profit calendar, and a note at the total names the missing day', async () => {
   known('2026-11', [...NOVEMBER.slice(0, 4), dayOf(first + 3, null)])
   const host = await open()
   expect([...host.querySelectorAll('td button')].at(-1)?.textContent).toBe('4—')

@@ -109,13 +109,13 @@ test('a total with an invalid signature, or a total different from the one shown
   expect(finding(await open(right, [other]))).toContain('another total than everybody else')
 })
 
-test('a total that is not published yet is reported neither as trusted nor as wrong', async () => {
+test('a total that is not published yet is reported as not compared yet, neither as trusted nor as wrong', async () => {
   const host = await open(right, [{ ...right.root, checkpoint: 3 }])
   expect(finding(host)).toContain('Not compared yet')
   expect(finding(host)).toContain('could not compare')
 })
 
-test('the proof page has nothing to check before the first tree, or for a person without a balance in it', async () => {
+test('the proof page says that there is nothing to check before the first tree, or for a person without a balance in the tree', async () => {
   expect(finding(await open({ root: null, owed: [], leaf: null }, []))).toContain('made within a day')
   queryClient.clear()
   known(user.info, { id: ME })

@@ -134,7 +134,7 @@ test('a quick buy of a known payer is confirmed right after the amount, with the
   })
 })
 
-test('a quick buy asks for an unknown payer, and lets a known payer be changed', async () => {
+test('a quick buy asks for the details of an unknown payer, and lets a known payer be changed', async () => {
   open({ payer: { ...PAYER, phone: '' } })
   await review('500')
   await until(() => find('input[type=tel]'))
@@ -161,7 +161,7 @@ test('an expired price of a quick buy is renewed in the open sheet, which shows 
   expect(bought.mock.calls[0]?.[0]).toMatchObject({ rate: '1.25' })
 })
 
-test('a quick buy is prefilled with the payment method of the last purchase, even when it loads after the form was opened', async () => {
+test('a quick buy is prefilled with the last payment method, even when this method loads after the form was opened', async () => {
   open({ last: null })
   await until(() => find('input[inputmode]'))
   act(() => tell(options))

@@ -45,11 +45,11 @@ const quote = { rate: '1' as Decimal, fee_rate: '0' as Decimal, base_rate: '1' a
 const context = { options, quote }
 const begun = buyRules.reduce(EMPTY_BUY, { country: 'US' }, context)
 
-test('choosing a country selects its first payment method and the first coin of that method', () => {
+test('choosing a country also selects the country’s first payment method and the first coin of that method', () => {
   expect(begun).toMatchObject({ method: 'bank', bank: '', coin: 3 })
 })
 
-test('choosing a method that does not sell the chosen coin selects another coin', () => {
+test('choosing a method that does not sell the chosen coin also selects another coin', () => {
   const bitcoin = buyRules.reduce(begun, { coin: 1 }, context)
   expect(bitcoin).toMatchObject({ method: 'card', coin: 1, bank: '' })
   expect(buyRules.reduce(bitcoin, { method: 'bank' }, context)).toMatchObject({ coin: 3 })
@@ -72,7 +72,7 @@ test('a quick buy for 1,000 USD shows 1,000 USDT; 10.5 is rejected as not whole,
   expect(typed('2001')).toBe('limit')
 })
 
-test('the payer of a quick buy is checked in the second step, with a tax number where it is required', () => {
+test('the payer of a quick buy is validated in the second step, with a tax number where the country requires one', () => {
   const first = { ...begun, amount: '100' }
   expect(buyRules.errors(first, context)).toEqual({})
   expect(Object.keys(buyRules.errors({ ...first, step: 'payer' }, context))).toEqual([
@@ -106,7 +106,7 @@ test('the suggested amounts of a quick buy are within the minimum and maximum', 
   expect(presetsOf('XYZ', null)).toEqual([])
 })
 
-test('a new quick buy is prefilled with those choices of the last one that are still available', () => {
+test('a new quick buy is prefilled with the choices of the last quick buy that are still available', () => {
   const my = options.my as NonNullable<QuickBuyOptions['my']>
   const by = (last: Partial<NonNullable<typeof my.last>>) =>
     begunBy({

@@ -17,7 +17,7 @@ test('a phone number is accepted with 11 digits in mainland China, with 6 to 15 
   expect(bindRules.summarise({ ...form, account: '12345' }, first)).toBe(false)
 })
 
-test('a second or changed contact requires the code of the present contact as well', () => {
+test('a second or changed contact requires a code sent to the present contact as well', () => {
   const guarded = { contact: 'email', guarded: true } as const
   const email = { ...form, account: ' new@example.com ' }
   expect(bindRules.errors(email, guarded)).toEqual({ own: 'code' })
@@ -27,7 +27,7 @@ test('a second or changed contact requires the code of the present contact as we
   })
 })
 
-test('a phone number is sent without its country code, however it was typed', () => {
+test('a phone number typed with its country code is sent without the country code', () => {
   for (const account of ['0912 345 678', '(0) 912-345-678', '+84 912 345 678', '912345678 '])
     expect(boundNumber({ area: '84', account }), account).toBe('912345678')
 })

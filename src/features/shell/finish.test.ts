@@ -29,7 +29,7 @@ afterEach(() => off())
 
 const at = () => history.location.href
 
-test('a finished form is replaced, so that Back leads to the page before it', async () => {
+test('a finished form is replaced in the history, so that Back leads to the page before the form', async () => {
   history.push('/withdraw?currency=3')
   void finish(router, '/records?tab=withdraw')
   await vi.waitFor(() => expect(at()).toBe('/records?tab=withdraw'))
@@ -37,7 +37,7 @@ test('a finished form is replaced, so that Back leads to the page before it', as
   expect(at()).toBe('/assets')
 })
 
-test('a finished form goes back to the page that it was opened from, which is in the history once', async () => {
+test('leaving a finished form for the page that opened it goes back, so that the page is in the history only once', async () => {
   history.push('/records')
   history.push('/withdraw')
   void finish(router, '/records')

@@ -70,7 +70,7 @@ async function rejectedTogether(type: string, message: string): Promise<void> {
   await Promise.allSettled(calls)
 }
 
-test('error 998 shows one toast and after 1200 ms opens the verification once', async () => {
+test('error 998 shows one toast, and after 1200 ms opens the verification page once', async () => {
   await rejectedTogether('998', 'Please verify your identity first')
   expect(said()).toBe('Please verify your identity first')
   await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)
@@ -82,7 +82,7 @@ test('error 998 shows one toast and after 1200 ms opens the verification once', 
   expect(getSession().token).toBe('token-1')
 })
 
-test('error 999 of parallel calls shows one toast, ends the session and opens the login once, with the way back', async () => {
+test('error 999 of parallel calls shows one toast, ends the session and opens the login page once, which returns to the page afterwards', async () => {
   await rejectedTogether('999', 'Please log in again')
   expect(said()).toBe('Please log in again')
   expect(getSession().token).toBeNull()
@@ -102,7 +102,7 @@ test('of two pending notices the later one determines the redirect, and the targ
   expect(history.location.state.because).toBe('Log in with the new one')
 })
 
-test('a finished form is replaced after its notice, so that Back does not open it', async () => {
+test('a finished form is replaced in the history by the redirect after its notice, so that Back does not open the form', async () => {
   history.push('/pages/market/market')
   await vi.advanceTimersByTimeAsync(0)
   goAfterNotice(router, 'Password changed', '/pages/common/login', 'Log in with the new one', true)
@@ -120,7 +120,7 @@ test('a person who navigates before a notice ends is not redirected', async () =
   expect(visited).toEqual(['/pages/market/market'])
 })
 
-test('a guest who taps a page for members sees the reason and is sent to the login and back', async () => {
+test('a guest who taps a link to a members’ page sees the reason, is sent to the login and returns to that page', async () => {
   closeSession('logout')
   history.push('/pages/setting/real_mark?level=2')
   await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a search text is written into the address after a pause in typing, not at every key', () => {
+test('a search text is written into the URL after a pause in typing, not at every key', () => {
   render(<Field kept="" />)
   for (const text of ['b', 'bt', 'btc ']) {
     type(field(), text)
@@ -39,7 +39,7 @@ test('a search text is written into the address after a pause in typing, not at 
   expect(written).toEqual(['btc'])
 })
 
-test('a search text that was cleared is removed from the address at once', () => {
+test('a search text that was cleared is removed from the URL at once', () => {
   const { draw } = render(<Field kept="btc" />)
   type(field(), '')
   pass(0)
@@ -48,7 +48,7 @@ test('a search text that was cleared is removed from the address at once', () =>
   expect(field().value).toBe('')
 })
 
-test('a search text that the page writes into the address at once is not written again after the pause', () => {
+test('a search text that the page has already written into the URL is not written again after the pause in typing', () => {
   render(<Field kept="" />)
   type(field(), 'eth')
   act(() => keep('eth'))
@@ -56,7 +56,7 @@ test('a search text that the page writes into the address at once is not written
   expect(written).toEqual(['eth'])
 })
 
-test('a search text is not written into the address of another page', () => {
+test('a search text is not written into the URL of another page', () => {
   render(<Field kept="" />)
   type(field(), 'eth')
   history.location.pathname = '/pair'
@@ -64,7 +64,7 @@ test('a search text is not written into the address of another page', () => {
   expect(written).toEqual([])
 })
 
-test('a search field follows changes of the address, but keeps what is typed meanwhile', () => {
+test('a search field takes over a text that the URL changes to, except a text that the field itself has written', () => {
   const { draw } = render(<Field kept="" />)
   type(field(), 'bt')
   pass(500)

@@ -34,7 +34,7 @@ const show = (currency?: number) =>
     </QueryClientProvider>,
   ).host
 
-test('test money of the day is received with one tap, and the page then links to a trade', async () => {
+test('test money is claimed with one tap, and the page then links to a trade', async () => {
   const host = show(3)
   await until(() => expect(host.textContent).toContain('Get 10,000 test USDT'))
   click(button('Get 10,000 test USDT', host))
@@ -42,7 +42,7 @@ test('test money of the day is received with one tap, and the page then links to
   expect(host.querySelector('a')?.getAttribute('href')).toContain('/pages/transaction/index')
 })
 
-test('test money is not offered on the page of another coin', async () => {
+test('test money is offered only on the page of its coin', async () => {
   const host = show(1)
   await until(() => expect(asked.some((path) => path.endsWith('/test_money'))).toBe(true))
   expect(host.textContent).toBe('')

@@ -22,7 +22,7 @@ const move = (id: number, scene: Scene, ref_id = '') => bill({ id, scene, scene_
 const shown = (rows: readonly Bill[]) =>
   eventsOf(rows).map(({ event, folded }) => [event.lead.id, ...folded.map(({ lead }) => lead.id)])
 
-it('the postings of a journal are one event, named by what was exchanged, with the sum of each coin', () => {
+it('the postings of a journal are grouped into one event, named by the exchanged amount, with the sum of each coin', () => {
   const sale = { journal_id: 7, ref_id: '4' }
   const [entry, ...others] = eventsOf([
     bill({ ...sale, id: 4, scene: 'fee', scene_class: 'fee', value: decimal('-1.5') }),
@@ -38,7 +38,7 @@ it('the postings of a journal are one event, named by what was exchanged, with t
   ])
 })
 
-it('a move between own accounts is an event without a change, with the account that the money came from', () => {
+it('a move between own accounts is an event without a changed amount, and shows the account that the money came from', () => {
   const moved = { journal_id: 1, scene: 'transfer', scene_class: 'move' } as const
   const [entry] = eventsOf([
     bill({ ...moved, id: 2, account: 'lever', value: decimal('20') }),
@@ -47,7 +47,7 @@ it('a move between own accounts is an event without a change, with the account t
   expect(entry?.event).toMatchObject({ lead: { id: 2 }, from: 'change', changes: [] })
 })
 
-it('a move between own accounts less a fee is an event with the account that the money came from, and the fee as its change', () => {
+it('a move between own accounts less a fee is an event with the fee as the changed amount, and shows the account that the money came from', () => {
   const returned = { journal_id: 1, scene: 'lock_return', scene_class: 'move' } as const
   const [entry] = eventsOf([
     bill({ ...returned, id: 3, value: decimal('988') }),
@@ -68,7 +68,7 @@ it('a move between own accounts less a fee is an event with the account that the
   })
 })
 
-it('the margin of a position moves within its account, and its fee is the change', () => {
+it('an opened position is an event with the fee as the changed amount, because the margin stays within the account', () => {
   const opened = { journal_id: 1, account: 'lever', scene: 'lever_open' } as const
   const [entry] = eventsOf([
     bill({ ...opened, id: 3, scene: 'fee', scene_class: 'fee', value: decimal('-3') }),
@@ -83,7 +83,7 @@ it('the margin of a position moves within its account, and its fee is the change
   })
 })
 
-it('freezes and releases of an order are folded under its newest other event', () => {
+it('freezes and releases of an order are folded under the newest other event of that order', () => {
   expect(
     shown([
       move(9, 'release', '4'),
@@ -96,7 +96,7 @@ it('freezes and releases of an order are folded under its newest other event', (
   ).toEqual([[8, 9, 5, 4], [7], [6]])
 })
 
-it('freezes and releases of an order without other events are folded under their newest, order by order', () => {
+it('freezes and releases of an order without other events are folded under the newest of these freezes and releases', () => {
   expect(shown([move(4, 'release', '1'), move(3, 'freeze', '2'), move(2, 'freeze', '1')])).toEqual([
     [4, 2],
     [3],

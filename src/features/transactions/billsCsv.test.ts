@@ -41,7 +41,7 @@ const WORDS = {
   scene: (scene: string) => (scene === 'coin_trade' ? 'Trade' : scene),
 }
 
-test('exported transactions have raw decimals, UTC times and one line per bill', () => {
+test('exported transactions have unrounded amounts, UTC times and one line per transaction', () => {
   expect(billsCsv([bill({})], WORDS).split('\r\n')).toEqual([
     'Số,Thời gian (UTC),Tài khoản,Loại,Coin,Số lượng,Số dư sau,Kiểu,Chi tiết,"Lệnh, v.v."',
     '7,2023-11-14T22:13:20Z,Spot,Available,USDT,-0.00000001,12345678.123456,Trade,Bought BTC,Order 12',

@@ -23,7 +23,7 @@ it('two days picked in reverse are put in order', () => {
   expect(inOrder({ from: '2026-11-04', to: '2026-11-02' })).toEqual({ from: '2026-11-02', to: '2026-11-04' })
 })
 
-it('a range of days is complete once a row before its first day was read', () => {
+it('a range of days is complete once a row older than its first day was read', () => {
   const days = { from: '2026-11-02', to: '2026-11-04' }
   expect(needsMore([], days)).toBe(true)
   expect(needsMore([bill('2026-11-02')], days)).toBe(true)

@@ -59,7 +59,7 @@ const FUTURES = {
   close_time: 1_700_000_003,
 } as unknown as LeverOrder
 
-test('exported orders have their fills and closes below them, with raw decimals and UTC times', () => {
+test('exported orders have rows for their fills and closes below them, with unrounded amounts and UTC times', () => {
   const text = ordersCsv(
     { spot: [SPOT], futures: [FUTURES] },
     {

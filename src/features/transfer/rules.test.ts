@@ -26,22 +26,22 @@ describe('the accounts of a transfer', () => {
     expect(brief(settle([USDT, BTC], { to: 'stock' }))).toEqual(['USDT', 'lever', 'stock'])
   })
 
-  test('without a request start from an account with a balance', () => {
+  test('start from an account with a balance when no account is requested', () => {
     expect(brief(settle([USDT, BTC], {}))).toEqual(['USDT', 'lever', 'change'])
   })
 
-  test('are never the same account twice, nor an account that locks principal', () => {
+  test('are two different accounts, and no account that locks principal', () => {
     expect(brief(settle([USDT], { from: 'lever', to: 'lever' }))).toEqual(['USDT', 'lever', 'change'])
     const locked = coin(9, 'ADA', { change: '1', deposit: '5', mining: '5' })
     expect(settle([locked], {})).toBeNull()
   })
 
-  test('are absent when there is nothing to transfer', () => {
+  test('are undetermined when there is no balance to transfer', () => {
     expect(settle([], { currency: 3 })).toBeNull()
   })
 })
 
-test('a transfer above the balance of its source is rejected at the amount field', () => {
+test('a transfer above the balance of the source account is rejected at the amount field', () => {
   const at = (amount: string, from: 'change' | 'lever') =>
     transferRules.errors({ amount }, { coin: USDT, from, precision: 6 }).amount
   expect(at('12.5', 'lever')).toBeUndefined()

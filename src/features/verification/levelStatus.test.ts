@@ -28,7 +28,7 @@ test('the second verification level can be started only after the first was appr
   ])
 })
 
-test('the verification form opens with the next level that is not approved', () => {
+test('the verification form opens with the first level that is not approved', () => {
   expect([nextLevel(state(0, 0)), nextLevel(state(2, 3)), nextLevel(state(2, 2))]).toEqual([1, 2, null])
 })
 

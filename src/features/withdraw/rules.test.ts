@@ -36,7 +36,7 @@ const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const filled = { ...EMPTY_WITHDRAW, address: TRON, amount: '100' }
 const context = { info, waits: 0, unsaved: false, untagged: false }
 
-test('a withdrawal pays out the amount less its fee, fixed or in per cent rounded up', () => {
+test('a withdrawal pays out the amount less the fee, which is fixed or a percentage rounded up', () => {
   expect(withdrawRules.summarise(filled, context)).toMatchObject({ fee: '1', receive: '99', left: '0.01' })
   const part = { ...filled, network: 'ERC20', amount: '33.333333' }
   expect(withdrawRules.summarise(part, context)).toMatchObject({ fee: '0.333334', receive: '32.999999' })
@@ -57,7 +57,7 @@ test('an invalid withdrawal amount is rejected with the reason, and above the li
   expect(problem).toEqual({ key: 'withdraw_limit', left: '0.01' })
 })
 
-test('a withdrawal address is rejected on the wrong network or during its waiting time', () => {
+test('a withdrawal address is rejected on the wrong network, and during the waiting time of a new saved address', () => {
   const fault = (part: Partial<typeof filled>, waits = 0, unsaved = false) =>
     withdrawRules.errors({ ...filled, ...part }, { ...context, waits, unsaved }).address
   expect(fault({})).toBeUndefined()
@@ -69,7 +69,7 @@ test('a withdrawal address is rejected on the wrong network or during its waitin
   expect(fault({}, 1)).toBe('waits')
 })
 
-test('a withdrawal is rejected without a tag where the network needs one, and on a closed network', () => {
+test('a withdrawal is rejected without a tag where the network needs a tag, and on a closed network', () => {
   const tagged = { ...info, networks: [{ ...network, network: 'XRPL', need_tag: 1 }] }
   const account = { ...filled, address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' }
   expect(withdrawRules.errors(account, { ...context, info: tagged }).tag).toBe('tag')
@@ -78,7 +78,7 @@ test('a withdrawal is rejected without a tag where the network needs one, and on
   expect(withdrawRules.errors(filled, { ...context, info: closed }).network).toBe('closed')
 })
 
-test('a withdrawal needs the memo of its network, unless the address is saved without one', () => {
+test('a withdrawal needs the memo of its network, unless the address is saved without a memo', () => {
   const address = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
   const ton = { ...info, networks: [{ ...network, network: 'TON', need_tag: 1 }] }
   const of = (tag: string, untagged: boolean) =>

@@ -252,12 +252,13 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
-        title: 'a day of the profit calendar opens the figures that its profit is computed from',
+        title:
+          'a tap on a day of the profit calendar shows the figures from which the day’s profit is computed',
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
         title:
-          'buttons of the profit calendar change the month, from the first month of the account to the present one',
+          'buttons of the profit calendar change the month, between the first month of the account and the present month',
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
@@ -286,7 +287,8 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
-        title: 'a day without a price is a gap in the profit calendar, and the total mentions it',
+        title:
+          'a day without a price has no profit in the profit calendar, and a note at the total names the missing day',
       },
     ],
   },

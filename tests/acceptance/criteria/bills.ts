@@ -65,7 +65,7 @@ export const bills: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/transactions/billsCsv.test.ts',
-        title: 'exported transactions have raw decimals, UTC times and one line per bill',
+        title: 'exported transactions have unrounded amounts, UTC times and one line per transaction',
       },
       {
         file: 'src/features/transactions/billsCsv.test.ts',
@@ -109,7 +109,7 @@ export const bills: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/assets/billGroups.test.ts',
-        title: 'a freeze and its release are listed but not counted in the sums',
+        title: 'a freeze and its release are listed, but do not count in the sums',
       },
       {
         file: 'tests/e2e/transactions.spec.ts',
@@ -160,7 +160,8 @@ export const bills: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/transactions/ordersCsv.test.ts',
-        title: 'exported orders have their fills and closes below them, with raw decimals and UTC times',
+        title:
+          'exported orders have rows for their fills and closes below them, with unrounded amounts and UTC times',
       },
       {
         file: 'tests/e2e/transactions.spec.ts',

@@ -69,7 +69,7 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/pair/book/groupLevels.test.ts',
-        title: 'is replaced by later books of its own pair only',
+        title: 'is replaced only by a later order book of the same pair',
       },
     ],
   },
@@ -113,7 +113,7 @@ export const book: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/pair/panels/recentTrades.test.ts',
-        title: 'the list of trades holds the newest ticks first, each once',
+        title: 'the list of trades contains each tick once, newest first',
       },
     ],
   },

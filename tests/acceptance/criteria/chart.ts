@@ -27,7 +27,8 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/pair/panels/liveCandles.test.ts',
-        title: 'replace the newest candle, start the next one, and are ignored when late',
+        title:
+          'replace the newest candle, start the next candle, and are ignored when older than the newest candle',
       },
       {
         file: 'server/market/realtime/realtime.test.ts',

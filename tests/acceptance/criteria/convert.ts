@@ -17,7 +17,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/convert/rules.test.ts',
-        title: 'a convert estimate is number × rate − fee, as on the server',
+        title: 'the estimate of a conversion is number × rate − fee, as on the server',
       },
     ],
   },
@@ -46,7 +46,8 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/convert/rules.test.ts',
-        title: 'a convert quantity reports its validation errors in the order of the specification',
+        title:
+          'the quantity of a conversion shows the first of its validation errors in the order of the specification',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',

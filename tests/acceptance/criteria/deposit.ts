@@ -123,7 +123,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/deposit/rules.test.ts',
-        title: 'a deposit above the maximum is rejected with its own message, which names the maximum',
+        title: 'a deposit above the maximum is rejected with an error that names the maximum',
       },
     ],
   },
@@ -226,7 +226,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/testmode/TestMoney.test.tsx',
-        title: 'test money of the day is received with one tap, and the page then links to a trade',
+        title: 'test money is claimed with one tap, and the page then links to a trade',
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',

@@ -7,7 +7,7 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/kit/form/amounts.test.ts',
-        title: 'is rejected when it is no number, signed, with an exponent or with too many digits',
+        title: 'is rejected when it is not a number, or has a sign, an exponent or too many digits',
       },
       {
         file: 'tests/contract/bad-input.test.ts',
@@ -99,7 +99,7 @@ export const figures: readonly AcceptanceLine[] = [
       { file: 'src/ui/figures/figures.test.tsx', title: 'has an arrow when it is coloured and has no sign' },
       {
         file: 'src/features/market/Live.test.tsx',
-        title: 'the change badge has the colour of its figure, and no colour while the figures are not live',
+        title: 'the change badge has the colour of the change, and no colour while prices are not live',
       },
     ],
   },

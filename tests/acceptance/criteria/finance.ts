@@ -98,7 +98,7 @@ export const finance: readonly AcceptanceLine[] = [
       {
         file: 'src/features/earn/hub/paymentCalendar.test.ts',
         title:
-          'a lock-up in the earn calendar pays at the next midnight of UTC+8 and for the last time at its end',
+          'the earn calendar shows the next payment of a lock-up at the next midnight of UTC+8, and the last payment at the end',
       },
     ],
   },

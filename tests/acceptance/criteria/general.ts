@@ -137,7 +137,8 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/shell/LoadingBar.test.tsx',
-        title: 'the loading bar appears 800 ms after a first read began and disappears at its answer',
+        title:
+          'the loading bar appears 800 ms after the start of a first read and disappears when the answer arrives',
       },
       {
         file: 'src/ui/actions/usePress.test.tsx',
@@ -166,7 +167,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
-        title: 'concerns the market when the market accepts no orders or its price is outdated',
+        title: 'is an error of the market when the market accepts no orders or its price is outdated',
       },
       {
         file: 'tests/e2e/futures-positions.spec.ts',

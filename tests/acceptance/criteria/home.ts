@@ -50,7 +50,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/ranking.test.ts',
-        title: 'ranked rows change positions at most once in two seconds',
+        title: 'the rows of a ranking may be reordered at most once in two seconds',
       },
       {
         file: 'src/features/home/useRankedIds.test.ts',
@@ -108,19 +108,22 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/orderedTiles.test.ts',
-        title: 'tiles are in the chosen order, with new tiles after them and without removed tiles',
+        title:
+          'tiles are in the order that the person chose, with new tiles at the end and without removed tiles',
       },
       {
         file: 'src/features/home/Tiles.test.tsx',
-        title: 'the home page shows the first seven services and a tile that opens all of them',
+        title:
+          'the home page shows the first seven services, and a tile that opens a sheet with all services',
       },
       {
         file: 'src/features/home/Tiles.test.tsx',
-        title: 'a service is found by its name and by its former name',
+        title: 'the search for a service finds a service by its present name and by its former name',
       },
       {
         file: 'src/features/home/Tiles.test.tsx',
-        title: 'a service added to the home page stays there, also after a restart, until the order is reset',
+        title:
+          'a service added to the home page is shown there even after a restart, until the order is reset',
       },
       { file: 'src/features/index.test.ts', title: 'every tile links to an existing page' },
       {
@@ -178,7 +181,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/ranking.test.ts',
-        title: 'list only rising pairs as gainers and falling ones as losers, the largest change first',
+        title: 'list only rising pairs as gainers and only falling pairs as losers, the largest change first',
       },
       {
         file: 'src/features/home/ranking.test.ts',
@@ -301,7 +304,8 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/home/LanguageOffer.test.tsx',
-        title: 'the language offer is written in the device’s language, and one tap switches to it',
+        title:
+          'the language offer is written in the device’s language, and one tap changes the app to that language',
       },
       {
         file: 'src/features/home/LanguageOffer.test.tsx',

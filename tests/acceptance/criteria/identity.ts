@@ -117,7 +117,7 @@ export const identity: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/shell/routeGates.test.ts',
-        title: 'error 998 shows one toast and after 1200 ms opens the verification once',
+        title: 'error 998 shows one toast, and after 1200 ms opens the verification page once',
       },
       {
         file: 'tests/e2e/settings.spec.ts',

@@ -107,7 +107,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/home/InstallCard.test.tsx',
-        title: 'opens the browser’s install prompt once, on a tap',
+        title: 'opens the browser’s install prompt once, when its button is tapped',
       },
       { file: 'src/features/home/InstallCard.test.tsx', title: 'shows two manual steps on an iPhone' },
       {

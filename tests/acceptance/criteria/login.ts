@@ -28,7 +28,7 @@ export const login: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/auth/redirect.test.ts',
-        title: 'a redirect after sign-in keeps a route of the app with its query',
+        title: 'a redirect after sign-in preserves a route of the app with its query',
       },
       {
         file: 'src/features/auth/redirect.test.ts',

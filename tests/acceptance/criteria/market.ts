@@ -12,7 +12,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/rows.test.ts',
-        title: 'change positions at most once in 2 s and never while touched',
+        title: 'are reordered at most once in 2 s, and never while the list is touched',
       },
     ],
   },
@@ -59,7 +59,7 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/market/PairRow.test.tsx',
-        title: 'a futures row names its leverage, and the row of a pair that is not traded names the reason',
+        title: 'a futures row shows the leverage, and the row of a pair that is not traded shows the reason',
       },
       {
         file: 'server/market/market.test.ts',
@@ -86,7 +86,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/PairRow.test.tsx',
-        title: 'a futures row names its leverage, and the row of a pair that is not traded names the reason',
+        title: 'a futures row shows the leverage, and the row of a pair that is not traded shows the reason',
       },
     ],
   },
@@ -178,7 +178,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/favourites.test.ts',
-        title: 'keeps the person’s order, with new pairs at the end',
+        title: 'is in the order that the person chose, with new pairs at the end',
       },
       {
         file: 'src/features/market/favourites.test.ts',
@@ -197,11 +197,11 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/Live.test.tsx',
-        title: 'the change badge has the colour of its figure, and no colour while the figures are not live',
+        title: 'the change badge has the colour of the change, and no colour while prices are not live',
       },
       {
         file: 'src/features/market/FavouritesEmpty.test.tsx',
-        title: 'figures of a suggested pair that are not live have no colour, also after a late tick',
+        title: 'figures of a suggested pair have no colour while prices are not live, even after a late tick',
       },
     ],
   },

@@ -155,7 +155,8 @@ export const nftAuction: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/nft/detail/bidRules.test.ts',
-        title: 'is rejected without a margin, while leading, on one’s own work, and outside the sale time',
+        title:
+          'is rejected without a paid margin, while the bidder leads, on the bidder’s own work, and outside the sale time',
       },
       {
         file: 'src/features/nft/detail/possibleAction.test.ts',

@@ -184,7 +184,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
-        title: 'shows no estimate from an outdated price; a limit order is computed at its limit price',
+        title: 'shows no estimate from an outdated price, and computes a limit order at its limit price',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',

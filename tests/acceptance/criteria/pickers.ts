@@ -11,7 +11,7 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/areas.test.ts',
-        title: 'finds Vietnam by its dial code, name and country code',
+        title: 'finds Vietnam by dial code, name and country code',
       },
       {
         file: 'src/domain/account/areas.test.ts',
@@ -34,7 +34,7 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/pickerResult.test.ts',
-        title: 'a picked value is returned once, separately for each kind of picker',
+        title: 'a picked value is returned only once, and each kind of picker has a value of its own',
       },
     ],
   },
@@ -117,7 +117,7 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/cities.test.ts',
-        title: 'a city is found by its name and by its country in the language of the screen',
+        title: 'the search for a city finds cities by name, and by country in the language of the screen',
       },
       {
         file: 'src/features/content/cities.test.ts',

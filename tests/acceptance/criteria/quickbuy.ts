@@ -271,11 +271,11 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/quickbuy/BuyForm.test.tsx',
-        title: 'a quick buy asks for an unknown payer, and lets a known payer be changed',
+        title: 'a quick buy asks for the details of an unknown payer, and lets a known payer be changed',
       },
       {
         file: 'src/features/quickbuy/rules.test.ts',
-        title: 'a new quick buy is prefilled with those choices of the last one that are still available',
+        title: 'a new quick buy is prefilled with the choices of the last quick buy that are still available',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',

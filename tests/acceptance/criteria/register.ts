@@ -9,7 +9,10 @@ export const register: readonly AcceptanceLine[] = [
         file: 'tests/e2e/account.spec.ts',
         title: 'unequal passwords, unaccepted terms and a wrong code are rejected',
       },
-      { file: 'src/features/auth/rules.test.ts', title: 'reports each validation error at its own field' },
+      {
+        file: 'src/features/auth/rules.test.ts',
+        title: 'shows each validation error at the field that it concerns',
+      },
     ],
   },
   {

@@ -112,7 +112,8 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/seconds/orders/useFinish.test.tsx',
-        title: 'options that left the open list without a result are requested once and reported together',
+        title:
+          'the results of options that left the open list without an event are requested once and reported together',
       },
       {
         file: 'src/features/seconds/orders/useFinish.test.tsx',
@@ -172,7 +173,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/seconds/orders/recomputeReceipt.test.ts',
-        title: 'a receipt is confirmed when recomputing it gives the same result',
+        title: 'a receipt is confirmed when the recomputed result equals the settled result',
       },
       {
         file: 'src/features/seconds/orders/recomputeReceipt.test.ts',

@@ -61,7 +61,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/bindRules.test.ts',
-        title: 'a second or changed contact requires the code of the present contact as well',
+        title: 'a second or changed contact requires a code sent to the present contact as well',
       },
     ],
   },

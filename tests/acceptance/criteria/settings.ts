@@ -132,7 +132,7 @@ export const settings: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/market/PairRowFiat.test.tsx',
-        title: 'the converted price of a row changes at once with the default fiat currency',
+        title: 'the price in fiat changes in a row as soon as the default fiat currency changes',
       },
     ],
   },

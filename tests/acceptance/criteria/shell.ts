@@ -23,7 +23,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'src/features/shell/routeGates.test.ts',
         title:
-          'error 999 of parallel calls shows one toast, ends the session and opens the login once, with the way back',
+          'error 999 of parallel calls shows one toast, ends the session and opens the login page once, which returns to the page afterwards',
       },
       {
         file: 'src/data/api/client.test.ts',
@@ -42,7 +42,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/shell/routeGates.test.ts',
-        title: 'error 998 shows one toast and after 1200 ms opens the verification once',
+        title: 'error 998 shows one toast, and after 1200 ms opens the verification page once',
       },
       {
         file: 'tests/e2e/settings.spec.ts',
@@ -85,7 +85,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/TicketForm.test.tsx',
-        title: 'a spot ticket with an amount keeps the page from reloading',
+        title: 'a spot ticket with an amount prevents a reload of the page',
       },
     ],
   },
@@ -348,11 +348,12 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/shell/finish.test.ts',
-        title: 'a finished form is replaced, so that Back leads to the page before it',
+        title: 'a finished form is replaced in the history, so that Back leads to the page before the form',
       },
       {
         file: 'src/features/shell/finish.test.ts',
-        title: 'a finished form goes back to the page that it was opened from, which is in the history once',
+        title:
+          'leaving a finished form for the page that opened it goes back, so that the page is in the history only once',
       },
       {
         file: 'src/features/kit/product/ResultView.test.tsx',

@@ -84,11 +84,12 @@ export const spotOrders: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/orders/cancelScope.test.ts',
-        title: 'cancelling all orders covers every pair without a filter and one pair with a filter by pair',
+        title:
+          'cancelling all orders covers every pair when no filter is set, and one pair when a filter by pair is set',
       },
       {
         file: 'src/features/orders/cancelScope.test.ts',
-        title: 'cancelling all orders is not offered when it would cancel more than is listed',
+        title: 'cancelling all orders is not offered for a filter that the cancel call does not support',
       },
     ],
   },
@@ -137,7 +138,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'src/features/spot/ticket/kinds.test.tsx',
         title:
-          'a stop-market sale shows that the next recorded price fills it, whatever the price, and no expected amount',
+          'a stop-market sale shows that the next recorded price fills the order at any price, and no expected amount',
       },
     ],
   },
@@ -163,7 +164,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'src/features/spot/ticket/kinds.test.tsx',
         title:
-          'a buy with take profit and stop loss shows the sale that follows it, with the distance of its prices',
+          'a buy with take profit and stop loss shows the sale that follows the buy, with the distances of both prices',
       },
     ],
   },
@@ -178,7 +179,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'src/features/orders/AmendForm.test.tsx',
         title:
-          'the amend sheet shows old and new terms with their frozen amounts, and sends all terms once they differ',
+          'the amend sheet shows old and new terms with their frozen amounts, and sends all terms when at least one differs',
       },
       {
         file: 'src/features/orders/AmendForm.test.tsx',
@@ -207,7 +208,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'src/features/spot/ticket/kinds.test.tsx',
         title:
-          'a trailing sale asks for its callback rate, and shows the price that it follows and its first trigger price',
+          'a trailing sale has a field for the callback rate, and shows the price that the order follows and its first trigger price',
       },
     ],
   },

@@ -123,7 +123,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
-        title: 'concerns the market when the market accepts no orders or its price is outdated',
+        title: 'is an error of the market when the market accepts no orders or its price is outdated',
       },
     ],
   },

@@ -40,7 +40,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
-        title: 'at market shows the most that is paid and the least that is received, at the worst price',
+        title: 'at market shows the maximum paid and the minimum received, both at the worst price',
       },
     ],
   },
@@ -54,11 +54,11 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/trade/skipConfirm.test.ts',
-        title: 'appears at first use without an offer to be skipped',
+        title: 'appears for the first order, without an offer to skip the sheet from then on',
       },
       {
         file: 'src/features/kit/trade/skipConfirm.test.ts',
-        title: 'is skipped for the rest of the day on which the box was ticked',
+        title: 'is skipped for the rest of the day on which “Do not show again today” was ticked',
       },
       { file: 'src/features/kit/trade/skipConfirm.test.ts', title: 'counts days by the local calendar' },
     ],
@@ -82,7 +82,7 @@ export const ticket: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/trade.spec.ts', title: 'invalid input is reported before anything is sent' },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
-        title: 'names a minimum that is not reached',
+        title: 'names the minimum that the order is below',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -111,7 +111,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/trade/skipConfirm.test.ts',
-        title: 'appears again for a limit price far off the last price',
+        title: 'appears even on that day for a limit price far off the last price',
       },
     ],
   },
@@ -136,7 +136,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/ticketState.test.ts',
-        title: 'whose amount is set by the slider takes the share of the balance that still pays the fee',
+        title: 'computes the amount for a slider position so that the balance also pays the fee',
       },
     ],
   },
@@ -209,7 +209,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
-        title: 'shows no estimate from an outdated price; a limit order is computed at its limit price',
+        title: 'shows no estimate from an outdated price, and computes a limit order at its limit price',
       },
     ],
   },

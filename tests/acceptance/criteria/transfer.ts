@@ -33,7 +33,7 @@ export const transfer: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/funds.spec.ts', title: 'accounts that only hold locked principal are not offered' },
       {
         file: 'src/features/transfer/rules.test.ts',
-        title: 'are never the same account twice, nor an account that locks principal',
+        title: 'are two different accounts, and no account that locks principal',
       },
     ],
   },
@@ -47,7 +47,7 @@ export const transfer: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/transfer/rules.test.ts',
-        title: 'are never the same account twice, nor an account that locks principal',
+        title: 'are two different accounts, and no account that locks principal',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',

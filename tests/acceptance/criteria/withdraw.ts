@@ -27,7 +27,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/withdraw/rules.test.ts',
-        title: 'a withdrawal pays out the amount less its fee, fixed or in per cent rounded up',
+        title: 'a withdrawal pays out the amount less the fee, which is fixed or a percentage rounded up',
       },
     ],
   },
@@ -178,7 +178,8 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/withdraw/rules.test.ts',
-        title: 'a withdrawal is rejected without a tag where the network needs one, and on a closed network',
+        title:
+          'a withdrawal is rejected without a tag where the network needs a tag, and on a closed network',
       },
     ],
   },
@@ -270,11 +271,13 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/kit/gates/Checklist.test.tsx',
-        title: 'a checklist shows each requirement with its state, and a link to the next one to meet',
+        title:
+          'a checklist shows each requirement with its state, and a link to the next requirement to meet',
       },
       {
         file: 'src/features/kit/gates/Checklist.test.tsx',
-        title: 'a checklist shows that an identity is in review, and from when an address can be used',
+        title:
+          'a checklist shows that a verification is in review, and from which time a saved address can be used',
       },
       {
         file: 'src/features/withdraw/bookState.test.ts',

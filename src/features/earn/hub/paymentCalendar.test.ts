@@ -57,7 +57,7 @@ it('the earn calendar lists the next payouts, soonest first', () => {
   ])
 })
 
-it('a lock-up in the earn calendar pays at the next midnight of UTC+8 and for the last time at its end', () => {
+it('the earn calendar shows the next payment of a lock-up at the next midnight of UTC+8, and the last payment at the end', () => {
   const income = (now: string) => entriesOf({ locks: [lock({})], duals: [], ieos: [] }, at(now))[0]?.time
   expect(income('2026-03-02T23:59:59')).toBe(at('2026-03-03T00:00:00'))
   expect(income('2026-03-03T00:00:00')).toBe(at('2026-03-04T00:00:00'))
@@ -65,7 +65,7 @@ it('a lock-up in the earn calendar pays at the next midnight of UTC+8 and for th
   expect(income('2026-03-07T00:00:05')).toBe(at('2026-03-07T00:00:00'))
 })
 
-it('an order that has ended is not in the earn calendar', () => {
+it('the earn calendar leaves out an order that has ended', () => {
   expect(
     kinds('2026-03-01T15:00:00', {
       locks: [lock({ status: 2 })],

@@ -31,7 +31,7 @@ test('a lock-up purchase is rejected until the agreement is ticked', () => {
   expect(buyRules.errors({ amount: '1000' }, context)).toEqual({})
 })
 
-test('a lock-up amount is rejected with its first validation error and then shows no income', () => {
+test('an invalid lock-up amount shows its first validation error and no income', () => {
   for (const [amount, fault] of [
     ['', 'correct'],
     ['99.999999', 'below'],

@@ -114,7 +114,10 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   loan_overdue: msg`Overdue interest`,
   loan_liquidation: msg`Loan liquidation`,
 }
-/** Whether this build knows a scene; false for a scene that a later build has added. */
+/**
+ * Whether this build has a name for a scene (kind of transaction); false for a scene that a later build has
+ * added.
+ */
 export const isScene = (name: string): name is Scene => Object.hasOwn(SCENE_NAMES, name)
 /** Scenes of transactions in the order of the filter. */
 export const SCENE_ORDER: readonly Scene[] = Object.keys(SCENE_NAMES).filter(isScene)

@@ -13,7 +13,7 @@ describe('an amount typed for a currency', () => {
     expect(readAmount('9', USDT)).toEqual({ fault: 'below' })
   })
 
-  test('is rejected when it is no number, signed, with an exponent or with too many digits', () => {
+  test('is rejected when it is not a number, or has a sign, an exponent or too many digits', () => {
     for (const bad of ['', '0', '0.00', '-5', '1e3', '１０', '1.2345678', 'x', '1,000,000', '.']) {
       expect(readAmount(bad, { precision: 6 }), bad).toEqual({ fault: 'correct' })
     }

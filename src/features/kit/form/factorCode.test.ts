@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAppCode, isRecoveryCode, isWhole, takenAs } from './factorCode.ts'
 
-test('a second-factor code is six digits, however it was pasted', () => {
+test('a second-factor code pasted with spaces or other characters is read as six digits', () => {
   expect(takenAs('app', ' 123 456\n')).toBe('123456')
   expect(takenAs('app', '1234567')).toBe('123456')
   expect(['12345', '1234567', '12345a', ''].filter(isAppCode)).toEqual([])

@@ -55,7 +55,7 @@ test('a form’s draft is restored when the screen opens again', () => {
   expect(open('transfer')().state).toEqual(EMPTY)
 })
 
-test('a submitted form is empty when it opens again', () => {
+test('a form that was submitted is empty when its screen opens again', () => {
   const screen = open()
   act(() => screen().act({ amount: '5' }))
   act(() => screen().drop())
@@ -70,7 +70,7 @@ test('a form’s draft is not shown to the next person', () => {
   expect(open()().state).toEqual(EMPTY)
 })
 
-test('a form shows no validation error before it is submitted, and is not submitted while it has one', () => {
+test('a form shows no validation error before the attempt to submit, and is not submitted while it has a validation error', () => {
   const screen = open()
   expect(screen().found).toEqual({ amount: 'missing' })
   expect(screen().shown).toBeNull()

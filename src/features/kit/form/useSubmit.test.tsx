@@ -28,7 +28,7 @@ function said(
   return { note: submit.note, code: submit.said('code') }
 }
 
-test('a rejection that names a field is shown once, at the field', () => {
+test('a rejection that names a field is shown only at that field', () => {
   const unknown = new RejectedError('param_error', 'There is no such coupon', 'error', 'code')
   expect(said(unknown)).toEqual({ code: 'There is no such coupon', note: '' })
 })

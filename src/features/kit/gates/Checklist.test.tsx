@@ -36,7 +36,7 @@ const rows = () =>
   )
 const hrefs = () => [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
 
-test('a checklist shows each requirement with its state, and a link to the next one to meet', async () => {
+test('a checklist shows each requirement with its state, and a link to the next requirement to meet', async () => {
   show({})
   await until(() => find('li'))
   expect(rows()).toEqual([
@@ -47,7 +47,7 @@ test('a checklist shows each requirement with its state, and a link to the next 
   expect(hrefs()).toEqual([expect.stringContaining('/pages/setting/security?bind=mobile')])
 })
 
-test('a checklist shows that an identity is in review, and from when an address can be used', async () => {
+test('a checklist shows that a verification is in review, and from which time a saved address can be used', async () => {
   const address = {
     key: 'address',
     state: 'waiting',

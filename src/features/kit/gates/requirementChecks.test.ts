@@ -5,7 +5,7 @@ const NEW: Checked = { email_bound: 1, mobile_bound: 0, real_level: 0, real_stat
 const states = (requires: Parameters<typeof checksOf>[0], more: Partial<Checked> = {}) =>
   checksOf(requires, { ...NEW, ...more }).map(({ key, state }) => `${key} ${state}`)
 
-test('the checklist of a call has its requirements in the order in which a person meets them', () => {
+test('the requirements of a call are ordered as a person meets them', () => {
   expect(states({ level: 1, payPassword: true })).toEqual([
     'contacts open',
     'level1 open',
@@ -20,7 +20,7 @@ test('a verified person does not need to bind a second contact', () => {
   expect(states({ level: 1 }, { real_level: 1, real_status: 2 })).toEqual(['contacts done', 'level1 done'])
 })
 
-test('a verification in review or rejected is shown at the level that it was submitted for', () => {
+test('a verification that is in review or was rejected is shown at the level for which it was submitted', () => {
   const at = (real_level: number, real_status: number) =>
     states({ level: 2 }, { mobile_bound: 1, real_level, real_status })
   expect(at(0, 1)).toEqual(['contacts done', 'level1 waiting', 'level2 open'])

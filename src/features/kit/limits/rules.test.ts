@@ -5,7 +5,7 @@ import { limitRules } from './rules.ts'
 const at = (amount: string, current: string | null) =>
   limitRules.summarise({ amount }, { precision: 6, current: current === null ? null : decimal(current) })
 
-test('a changed limit shows when it takes effect', () => {
+test('a changed limit shows whether it takes effect at once, after a day or never', () => {
   expect(at('100', null)).toBe('now')
   expect(at('50', '100')).toBe('now')
   expect(at('100.5', '100')).toBe('later')

@@ -8,7 +8,7 @@ test('a photo is scaled down in proportion and never enlarged', () => {
   expect(fitted({ width: 9000, height: 1 }, 2048)).toEqual({ width: 2048, height: 1 })
 })
 
-test('a photo that is small enough is sent unchanged', () => {
+test('a photo that is small enough is uploaded unchanged', () => {
   expect(isLight({ width: LONGEST, height: 10 }, LIGHT)).toBe(true)
   expect(isLight({ width: LONGEST + 1, height: 10 }, LIGHT)).toBe(false)
   expect(isLight({ width: 10, height: 10 }, LIGHT + 1)).toBe(false)

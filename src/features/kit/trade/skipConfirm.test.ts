@@ -4,12 +4,12 @@ import { confirmed, localDay, mayOfferQuiet, mustConfirm, readMemory, writeMemor
 const today = '2024-11-21'
 
 describe('the confirm sheet', () => {
-  it('appears at first use without an offer to be skipped', () => {
+  it('appears for the first order, without an offer to skip the sheet from then on', () => {
     expect(mustConfirm(null, today, false)).toBe(true)
     expect(mayOfferQuiet(null)).toBe(false)
   })
 
-  it('is skipped for the rest of the day on which the box was ticked', () => {
+  it('is skipped for the rest of the day on which “Do not show again today” was ticked', () => {
     const first = confirmed(null, today, false)
     expect([mayOfferQuiet(first), mustConfirm(first, today, false)]).toEqual([true, true])
     const quiet = confirmed(first, today, true)
@@ -18,11 +18,11 @@ describe('the confirm sheet', () => {
     expect(mustConfirm(quiet, '2024-11-22', false)).toBe(true)
   })
 
-  it('appears again for a limit price far off the last price', () => {
+  it('appears even on that day for a limit price far off the last price', () => {
     expect(mustConfirm(confirmed(null, today, true), today, true)).toBe(true)
   })
 
-  it('keeps its setting on the device, and ignores a damaged setting', () => {
+  it('stores its setting on the device, and ignores a damaged setting', () => {
     expect(readMemory(writeMemory({ quietOn: today }))).toEqual({ quietOn: today })
     expect(readMemory(writeMemory({ quietOn: '' }))).toEqual({ quietOn: '' })
     for (const damaged of [null, 'yesterday', '1']) expect(readMemory(damaged)).toBeNull()

@@ -14,7 +14,7 @@ const context = (change: Partial<BuyContext> = {}): BuyContext => ({
 const errors = (num: string, change: Partial<BuyContext> = {}) =>
   buyRules.errors({ num }, context(change)).num
 
-describe('three boxes at 20', () => {
+describe('three blind boxes at a price of 20', () => {
   test('cost 60 in all', () => {
     expect(buyRules.summarise({ num: '3' }, context())).toMatchObject({
       num: 3,
@@ -23,7 +23,7 @@ describe('three boxes at 20', () => {
     expect(errors('3')).toBeUndefined()
   })
 
-  test('can be bought with 60 and not with 59.99', () => {
+  test('can be bought with a balance of 60 and not with 59.99', () => {
     expect(errors('3', { available: decimal('60') })).toBeUndefined()
     expect(errors('3', { available: decimal('59.99') })).toBe('insufficient')
   })
@@ -40,7 +40,7 @@ test.each([
   expect(errors(num)).toBe(found)
 })
 
-test('a purchase is rejected when sold out, outside the sale time, withdrawn, or of one’s own work', () => {
+test('a purchase is rejected for a work that is sold out, outside its sale time, withdrawn, or owned by the buyer', () => {
   expect(errors('1', { item: { ...BOX, stock: 0 } })).toBe('sold')
   expect(errors('1', { item: { ...BOX, state: 'sold', on_sale: 0 } })).toBe('sold')
   expect(errors('1', { now: 999_999 })).toBe('closed')

@@ -103,7 +103,10 @@ export const buyRules = {
 
 type Win = Pick<NftOrder, 'price' | 'num' | 'margin' | 'pay_deadline' | 'status'>
 
-/** Parts of the payment for a won auction: total, counted margin and amount due; computed without the fee. */
+/**
+ * Parts of the payment for a won auction: total, counted margin and amount due; without the fee, which the
+ * seller pays.
+ */
 export const winPayment = ({ price, num, margin }: Win, scale: number): Payment =>
   payment(price, num, margin, ZERO, scale)
 

@@ -33,7 +33,7 @@ describe('a bid at current price 1,000 with increment 50', () => {
     expect(errors('1000000000.01')).toBe('high')
   })
 
-  test('is rejected without a margin, while leading, on one’s own work, and outside the sale time', () => {
+  test('is rejected without a paid margin, while the bidder leads, on the bidder’s own work, and outside the sale time', () => {
     expect(errors('1050', { ...at1000, margin_paid: 0 })).toBe('margin')
     expect(errors('1050', { ...at1000, leading: 1 })).toBe('leading')
     expect(errors('1050', { ...at1000, uid: 5 })).toBe('own')

@@ -9,7 +9,7 @@ test('the work panel released slowly moves to the nearest position', () => {
   expect(settledAt(heightOf('peek', ROOM) - 20, 0, 'half', ROOM)).toBe('peek')
 })
 
-test('the work panel swiped moves one position in that direction', () => {
+test('the work panel swiped up or down moves one position in that direction', () => {
   expect(settledAt(heightOf('peek', ROOM) + 10, 1, 'peek', ROOM)).toBe('half')
   expect(settledAt(heightOf('full', ROOM) - 10, -1, 'full', ROOM)).toBe('half')
   expect(settledAt(heightOf('full', ROOM), 1, 'full', ROOM)).toBe('full')

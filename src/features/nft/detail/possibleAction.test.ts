@@ -5,7 +5,7 @@ import { actionOf } from './possibleAction.ts'
 const auction = { sell_mode: 1 } as const
 const fixed = { sell_mode: 0 } as const
 
-describe('the action on somebody else’s work', () => {
+describe('the possible action on another person’s work', () => {
   test.each([
     ['in an auction without a margin paid is to pay the margin', { ...auction, margin_paid: 0 }, 1, 'margin'],
     ['in an auction with a margin paid is to bid', { ...auction, margin_paid: 1 }, 1, 'bid'],
@@ -36,7 +36,7 @@ describe('the action on somebody else’s work', () => {
   })
 })
 
-describe('the action on one’s own work', () => {
+describe('the possible action on the person’s own work', () => {
   test.each([
     ['is none until the holding is known', undefined, 'mine'],
     ['is to resell a held work', { hold_status: 0, can_withdraw: 0 }, 'resell'],

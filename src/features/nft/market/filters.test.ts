@@ -7,7 +7,7 @@ test('the filter count includes the filters of the sheet, not the sales mode or 
   expect(countOf({ ...ALL, type: 'gif', rarity: '4', currency_id: '3', status: '0' })).toBe(4)
 })
 
-test('clearing the filters keeps the sales mode and the sort order', () => {
+test('clearing the filters does not change the sales mode and the sort order', () => {
   expect(cleared({ ...ALL, sell_mode: '2', type: 'gif', status: '1', sort: 'price_asc' })).toEqual({
     ...ALL,
     sell_mode: '2',

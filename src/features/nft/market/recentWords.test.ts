@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWords, withWord } from './recentWords.ts'
 
-test('recent searches of works are listed newest first, each once, eight at most', () => {
+test('recent search texts for works are listed newest first, each once, eight at most', () => {
   expect(withWord(['moon', 'tide'], ' Tide ')).toEqual(['Tide', 'moon'])
   expect(withWord(['moon'], '  ')).toEqual(['moon'])
   const many = Array.from({ length: 12 }, (_, index) => `w${index}`)

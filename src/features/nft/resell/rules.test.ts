@@ -17,7 +17,7 @@ const sale = (change: Partial<SellFields> = {}): SellFields => ({
 const errors = (change: Partial<SellFields>) => sellRules.errors(sale(change), context)
 const auction = { mode: 'auction', increment: '10', margin: '25' } as const
 
-test('a time shown in a browser’s time field is read back to its minute', () => {
+test('a time converted to the text of a browser’s time field and back is the same to the minute', () => {
   expect(momentOf(localText(NOW + 12_345))).toBe(NOW)
   expect(momentOf('')).toBeNull()
   expect(momentOf('tomorrow')).toBeNull()
@@ -41,7 +41,7 @@ test('a resale at 500 with a fee of 2.5 % brings 487.50, and the fee is rounded 
   expect(sellRules.summarise(sale({ price: '' }), context)).toMatchObject({ fee: null, receives: null })
 })
 
-test('the decimals of a resale are the decimals of the chosen coin, also in a restored draft', () => {
+test('the price of a resale has the decimals of the chosen coin, even in a restored draft', () => {
   expect(errors({ currency: '1', price: '0.00000001' })).toEqual({})
   expect(errors({ price: '0.00000001' })).toEqual({ price: 'bad_price' })
 })

@@ -62,7 +62,7 @@ describe('an order book grouped by price', () => {
     expect(evenReach(none)).toEqual(none)
   })
 
-  it('is replaced by later books of its own pair only', () => {
+  it('is replaced only by a later order book of the same pair', () => {
     const shown = { symbol: 'A/B', seq: 5 }
     expect(isNewer({ symbol: 'A/B', seq: 5 }, shown)).toBe(false)
     expect(isNewer({ symbol: 'A/B', seq: 6 }, shown)).toBe(true)

@@ -16,7 +16,7 @@ const candle = (time: number, close = '1'): Candle => ({
 const none = { key: '', done: NONE, last: null, at: 0 }
 
 describe('live candles', () => {
-  it('replace the newest candle, start the next one, and are ignored when late', () => {
+  it('replace the newest candle, start the next candle, and are ignored when older than the newest candle', () => {
     const first = withLive(none, 'a', candle(60), 1)
     const moved = withLive(first, 'a', candle(60, '1.5'), 2)
     expect(moved).toEqual({ key: 'a', done: [], last: candle(60, '1.5'), at: 2 })

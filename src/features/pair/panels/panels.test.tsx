@@ -50,7 +50,7 @@ const shown = (current: boolean): readonly string[] =>
     },
   )
 
-test('trades and depth that are not current show the time at which they were true', () => {
+test('trades and depth that are not current show the time of their data', () => {
   known(HOUR)
   for (const text of shown(true)) expect(text).toContain('As of')
 })

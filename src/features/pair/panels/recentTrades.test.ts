@@ -11,7 +11,7 @@ const tick = (id: number) => ({
 })
 const ids = (ticks: readonly { id: number }[]) => ticks.map(({ id }) => id)
 
-it('the list of trades holds the newest ticks first, each once', () => {
+it('the list of trades contains each tick once, newest first', () => {
   expect(ids(withNewer([tick(3), tick(2)], [tick(4), tick(3)]))).toEqual([4, 3, 2])
   expect(ids(withNewer([], [tick(1), tick(2)]))).toEqual([2, 1])
   const many = Array.from({ length: 60 }, (_, index) => tick(index + 1))

@@ -9,7 +9,7 @@ const points = [
   { at: NOW - 1000, price: 110 },
 ]
 
-test('the seconds chart shows recent prices with room for the coming ones', () => {
+test('the seconds chart shows recent prices, and leaves room at the right for the next prices', () => {
   const { path, area, x, y, last } = plot(points, [], NOW, size)
   expect(path).toMatch(/^M[\d. ]+L[\d. ]+$/)
   expect(area.startsWith(path)).toBe(true)
@@ -28,7 +28,7 @@ test('the seconds chart shows every open option from its entry to its end', () =
   expect(y(50)).toBeLessThanOrEqual(size.height)
 })
 
-test('the seconds chart is drawn before the first price', () => {
+test('the seconds chart is drawn empty before the first price', () => {
   expect(plot([], [], NOW, size)).toMatchObject({ path: '', area: '', last: null })
 })
 

@@ -39,7 +39,7 @@ const won: SecondsOrder = {
   sell_time: 32,
 }
 
-test('a receipt is confirmed when recomputing it gives the same result', () => {
+test('a receipt is confirmed when the recomputed result equals the settled result', () => {
   expect(recompute(won, 6)).toMatchObject({ agrees: true, end: { result: 'win', gain: '28.3305' } })
   expect(recompute({ ...won, status: 1, result: '' }, 6)).toBeNull()
   const unpriced = {

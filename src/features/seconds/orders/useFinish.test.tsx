@@ -40,7 +40,7 @@ beforeEach(() => {
   results.mockImplementation((id) => Promise.resolve(option(id, 3)))
 })
 
-test('options that left the open list without a result are requested once and reported together', async () => {
+test('the results of options that left the open list without an event are requested once and reported together', async () => {
   const list = open()
   await list.read(option(1), option(2), option(3))
   expect(results).not.toHaveBeenCalled()

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.mocked(useOnline).mockReturnValue(true)
 })
 
-test('an answer of support that arrives while an earlier answer is being reported as seen is reported afterwards', () => {
+test('an answer of support that arrives while an earlier report is in flight is reported as seen too', () => {
   const { draw } = render(<Talk messages={[own(1)]} />)
   expect(readSupport).not.toHaveBeenCalled()
   draw(<Talk messages={[own(1), agent(2)]} />)

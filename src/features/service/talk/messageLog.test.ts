@@ -6,21 +6,21 @@ const at = (id: number, created_time = DAY + id) => ({ id, created_time })
 const all = (...ids: number[]) => ids.map((id) => at(id))
 const ids = (messages: readonly { readonly id: number }[]) => messages.map(({ id }) => id)
 
-describe('a chat log merged with a part read from the server', () => {
-  test('starts with that part', () => {
+describe('a chat log merged with a page read from the server', () => {
+  test('contains exactly that page when the log was empty', () => {
     expect(ids(withPart([], { list: all(3, 2, 1), more: 0 }))).toEqual([1, 2, 3])
     expect(withPart(all(1), { list: [], more: 0 })).toEqual([])
   })
-  test('keeps older messages that adjoin it, and later ones that arrived live', () => {
+  test('keeps older messages that adjoin that page, and newer messages that arrived live', () => {
     expect(ids(withPart(all(1, 2, 3, 7), { list: all(6, 5, 3), more: 1 }))).toEqual([1, 2, 3, 5, 6, 7])
   })
-  test('drops messages that are missing from the part’s range, as they were deleted', () => {
+  test('drops messages that are missing within the range of that page, because they were deleted', () => {
     expect(ids(withPart(all(1, 2, 3, 4), { list: all(4, 2), more: 1 }))).toEqual([1, 2, 4])
   })
-  test('starts anew when the part does not adjoin, so that no gap is hidden', () => {
+  test('contains only that page when older messages do not adjoin it, so that no gap is hidden', () => {
     expect(ids(withPart(all(1, 2, 3), { list: all(9, 8), more: 1 }))).toEqual([8, 9])
   })
-  test('is complete when nothing precedes the part', () => {
+  test('contains only that page when no message precedes the page', () => {
     expect(ids(withPart(all(1, 2, 3), { list: all(3, 2), more: 0 }))).toEqual([2, 3])
   })
 })
@@ -54,7 +54,7 @@ test('a chat is divided by days and by consecutive messages of one person', () =
   ])
 })
 
-test('a chat that stays open for days keeps its newest messages only', () => {
+test('a chat that is open for days holds only its newest messages in memory', () => {
   const many = all(...Array.from({ length: 2_001 }, (_, index) => index + 1))
   expect(ids(newest(many)).slice(0, 2)).toEqual([2, 3])
   const few = all(1, 2)

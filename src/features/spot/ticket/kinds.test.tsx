@@ -70,7 +70,7 @@ const confirmed = (host: HTMLElement): string => {
   return find('dialog[open]', host).textContent ?? ''
 }
 
-test('each kind of spot order has its own price and amount fields', () => {
+test('each kind of spot order shows the price and amount fields of that kind', () => {
   expect(labels(opened({}))).toEqual(['Price (USDT)', 'Amount (BTC)', 'Total', 'Take profit / stop loss'])
   expect(labels(opened({ orderType: 'stop_limit' }))).toEqual([
     'Stop price (USDT)',
@@ -92,7 +92,7 @@ test('each kind of spot order has its own price and amount fields', () => {
   ])
 })
 
-test('a stop-market sale shows that the next recorded price fills it, whatever the price, and no expected amount', () => {
+test('a stop-market sale shows that the next recorded price fills the order at any price, and no expected amount', () => {
   const said = confirmed(opened({ side: 'sell', orderType: 'stop_market', stopPrice: '95', amount: '1' }))
   expect(said).toContain('When the price falls to 95.00, the order is triggered.')
   expect(said).toContain('The next recorded price fills it, whatever it is.')
@@ -101,7 +101,7 @@ test('a stop-market sale shows that the next recorded price fills it, whatever t
   expect(said).not.toContain('at least')
 })
 
-test('a trailing sale asks for its callback rate, and shows the price that it follows and its first trigger price', () => {
+test('a trailing sale has a field for the callback rate, and shows the price that the order follows and its first trigger price', () => {
   const sale = { side: 'sell', orderType: 'trailing_stop', callback: '1', amount: '1' } as const
   expect(labels(opened(sale))).toEqual([
     'Callback rate (%)',
@@ -125,7 +125,7 @@ test('a trailing sale asks for its callback rate, and shows the price that it fo
   )
 })
 
-test('a trailing buy shows its frozen amount as the most that it pays', () => {
+test('a trailing buy shows its frozen amount as the maximum paid', () => {
   const buy = { orderType: 'trailing_stop', callback: '2.5', unit: 'quote', amount: '500' } as const
   const said = confirmed(opened({ ...buy, activation: '90' }))
   expect(said).toContain('When the price falls to 90.00, the order begins to follow it.')
@@ -140,14 +140,14 @@ test('a callback rate is chosen with a tap', () => {
   expect(field(host, 'Callback rate (%)').value).toBe('2')
 })
 
-test('a stop-market buy shows its frozen amount as the most that it pays', () => {
+test('a stop-market buy shows its frozen amount as the maximum paid', () => {
   const said = confirmed(opened({ orderType: 'stop_market', stopPrice: '105', unit: 'quote', amount: '500' }))
   expect(said).toContain('When the price rises to 105.00, the order is triggered.')
   expect(said).toContain('as far as what is frozen pays for it')
   expect(said).toContain('You pay at most500 USDT')
 })
 
-test('a stop-limit order shows that it waits at its limit after the trigger, and warns of a limit far from its stop price', () => {
+test('a stop-limit order shows that its limit order follows the trigger, and warns of a limit price far from the stop price', () => {
   const stop = { orderType: 'stop_limit', stopPrice: '105', price: '106', amount: '1' } as const
   const said = confirmed(opened(stop))
   expect(said).toContain('What is left then waits as a limit order at 106.00.')
@@ -172,7 +172,7 @@ test('an OCO shows both of its legs', () => {
   expect(atLimit).toContain('You receive at least93.906 USDT')
 })
 
-test('a buy with take profit and stop loss shows the sale that follows it, with the distance of its prices', () => {
+test('a buy with take profit and stop loss shows the sale that follows the buy, with the distances of both prices', () => {
   const said = confirmed(opened({ price: '90', amount: '1', exits: true, takeProfit: '99', stopLoss: '81' }))
   expect(said).toContain('Take profit99.00 USDT (+10.00%)')
   expect(said).toContain('Stop loss81.00 USDT (−10.00%)')
@@ -249,7 +249,7 @@ test.each([
   expect(document.querySelector('dialog[open]')).toBeNull()
 })
 
-test('a stop order can be filled in with a price that is not current, a market order cannot', () => {
+test('a stop order can be filled in while the last price is not current, but a market order cannot', () => {
   const stop = opened({ side: 'sell', orderType: 'stop_market', stopPrice: '95', amount: '1' }, 60)
   expect(confirmed(stop)).toContain('When the price falls to 95.00')
   const atMarket = opened({ orderType: 'market', amount: '100' }, 60)

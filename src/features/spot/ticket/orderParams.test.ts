@@ -46,7 +46,7 @@ it('a limit order is sent without a worst price', () => {
   expect(paramsOf(quote, limit, context)).toMatchObject({ target_price: '49000', worst_price: '' })
 })
 
-it('a stop order is sent with the prices of its kind alone, and a buy also with the prices of the sale that follows it', () => {
+it('a stop order is sent only with the prices of its kind, and a buy also with the prices of the sale that follows the buy', () => {
   const prices = {
     price: '49000',
     stopPrice: '52000',

@@ -4,12 +4,12 @@ import { emptyTicket } from './ticketState.ts'
 
 const draft = { matchId: 7, ticket: { ...emptyTicket(), price: '67380', amount: '0.' } }
 
-describe('a kept spot ticket', () => {
+describe('a stored draft of a spot ticket', () => {
   it('is restored as it was typed', () => {
     expect(readTicket(draft)).toEqual(draft)
   })
 
-  it('of a stop order is restored with its prices', () => {
+  it('of a stop order is restored with the prices of the stop order', () => {
     const stop = {
       ...draft,
       ticket: { ...draft.ticket, orderType: 'oco', stopPrice: '60000', stopLimit: '59000', exits: true },
@@ -31,7 +31,7 @@ describe('a kept spot ticket', () => {
     expect(readTicket({ ...draft, ticket })).toEqual(draft)
   })
 
-  it('is ignored when it is damaged', () => {
+  it('is ignored when damaged', () => {
     expect(readTicket(null)).toBeNull()
     expect(readTicket('{')).toBeNull()
     expect(readTicket({ ...draft, ticket: { ...draft.ticket, amount: '1e9' } })).toBeNull()

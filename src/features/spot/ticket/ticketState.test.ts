@@ -68,7 +68,7 @@ describe('a spot ticket', () => {
     expect(canExit(filled({ do: 'orderType', orderType: 'oco' }))).toBe(false)
   })
 
-  it('keeps a typed amount when the side changes, unless its unit changes with it', () => {
+  it('keeps a typed amount when the side changes, unless the unit of the amount changes with the side', () => {
     const typed: TicketAction = { do: 'amount', amount: '0.01' }
     expect(filled(typed, { do: 'side', side: 'sell' }).amount).toBe('0.01')
     expect(filled(typed, { do: 'orderType', orderType: 'market' }).amount).toBe('')
@@ -83,7 +83,7 @@ describe('a spot ticket', () => {
     expect([turned.amount, turned.percent]).toEqual(['', null])
   })
 
-  it('whose amount is set by the slider takes the share of the balance that still pays the fee', () => {
+  it('computes the amount for a slider position so that the balance also pays the fee', () => {
     // 1001 / 1.001 = 1000 before the fee buy 0.02 BTC; half of that.
     const half = filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 50 })
     expect(half).toMatchObject({ amount: '0.01', percent: 50 })

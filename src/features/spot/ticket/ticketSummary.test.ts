@@ -49,7 +49,7 @@ describe('the summary of a spot ticket', () => {
     expect(plan).toMatchObject({ pay: '0.025', receive: '1682.8155' })
   })
 
-  it('at market shows the most that is paid and the least that is received, at the worst price', () => {
+  it('at market shows the maximum paid and the minimum received, both at the worst price', () => {
     const base = summarise(buy({ orderType: 'market' }), context())
     expect([base.price, base.worst, base.draft?.pay, base.draft?.receive]).toEqual([
       '67412.5',
@@ -72,7 +72,7 @@ describe('the summary of a spot ticket', () => {
     expect(unknown).toMatchObject({ price: null, plan: null, max: null, percent: 0 })
   })
 
-  it('shows no estimate from an outdated price; a limit order is computed at its limit price', () => {
+  it('shows no estimate from an outdated price, and computes a limit order at its limit price', () => {
     const blind = context({ market: { status: 'open', last: null } })
     const market = summarise(buy({ orderType: 'market', amount: '0.025' }), blind)
     expect(market).toMatchObject({ price: null, plan: null, max: null, blind: true })
@@ -96,7 +96,7 @@ describe('the summary of a spot ticket', () => {
 })
 
 describe('the summary of a stop ticket', () => {
-  it('shows from which side the price reaches its stop, even by an outdated price', () => {
+  it('shows from which side the price reaches the stop price, even when the last price is outdated', () => {
     const closed = context({ market: { status: 'closed', last: null } })
     const stop = (stopPrice: string, changed = closed) =>
       summarise(buy({ orderType: 'stop_market', stopPrice }), changed).stop
@@ -127,7 +127,7 @@ describe('the summary of a stop ticket', () => {
     expect(summarise({ ...oco, stopLimit: '71000' }, context()).draft?.pay).toBe('1776.775')
   })
 
-  it('shows the whole budget as cost, and the amount that it buys at the stop price', () => {
+  it('shows the whole budget as the cost of a stop-market buy, and the amount bought at the stop price', () => {
     const stop = buy({ orderType: 'stop_market', stopPrice: '70000', unit: 'quote', amount: '1000' })
     expect(summarise(stop, context()).draft).toMatchObject({ budget: '1000', pay: '1000', number: '0.0142' })
   })
@@ -179,7 +179,7 @@ describe('the validation error of a spot ticket', () => {
     ])
   })
 
-  it('of a take profit or stop loss is shown at its own field, and only while they are switched on', () => {
+  it('of a take profit or stop loss is shown at the field of that price, and only while take profit and stop loss are switched on', () => {
     const exits = buy({ exits: true, takeProfit: '70000', stopLoss: '60000' })
     expect(problem(exits)).toBeNull()
     expect(problem({ ...exits, takeProfit: '67380' })).toEqual(['bad_take_profit', 'takeProfit', false])
@@ -187,7 +187,7 @@ describe('the validation error of a spot ticket', () => {
     expect(problem({ ...exits, exits: false, stopLoss: '67380' })).toBeNull()
   })
 
-  it('names a minimum that is not reached', () => {
+  it('names the minimum that the order is below', () => {
     expect(errors(buy({ price: '40000', amount: '0.0001' }), context())?.problem).toEqual({
       key: 'total_below',
       min: '5',
@@ -195,7 +195,7 @@ describe('the validation error of a spot ticket', () => {
     })
   })
 
-  it('concerns the market when the market accepts no orders or its price is outdated', () => {
+  it('is an error of the market when the market accepts no orders or its price is outdated', () => {
     const last = { price: decimal('67412.5'), age: 10_001 }
     const market = buy({ orderType: 'market' })
     expect(problem(market, { market: { status: 'open', last } })).toEqual(['price_stale', 'form', false])

@@ -130,7 +130,7 @@ test('a coin’s page shows that a coin does not exist, and a placeholder while 
   await until(() => expect(waiting.querySelector('[role=status][aria-label=Loading]')).not.toBeNull())
 })
 
-test('a coin’s page shows cost and profit of the bought amount, and the amount that was acquired another way', async () => {
+test('a coin’s page shows cost and profit of the bought amount, and names the amount that was not bought', async () => {
   queryClient.setQueryData(readOptions(portfolio.cost, { currency: 1 }).queryKey, {
     data: { currency_id: 1, number: '2', cost: '1', realised: '-0.25', time: 1 },
     asOf: 1_000,
