@@ -26,7 +26,7 @@ function List({ keyed }: { readonly keyed: boolean }) {
 }
 
 test.each([true, false])(
-  'unclaimed coupons without an id are all listed, on every page (by code: %s)',
+  'all unclaimed coupons are listed across pages although they have no id (rows keyed by code: %s)',
   async (keyed) => {
     queryClient.clear()
     rows = [claimable('ONE'), claimable('TWO'), claimable('THREE')]

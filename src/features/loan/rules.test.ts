@@ -79,7 +79,7 @@ describe('a loan application form', () => {
     expect(found({ statement: '\u0958'.repeat(STATEMENT_MAX) })).toEqual({ statement: 'too_long' })
   })
 
-  it('reports the invalid row of collateral, not the sum', () => {
+  it('shows an error at the invalid row of collateral, not at the sum', () => {
     expect(found({ collateral: '3:500000,0:' })).toEqual({ row1: 'asset' })
     expect(found({ collateral: '3:500000,1:x' })).toEqual({ row1: 'amount' })
     expect(found({ collateral: '3:600000.000001' })).toEqual({ row0: 'insufficient' })

@@ -30,12 +30,12 @@ const quotes = [
 const found = (text: string) => findPairs(quotes, text).map((quote) => quote.symbol)
 
 describe('the search for a pair', () => {
-  it('finds the pair in any spelling', () => {
+  it('finds a pair with any separator and in upper or lower case', () => {
     for (const text of ['btc/usdt', 'BTCUSDT', ' btc usdt ', 'btc-usdt'])
       expect(found(text)[0]).toBe('BTC/USDT')
   })
 
-  it('ranks matches of the base first, then beginnings, then other matches', () => {
+  it('ranks matches of the base currency first, then names that begin with the text, then names that contain the text', () => {
     expect(found('btc')).toEqual(['BTC/USDT', 'ETH/BTC'])
     expect(found('bitcoin')).toEqual(['BTC/USDT', 'BCH/USDT'])
     expect(found('apple')).toEqual(['AAPL/USD'])

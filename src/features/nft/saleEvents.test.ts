@@ -34,7 +34,7 @@ test('the event of a bid in another coin updates the value in USDT, which stays 
   expect(withSaleEvent(item({ price: null, value: null }), state({ price: '0.6' }), AT).value).toBeNull()
 })
 
-test('the event of a sale sets the status at the time when the event arrived', () => {
+test('the event of a sale sets the status of the sale by the time at which the event arrived', () => {
   const before = item({ sale_status: 2 })
   expect([999_000, 1_000_000, 2_000_000].map((at) => withSaleEvent(before, state(), at).sale_status)).toEqual(
     [2, 1, 0],

@@ -127,7 +127,7 @@ test.each([
   ['cancelled', { status: 'cancelled', end_reason: 'person' }, 'Cancelled'],
   ['amended elsewhere', { status: 'cancelled', end_reason: 'amended', replaced_by: 15 }, 'Amended'],
 ] as const)(
-  'an order that was %s meanwhile cannot be amended, and the amend sheet shows the reason',
+  'an order that was %s while the amend sheet was open cannot be amended, and the sheet shows the reason',
   async (_, change, status) => {
     const order = orderOf({ id: 14 })
     const { host } = opened(order)

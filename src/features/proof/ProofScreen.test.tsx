@@ -79,7 +79,7 @@ test('balances included in the signed total of liabilities are confirmed, with t
   expect(host.textContent).toContain(right.root.hash.slice(0, 16))
 })
 
-test('the proof page hides the hidden balances of a person, and not the total of everybody', async () => {
+test('the proof page hides the person’s amounts while balances are hidden, but not the total of all customers', async () => {
   prefs.set({ hideBalance: true })
   const host = await open(right)
   expect(host.textContent).not.toContain('12.5')

@@ -29,7 +29,7 @@ test('the dot for new results disappears when Assets is opened and returns with 
   expect(tab()).toBe('dot')
 })
 
-test('the dot for new results appears for the next result after earlier results were read elsewhere', () => {
+test('the dot for new results appears for the next result after earlier results were read on another page', () => {
   unread(2)
   tab(true)
   unread(0)

@@ -51,10 +51,14 @@ export const search: readonly AcceptanceLine[] = [
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
-      { file: 'src/features/market/searchPairs.test.ts', title: 'finds the pair in any spelling' },
       {
         file: 'src/features/market/searchPairs.test.ts',
-        title: 'ranks matches of the base first, then beginnings, then other matches',
+        title: 'finds a pair with any separator and in upper or lower case',
+      },
+      {
+        file: 'src/features/market/searchPairs.test.ts',
+        title:
+          'ranks matches of the base currency first, then names that begin with the text, then names that contain the text',
       },
     ],
   },

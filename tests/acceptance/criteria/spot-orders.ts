@@ -150,7 +150,10 @@ export const spotOrders: readonly AcceptanceLine[] = [
         file: 'tests/e2e/stop-orders.spec.ts',
         title: 'an OCO order is open at both prices, and can be cancelled after its stop was reached',
       },
-      { file: 'src/features/spot/ticket/kinds.test.tsx', title: 'an OCO shows both of its legs' },
+      {
+        file: 'src/features/spot/ticket/kinds.test.tsx',
+        title: 'an OCO ticket shows the prices of the limit leg and of the stop leg',
+      },
     ],
   },
   {
@@ -183,7 +186,8 @@ export const spotOrders: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/orders/AmendForm.test.tsx',
-        title: 'an order that was %s meanwhile cannot be amended, and the amend sheet shows the reason',
+        title:
+          'an order that was %s while the amend sheet was open cannot be amended, and the sheet shows the reason',
       },
     ],
   },

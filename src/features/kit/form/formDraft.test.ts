@@ -62,7 +62,7 @@ test('a form that was submitted is empty when its screen opens again', () => {
   expect(screen().state).toEqual(EMPTY)
 })
 
-test('a form’s draft is not shown to the next person', () => {
+test('a form’s draft is not restored for the next person who signs in on the device', () => {
   const screen = open()
   act(() => screen().act({ account: 'TQ1 of Linh' }))
   closeSession('logout')
@@ -93,7 +93,7 @@ test('a form with a damaged draft is empty', () => {
   expect(open()().state).toEqual(EMPTY)
 })
 
-test('a draft that loads after the screen fills a form that nobody has edited', () => {
+test('a draft that is loaded after the form was opened fills the form unless the form was edited', () => {
   const form = open()
   drafts.set('deposit', JSON.stringify({ account: 'spot', amount: '12' }))
   act(() => late.come())

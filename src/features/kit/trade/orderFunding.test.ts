@@ -48,7 +48,7 @@ test('an order may spend the balance of all accounts, and transfers only the amo
   expect(funding.movesFor(decimal('1021'))).toEqual([])
 })
 
-test('no balance is shown and no transfer is planned until the balance of the ticket’s own account is known', () => {
+test('no balance is shown and no transfer is planned until the balance of the paying account is known', () => {
   const funding = fundingOf(null, sourcesOf(walletOf({ change: '1000' }), 'lever', 3), 6)
   expect(funding.total).toBe(null)
   expect(funding.movesFor(decimal('120'))).toEqual([])

@@ -49,7 +49,7 @@ test('a purchase is rejected for a work that is sold out, outside its sale time,
   expect(errors('1', { item: { ...BOX, is_box: 0, limit_per_user: 0, uid: 5 } })).toBe('own')
 })
 
-test('the number that may still be bought is the smaller of stock and limit', () => {
+test('the number of boxes that may still be bought is the smaller of the stock and the rest of the limit per person', () => {
   expect(allowance(BOX)).toBe(4)
   expect(allowance({ ...BOX, stock: 2 })).toBe(2)
   expect(allowance({ ...BOX, limit_per_user: 0 })).toBe(12)

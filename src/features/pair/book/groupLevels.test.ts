@@ -21,7 +21,7 @@ describe('an order book grouped by price', () => {
     expect(['0.01', '0.1', '1', '100'].map((step) => stepDigits(decimal(step)))).toEqual([2, 1, 0, 0])
   })
 
-  it('keeps every level at one tick size', () => {
+  it('contains every level when the price step is one tick size', () => {
     const { asks } = groupBook(book, decimal('0.01'), 7)
     expect(asks.map((level) => [level.price, level.number, level.cumulative])).toEqual([
       ['100.01', '1', '1'],

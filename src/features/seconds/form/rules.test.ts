@@ -67,6 +67,6 @@ test.each([
   ['5', null],
   ['', null],
   ['.', null],
-])('a stake of %j marks the quick amount %j', (stake, picked) => {
+])('a stake of %j selects the quick amount %j', (stake, picked) => {
   expect(quickOf(stake, [decimal('50'), decimal('100')])).toBe(picked)
 })

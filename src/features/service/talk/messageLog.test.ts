@@ -35,7 +35,7 @@ test('an older page of a chat is inserted before the newer messages only once', 
   expect(ids(withOlder(all(5, 6), all(5, 4, 3)))).toEqual([3, 4, 5, 6])
 })
 
-test('a chat is divided by days and by consecutive messages of one person', () => {
+test('a chat is divided into days, and into groups of consecutive messages of one person', () => {
   const said = [
     { ...at(1, DAY), by: 'a' },
     { ...at(2, DAY + 300), by: 'a' },

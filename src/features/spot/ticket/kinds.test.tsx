@@ -158,7 +158,7 @@ test('a stop-limit order shows that its limit order follows the trigger, and war
   )
 })
 
-test('an OCO shows both of its legs', () => {
+test('an OCO ticket shows the prices of the limit leg and of the stop leg', () => {
   const oco = { side: 'sell', orderType: 'oco', price: '110', stopPrice: '95', amount: '1' } as const
   const atMarket = confirmed(opened(oco))
   expect(atMarket).toContain('It waits as a limit order at 110.00.')

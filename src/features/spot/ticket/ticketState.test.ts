@@ -33,13 +33,13 @@ const filled = (...actions: TicketAction[]) =>
   actions.reduce((state, action) => reduce(state, action, context()), emptyTicket())
 
 describe('a spot ticket', () => {
-  it('counts a market buy in quote and every other order in base', () => {
+  it('takes the amount of a market buy in quote currency and the amount of every other order in base currency', () => {
     expect(filled({ do: 'orderType', orderType: 'market' }).unit).toBe('quote')
     expect(filled({ do: 'orderType', orderType: 'market' }, { do: 'side', side: 'sell' }).unit).toBe('base')
     expect(filled({ do: 'side', side: 'sell' }).unit).toBe('base')
   })
 
-  it('counts a stop-market buy in quote and an OCO in base', () => {
+  it('takes the amount of a stop-market buy in quote currency and the amount of an OCO in base currency', () => {
     expect(filled({ do: 'orderType', orderType: 'stop_market' }).unit).toBe('quote')
     expect(filled({ do: 'orderType', orderType: 'stop_market' }, { do: 'side', side: 'sell' }).unit).toBe(
       'base',
@@ -104,7 +104,7 @@ describe('a spot ticket', () => {
     ).toBe('1001')
   })
 
-  it('follows the price while the slider sets the amount, and ignores the slider once an amount is typed', () => {
+  it('recomputes the amount from the slider when the price changes, until an amount is typed', () => {
     const full = filled(
       { do: 'price', price: '50000' },
       { do: 'percent', percent: 100 },
@@ -159,7 +159,7 @@ describe('a spot ticket', () => {
     })
   })
 
-  it('clears the amount after an order and keeps everything else', () => {
+  it('clears only the amount after an accepted order', () => {
     const sent = filled({ do: 'price', price: '49000' }, { do: 'amount', amount: '1' }, { do: 'sent' })
     expect(sent).toMatchObject({ price: '49000', amount: '', percent: null })
   })
