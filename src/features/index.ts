@@ -82,7 +82,7 @@ export const eventNotices: readonly EventNotices[] = manifests.flatMap(({ events
 )
 
 export type SegmentName = PartOf<Every, 'segment'>['name']
-/** Segments of the trade tab. */
+/** Segments that features add to the trade tab. */
 export const segments: readonly PartOf<Every, 'segment'>[] = manifests.flatMap((one) =>
   'segment' in one ? [one.segment] : [],
 )

@@ -15,9 +15,9 @@ import { UnpricedNote } from './UnpricedNote.tsx'
 
 interface Props {
   readonly accounts: readonly AccountSummary[]
-  /** Accounts without balances, collapsed at first. */
+  /** Accounts without balances, which are shown collapsed at first. */
   readonly empty: ReadonlySet<AccountCode>
-  /** Opens an account's list of coins. */
+  /** Called with the tapped account, to open its list of coins. */
   readonly onPick: (account: Listed) => void
 }
 

@@ -18,7 +18,7 @@ interface Props {
   readonly digits: number
 }
 
-/** One held coin, linked to its page. */
+/** Row of one coin that the person holds, linked to the coin's page. */
 export const CoinRow = memo(function CoinRow({ row, digits }: Props) {
   const { format, full } = useMoney()
   const hidden = usePref('hideBalance')

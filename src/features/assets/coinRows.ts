@@ -14,7 +14,7 @@ interface Wanted {
 
 const SMALL = '1' as Decimal
 
-/** The balances of one account. */
+/** The balances of one account, by coin. */
 export const accountRows = (wallet: WalletList, account: AccountCode): readonly BalanceRow[] =>
   ({
     legal: wallet.legal_wallet,
@@ -27,7 +27,7 @@ export const accountRows = (wallet: WalletList, account: AccountCode): readonly 
     mining: wallet.mining_wallet,
   })[account].balance
 
-/** The balances of all accounts. */
+/** The balances of all accounts, by account and coin. */
 export const allRows = (wallet: WalletList): readonly BalanceRow[] =>
   wallet.accounts.flatMap(({ account }) => accountRows(wallet, account))
 

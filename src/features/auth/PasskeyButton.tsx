@@ -5,7 +5,7 @@ import { Fingerprint } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { signInByPasskey } from './secondStep.ts'
 
-/** Signs in with a passkey instead of a password. */
+/** The button that signs in with a passkey instead of a password. */
 export function PasskeyButton() {
   const { t } = useLingui()
   const task = useTask((_: null) => signInByPasskey(), {

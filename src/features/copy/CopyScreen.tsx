@@ -25,7 +25,7 @@ import { TraderCard } from './TraderCard.tsx'
 
 type Days = '7' | '30' | '90'
 
-/** Ranking of the traders who can be copied. */
+/** Screen with the ranking of the traders who can be copied. */
 export function CopyScreen() {
   const { t } = useLingui()
   const format = useFormat()

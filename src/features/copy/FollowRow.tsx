@@ -15,7 +15,7 @@ import { useModeText } from './labels.ts'
 import { followHref, traderHref } from './links.ts'
 import { SampleTag } from './TraderCard.tsx'
 
-/** A trader whom the person copies or has copied. */
+/** Row of a trader whom the person copies or has copied. */
 export function FollowRow({ follow, onCancel }: { readonly follow: Follow; readonly onCancel: () => void }) {
   const { t } = useLingui()
   const format = useFormat()

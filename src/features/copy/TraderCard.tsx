@@ -38,7 +38,7 @@ export function SampleTag({ trader }: { readonly trader: Pick<Trader, 'sample'> 
   )
 }
 
-/** One trader in the ranking. */
+/** Card of one trader in the ranking. */
 export function TraderCard({ trader, own }: { readonly trader: Trader; readonly own: boolean }) {
   const { t } = useLingui()
   const format = useFormat()

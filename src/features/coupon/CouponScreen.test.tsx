@@ -13,7 +13,7 @@ const claimable = (code: string, id = 0) => ({
   ...{ used_time: 0, test: 1 },
 })
 
-/** Coupons on the server, two per page. */
+/** Coupons that the stubbed server returns, two per page. */
 let rows = [claimable('ONE'), claimable('TWO'), claimable('THREE')]
 
 let shown: readonly string[] = []

@@ -22,7 +22,7 @@ interface Props {
   readonly onClaimed: () => void
 }
 
-/** A coupon: value, purpose, expiry and actions. */
+/** Card of a coupon: value, purpose, expiry and actions. */
 export function Ticket({ coupon: one, onClaimed }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -25,7 +25,7 @@ export interface SelectCoinScreenProps {
 
 const RECENT = 'recentCoins'
 
-/** Picks the coin to deposit, withdraw or convert. */
+/** Screen that picks the coin to deposit, withdraw or convert. */
 export function SelectCoinScreen({ to }: SelectCoinScreenProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { big } from '#domain/money.ts'
 export type Purpose = 'receive' | 'withdraw' | 'transfer'
 
 export interface Section {
-  /** First letter of the names in this section. */
+  /** First letter of the names of the coins in this section. */
   readonly letter: string
   readonly coins: readonly Coin[]
 }

@@ -19,7 +19,7 @@ const PRICE_SCALE = 2
 interface Fields {
   readonly amount: string
   readonly linked: string
-  /** Per cent per year. */
+  /** Yield in per cent per year. */
   readonly rate: string
   readonly days: string
   readonly settlement: string

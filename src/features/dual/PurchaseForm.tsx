@@ -190,7 +190,7 @@ export function PurchaseForm({ product, onDone }: Props) {
   )
 }
 
-/** Dates of purchase, maturity and payment. */
+/** Dates of purchase, maturity and payout of the dual investment. */
 function Dates({ product }: { readonly product: DualProduct }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { useFormat } from '#i18n/format.ts'
 import styles from './dual.module.css'
 import { usePriceText } from './labels.ts'
 
-/** Number of candles: 24 hours of 15 minutes. */
+/** Number of candles of 15 minutes in 24 hours. */
 const POINTS = '96'
 const WIDTH = 300
 const HEIGHT = 120

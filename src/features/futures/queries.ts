@@ -13,7 +13,7 @@ import { type Aged, oldestOf } from './readingAge.ts'
 export type FuturesAccount = 'lever' | 'margin'
 
 const PAGE = 100
-/** USDT, the currency of futures accounts. */
+/** Id of USDT, the currency of the futures accounts. */
 export const QUOTE_ID = 3
 
 export const usePositions = () => useWhole(useReadList(futures.mine, { status: '1', limit: PAGE }))

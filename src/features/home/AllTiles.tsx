@@ -16,7 +16,7 @@ import { setTileOrder } from './tileOrder.ts'
 import { useTileAction } from './useTileAction.ts'
 
 interface Props {
-  /** All tiles in the person's order. */
+  /** All tiles, in the order that the person chose. */
   readonly menu: readonly MenuTile[]
   readonly open: boolean
   readonly onClose: () => void

@@ -9,7 +9,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { FileText, Globe } from '#ui/media/icons.ts'
 import styles from './ieo.module.css'
 
-/** Length (characters) from which an introduction is collapsed at first. */
+/** Length (characters) above which a project's introduction is collapsed at first. */
 const LONG = 160
 
 /** A project's introduction and links to its external pages, shown with their hosts. */

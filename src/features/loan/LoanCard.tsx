@@ -43,7 +43,7 @@ export const exposureOf = ({
   return debt_value === null ? null : { assets: asset_value, debt: debt_value }
 }
 
-/** A loan in the list: debt, risk and due date. */
+/** Card of a loan in the list: debt, margin level and due date. */
 export function LoanCard({ loan, onOpen, ...actions }: LoanActionsProps & { readonly onOpen: () => void }) {
   const { t } = useLingui()
   const format = useFormat()

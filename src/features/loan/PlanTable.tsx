@@ -13,7 +13,7 @@ interface Row {
   readonly state?: ReactNode
 }
 
-/** Payment schedule. */
+/** Table of a loan's payment schedule. */
 export function PlanTable({
   coin,
   rows,

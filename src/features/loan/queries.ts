@@ -34,7 +34,7 @@ export interface FreeCoins {
   readonly reading: Reading<unknown>
 }
 
-/** Free spot balance by coin. */
+/** Reads the free spot balance of each coin. */
 export function useFreeCoins(): FreeCoins {
   const { member } = useSession()
   const reading = useRead(wallet.transferable, {}, { enabled: member })

@@ -32,7 +32,7 @@ export interface Favourites {
    * fails. Ignored while another change of the pair is in flight.
    */
   toggle(pair: Pair): Promise<void>
-  /** Adds several pairs in this order. */
+  /** Adds several pairs to the favourites, in this order. */
   add(pairs: readonly Pair[]): Promise<void>
   /** Swaps two favourites on this device. */
   swap(one: number, other: number): void

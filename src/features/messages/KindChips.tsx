@@ -11,7 +11,7 @@ interface Props {
   readonly trailing?: ReactNode
 }
 
-/** Filter by kind of message. */
+/** Filter chips by kind of message. */
 export function KindChips({ page, value, trailing }: Props) {
   const { t } = useLingui()
   const filters = useFilters()

@@ -8,7 +8,7 @@ import { MailDays } from './MailDays.tsx'
 import type { FilterProps } from './messageKinds.ts'
 import { ReadAll } from './ReadAll.tsx'
 
-/** All messages to the signed-in person. */
+/** Screen with all messages to the signed-in person. */
 export function MailScreen({ type: filter = '' }: FilterProps) {
   const { t } = useLingui()
   const reading = useReadList(message.mails, mailParams(filter))

@@ -96,7 +96,7 @@ export function ProfitScreen() {
   )
 }
 
-/** The last of the given months that is in a year. */
+/** The last of `months` that is in `year`. */
 const lastOf = (months: readonly string[], year: string): string =>
   months.findLast((one) => one.startsWith(year)) ?? `${year}-12`
 

@@ -1,2 +1,2 @@
-/** Nickname, portrait and signature. */
+/** Profile of the person: nickname, portrait and signature. */
 export { UserInfoScreen } from './UserInfoScreen.tsx'

@@ -18,7 +18,7 @@ type Status = '' | 'open' | '2' | '3' | '4'
 const STATUSES: readonly Status[] = ['', 'open', '2', '3', '4']
 const isStatus = (value: string): value is Status => (STATUSES as readonly string[]).includes(value)
 
-/** A person's purchases, newest first. */
+/** Screen with a person's quick-buy purchases, newest first. */
 export function OrdersScreen() {
   const { t } = useLingui()
   const [status, setStatus] = useState<Status>('')

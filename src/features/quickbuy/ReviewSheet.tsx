@@ -13,7 +13,7 @@ interface Props extends StepProps {
   readonly quote: QuickBuyQuote
   readonly submit: Submit<typeof quickBuy.buy>
   readonly renew: () => void
-  /** Opens the form step with the payer's details. */
+  /** Called to open the form step with the payer's details. */
   readonly onPayer: () => void
   /** Why no new quote could be obtained; empty without a problem. */
   readonly problem: string

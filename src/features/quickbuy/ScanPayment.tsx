@@ -11,7 +11,7 @@ import { qrPicture } from '#ui/media/qrPicture.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './quickbuy.module.css'
 
-/** A payment QR code, drawn on the device. */
+/** The QR code by which the person pays, drawn on the device. */
 export function ScanPayment({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   const until = order.expire_time * 1000

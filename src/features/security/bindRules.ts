@@ -10,7 +10,7 @@ export interface BindForm {
   readonly area: string
   readonly account: string
   readonly code: string
-  /** Code sent to an already bound contact. */
+  /** Typed code that was sent to a contact that is already bound. */
   readonly own: string
 }
 

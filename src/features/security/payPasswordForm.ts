@@ -19,7 +19,7 @@ export interface PayForm {
   readonly said: string
 }
 
-/** The empty form. */
+/** Initial state of the form. `has`: whether a pay password exists. */
 export const emptyPay = (has: boolean): PayForm => ({
   has,
   step: has ? 'old' : 'new',

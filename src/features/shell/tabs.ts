@@ -23,7 +23,7 @@ interface Tabs {
   readonly leaving: () => boolean
 }
 
-/** The five tabs and the current one. */
+/** The five tabs of the tab bar, and the current tab. */
 export function useTabs(): Tabs {
   const { t } = useLingui()
   const { history } = useRouter()

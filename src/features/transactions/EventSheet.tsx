@@ -86,7 +86,7 @@ function Detail({ event }: { readonly event: BillEvent }) {
   )
 }
 
-/** One posting of an event. */
+/** Details of one posting of an event. */
 function PostingDetail({ bill, alone }: { readonly bill: Bill; readonly alone: boolean }) {
   const { t } = useLingui()
   const format = useFormat()

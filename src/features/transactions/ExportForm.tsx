@@ -28,7 +28,7 @@ export interface Shown {
   readonly filter: Parameters<typeof billsOf>[0]
   /** The filters of the page that the device applies. */
   readonly keeps: (bill: Bill) => boolean
-  /** Whether any filter is set. */
+  /** Whether any filter of the page is set. */
   readonly isFiltered: boolean
   /** The range of days that the page shows. */
   readonly days: Days

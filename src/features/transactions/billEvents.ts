@@ -2,7 +2,7 @@ import type { Bill } from '#contract/funds/wallet.ts'
 import { changesOf, journals, type Money } from '#domain/funds/postings.ts'
 import { gt, lt, ZERO } from '#domain/money.ts'
 
-/** An event: the loaded postings of one journal. */
+/** An event of the transaction list: the loaded postings of one journal. */
 export interface BillEvent {
   /**
    * The posting after which the event is named: an exchanged amount rather than a fee, a received amount

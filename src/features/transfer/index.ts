@@ -1,3 +1,3 @@
-/** Transfers between a person's own accounts. */
+/** Transfers of coins between a person's own accounts. */
 export { TransferHistoryScreen } from './TransferHistoryScreen.tsx'
 export { TransferScreen } from './TransferScreen.tsx'

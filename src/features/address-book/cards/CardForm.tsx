@@ -31,7 +31,7 @@ interface Props {
 
 const RULES = { domestic: cardRules('domestic'), international: cardRules('international') }
 
-/** Keyboard type and autofill hints of the fields. */
+/** Keyboard type and autocomplete attributes of the fields. */
 const TRAITS: Readonly<Partial<Record<CardField, Partial<TextFieldProps>>>> = {
   real_name: { autoComplete: 'name' },
   alipay_account: { inputMode: 'numeric' },

@@ -26,7 +26,7 @@ type Coin = (typeof COINS)[number]
 /** The list of dual investments, read once for all parts of the finance tab. */
 export const useInvestIndex = () => useRead(dual.index, { currency_id: '0', type: 'call' })
 
-/** The first dual investments of each coin. */
+/** The first dual investments of each coin, as a section of the finance tab. */
 export function InvestSection() {
   const { t } = useLingui()
   useMarket()

@@ -6,6 +6,6 @@ const SEEN = 'lockWelcomeSeen'
 export const skipsWelcome = (): boolean => local.get(SEEN) === '1'
 export const skipWelcome = (skip: boolean): void => (skip ? local.set(SEEN, '1') : local.remove(SEEN))
 
-/** Route that links labelled "Lock-up" open. */
+/** Route of the list of lock-up products, which links labelled "Lock-up" open. */
 export const LOCK_LIST = '/pages/lockming/lockming'
 export const lockEntry = (): string => (skipsWelcome() ? LOCK_LIST : '/pages/lockming/welcome')

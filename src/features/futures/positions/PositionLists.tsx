@@ -99,7 +99,7 @@ interface ListProps {
   readonly reading: ListReading<LeverOrder>
 }
 
-/** All positions, page by page. */
+/** List of all positions; further pages are loaded by scrolling. */
 export function PositionList({ reading }: ListProps) {
   const { t } = useLingui()
   const { card, sheet } = useActs(reading.rows)
@@ -145,7 +145,7 @@ export function OpenOrderList({ reading }: ListProps) {
   )
 }
 
-/** The button to close all positions. */
+/** The button that opens the form to close all positions. */
 export function CloseAll({ positions }: { readonly positions: ListReading<LeverOrder> }) {
   const { t } = useLingui()
   const offline = !useOnline()

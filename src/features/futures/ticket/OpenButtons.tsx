@@ -8,7 +8,7 @@ import styles from '../futures.module.css'
 interface Props {
   readonly sides: readonly FuturesSide[]
   readonly submit: Submit<typeof futures.submit>
-  /** The side of the last order. */
+  /** The side of the last order, whose outcome the single button looks up. */
   readonly side: FuturesSide
   /** True when no order can be sent now; the form shows why. */
   readonly disabled: boolean

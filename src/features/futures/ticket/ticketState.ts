@@ -35,7 +35,7 @@ export interface TicketState {
   readonly orderType: FuturesOrderType
   readonly side: FuturesSide
   readonly price: string
-  /** The size as typed, in the unit `unit`. */
+  /** The size as typed; `unit` is its unit. */
   readonly size: string
   readonly unit: SizeUnit
   readonly leverage: number
@@ -166,7 +166,7 @@ export interface TicketSummary {
   readonly figures: readonly SideFigures[]
   /** Maximum lots that the balance allows on both sides; the slider's percentage refers to this maximum. */
   readonly most: Decimal | null
-  /** Percentage of the maximum lots. */
+  /** The typed size as a percentage of the maximum lots. */
   readonly percent: number
 }
 

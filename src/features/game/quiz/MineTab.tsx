@@ -15,7 +15,7 @@ import { Trophy } from '#ui/media/icons.ts'
 import { useBetStatusName } from './labels.ts'
 import styles from './quiz.module.css'
 
-/** The person's bets with results and totals. */
+/** Tab with the person's bets, their results and totals. */
 export function MineTab() {
   const { member } = useSession()
   const gate = useGate(quiz.bet)

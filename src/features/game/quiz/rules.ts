@@ -12,7 +12,7 @@ export const EMPTY_BET: BetFields = { option: '', amount: '' }
 
 export interface BetContext {
   readonly quiz: Quiz
-  /** State of the quiz at the present server time. */
+  /** State of the quiz at the present time of the server's clock. */
   readonly status: Quiz['status']
   readonly precision: number
   /** Available balance; null while unknown. */

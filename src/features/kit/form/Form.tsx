@@ -16,7 +16,7 @@ interface FormProps {
   /** Called on submit, unless a request is in flight or its outcome is unknown. */
   readonly onSubmit: () => unknown
   readonly label?: string
-  /** Compact spacing, as beside an order book. */
+  /** Whether the form has compact spacing, for use beside an order book. */
   readonly tight?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode

@@ -7,9 +7,9 @@ export interface AmountRule {
   /** Decimals of the currency. */
   readonly precision: number
   readonly integer?: boolean
-  /** Minimum amount. */
+  /** Minimum amount; left out where there is no minimum. */
   readonly min?: Decimal
-  /** Maximum amount. */
+  /** Maximum amount; left out where there is no maximum. */
   readonly max?: Decimal
   /** Available balance; left out where no balance limits the amount. */
   readonly available?: Decimal

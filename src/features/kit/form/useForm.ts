@@ -24,7 +24,7 @@ export const patch = <State extends object>(state: State, part: Partial<State>):
 })
 
 interface FormOptions<State, Context> {
-  /** Identifies the stored draft: `recharge.3`. */
+  /** Name under which the draft is stored: `recharge.3`. */
   readonly name: string
   readonly empty: State
   readonly context: Context

@@ -27,7 +27,7 @@ interface Props<L extends SelfLimit> {
   readonly open: boolean
   readonly onClose: () => void
   readonly reading: Reading<Guard<L>>
-  /** Prefix of the draft names. */
+  /** Name of the product, with which the names of the stored drafts begin. */
   readonly product: string
   readonly calls: { readonly setLimit: LimitCall; readonly pause: PauseCall }
   /** Texts for the kind of amount that is limited and for the amount used today. */

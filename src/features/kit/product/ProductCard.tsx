@@ -13,7 +13,7 @@ interface Props {
   /** The main figure of the product and its name: "12.5 %", "Yearly, simple interest". */
   readonly rate?: ReactNode
   readonly rateLabel?: ReactNode
-  /** Terms in columns; two fit into 320 px. */
+  /** Terms of the product, shown in columns; two columns fit into 320 px. */
   readonly facts?: readonly KeyValueRow[]
   /**
    * Progress of the sale. `value`: sold fraction, 0 to 1; `label`: text of the progress; `left`: remaining

@@ -19,7 +19,7 @@ interface Props {
   /** What happens next, or why the request failed. */
   readonly note?: ReactNode
   readonly rows?: readonly KeyValueRow[]
-  /** Buttons: first to the record, then back. */
+  /** Buttons below the result: first a link to the record, then a link back. */
   readonly children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { SPOT_STALE_MS } from '#domain/trade/spot.ts'
 export const accountOf = (quote: Pick<Quote, 'type'>): 'change' | 'stock' =>
   quote.type === 'stock' ? 'stock' : 'change'
 
-/** Age of a pair's last tick, ms. */
+/** Age (ms) of a pair's last tick, by the server's clock. */
 export const ageOf = (quote: Pick<Quote, 'time'>): number => Math.max(0, serverNow() - quote.time * 1000)
 
 /** Whether the last tick is too old for a market order; checked every second. */

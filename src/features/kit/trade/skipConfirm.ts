@@ -10,7 +10,7 @@ export interface ConfirmMemory {
   readonly quietOn: string
 }
 
-/** Local day of a time in milliseconds. */
+/** The local calendar day, such as `2024-11-21`, of a time (ms). */
 export function localDay(ms: number): string {
   const day = new Date(ms)
   const two = (value: number) => String(value).padStart(2, '0')

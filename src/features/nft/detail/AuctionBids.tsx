@@ -11,7 +11,7 @@ import { useBidName } from '../labels.ts'
 import styles from './detail.module.css'
 import { PageSection } from './PageSection.tsx'
 
-/** Bids of the latest auction, highest first. */
+/** List of the bids of a work's latest auction, highest bid first. */
 export function AuctionBids({ reading }: { readonly reading: ListReading<NftBid> }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -22,7 +22,7 @@ function useHow(): (how: NftDeed['how']) => string {
   }
 }
 
-/** Owners of a work, newest first. */
+/** List of the present and former owners of a work, newest first. */
 export function OwnerHistory({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const format = useFormat()

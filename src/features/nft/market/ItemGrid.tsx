@@ -13,7 +13,7 @@ interface Props {
   readonly empty: ReactNode
 }
 
-/** Works in two columns, with all states of a list. */
+/** Grid of works in two columns, with all states of a list. */
 export function ItemGrid({ label, reading, shown, empty }: Props) {
   return (
     <RecordList

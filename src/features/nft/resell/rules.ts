@@ -39,7 +39,7 @@ export interface SellTerms {
 export interface SellSummary {
   /** The terms to send; null while invalid. */
   readonly terms: SellTerms | null
-  /** Fee on the typed price. */
+  /** Fee of a sale at the typed price. */
   readonly fee: Decimal | null
   readonly receives: Decimal | null
   /** Minimum margin of an auction for the typed price. */

@@ -15,7 +15,7 @@ interface Props {
   readonly current: boolean
 }
 
-/** The last recorded trades, newest first. */
+/** Tab with the last recorded trades, newest first. */
 export function Trades({ quote, current }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Blocked people, with buttons to unblock. */
+/** Sheet with the people whom the person has blocked, each with a button to unblock. */
 export function BlockSheet({ open, list, onClose }: Props) {
   const { t } = useLingui()
   const unblock = useSubmit(chat.block)

@@ -17,7 +17,7 @@ interface Props {
 /** Polling interval (ms) of the number of people in each room. */
 const COUNT_EVERY = 15_000
 
-/** Chat rooms, one per language. */
+/** Screen with the chat rooms, one room per language. */
 export function ChatScreen({ room: wanted }: Props) {
   const { t } = useLingui()
   const lang = usePref('lang')

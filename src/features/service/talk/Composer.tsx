@@ -226,7 +226,7 @@ function PictureButton({ onPick }: { readonly onPick: () => void }) {
   )
 }
 
-/** Panel of emoji to insert. */
+/** Panel of emoji that can be inserted into the text. */
 function EmojiPanel({ onPick }: { readonly onPick: (sign: string) => void }) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import styles from './ticket.module.css'
 interface Props {
   /** Id of the message, to which the invalid field refers (`aria-describedby`). */
   readonly id: string
-  /** The current error, if any. */
+  /** Text of the current error; undefined without an error. */
   readonly says: string | undefined
   /** Text shown while there is no error. */
   readonly rest: string

@@ -11,7 +11,7 @@ import type { TicketSummary } from './ticketSummary.ts'
 
 type Rows = readonly KeyValueRow[]
 
-/** Texts of amounts and prices with their currency. */
+/** Formats amounts and prices of the order, each with its currency. */
 function useOrderMoney(quote: Quote, { terms }: TicketContext) {
   const format = useFormat()
   return {

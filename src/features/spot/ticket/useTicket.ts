@@ -30,7 +30,7 @@ const rules: FormRules<
 
 interface Options {
   readonly matchId: number
-  /** Initial side; replaces the side of the draft. */
+  /** Initial side of the order; takes precedence over the side of the stored draft. */
   readonly side?: SpotSide | undefined
   /** Values that the order form is checked against; null until the pair's terms are known. */
   readonly context: TicketContext | null
