@@ -18,7 +18,7 @@ export interface Kind {
   readonly name: string
 }
 
-/** Kinds of stored data with their names, in the order of their use. */
+/** Kinds of stored data with their names, the most used kind first. */
 export function useKinds(): readonly Kind[] {
   const { t } = useLingui()
   return [

@@ -22,7 +22,7 @@ export const loginHref = (route: string): string =>
   route.startsWith(LOGIN) ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(route)}`
 
 let waiting: ReturnType<typeof setTimeout> | undefined
-/** Target of the pending redirect; set and cleared together with `waiting`. */
+/** Target of the pending redirect; valid only while the timer `waiting` is set. */
 let goal: {
   readonly href: string
   readonly state: { readonly because?: string | undefined }

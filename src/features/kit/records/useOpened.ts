@@ -11,7 +11,7 @@ export function useOpened(): readonly [number | undefined, (id: number | undefin
   })
   const id = named === null ? undefined : Number(named)
   const open = (next: number | undefined): void => {
-    // Changes the search parameters of a pending navigation, because a tab or filter may have been chosen
+    // Starts from the search parameters of a pending navigation, because a tab or filter may have been chosen
     // just before.
     void router.navigate({ to: '.', search: (now: object) => ({ ...now, id: next }), replace: true })
   }
