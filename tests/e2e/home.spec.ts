@@ -357,7 +357,6 @@ test.describe('the first visit of a page', () => {
     test(`${route}: the data is requested once, while the code of the page is still loading`, async ({
       page,
     }) => {
-    test(`${route}: requests its data while the code loads, and only once`, async ({ page }) => {
       // Waits for the next second: an announcement published in the second of the first read would cause
       // another read.
       await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(credited)

@@ -6,9 +6,8 @@ import { expect, test } from 'vitest'
 const LOCALES = resolve(import.meta.dirname, '../../locales')
 const languages = readdirSync(LOCALES).filter((name) => name.endsWith('.po'))
 
-/** The tiles of the home page are named by the server, the buttons of the assets page by the app. */
 /** The server names the tiles of the home page; the app names the buttons of the assets page. */
-test.each(languages)('in %s every tile of the home page has the same name as the page it opens', (name) => {
+test.each(languages)('in %s each tile of the home page has the name of the page it opens', (name) => {
   const { items } = PO.parse(readFileSync(resolve(LOCALES, name), 'utf8'))
   const of = (word: string, context?: string) =>
     items.find(({ msgid, msgctxt }) => msgid === word && (msgctxt ?? undefined) === context)?.msgstr[0]

@@ -191,10 +191,9 @@ test('a read request in progress when "Update" is clicked is answered before the
   await booted(page)
 })
 
-// This is the last test of the file, because afterwards the older build is served.
 // This test is the last of the file, because it ends with another build being served than the other tests
 // expect.
-test('a service worker is not installed when the index.html that it fetches belongs to another build', async ({
+test('a service worker is not installed when the index.html that it has loaded belongs to another build', async ({
   page,
 }) => {
   // Simulates the middle of a release: the server has the new service worker's script, but the page belongs to

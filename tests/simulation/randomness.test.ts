@@ -133,7 +133,6 @@ describe('the price moves of the simulated market', () => {
   })
 
   it('are generated from bits that pass the randomness tests too', () => {
-  it('are drawn from bits that pass the randomness tests too', () => {
     // Without the test of normality, because moves of +1 and −1 are not normally distributed.
     expectChance(tried(bitsOf), ['normality'])
   })

@@ -32,11 +32,9 @@ const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> 
         : String(one.reason),
   )
 
-// This test is first, while there are few people, because the nightly jobs compute data for every
-// person.
 // This test is the first, because the nightly jobs compute data for every person and later tests add more
 // people.
-it(`a settlement run by two nodes at once, and repeated, pays once, in ${ROUNDS} rounds`, async () => {
+it(`a settlement that two nodes run at the same time, and that is repeated later, pays once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
     world.now = settleAt(todayAt(world.now) + 1) - 3_600_000

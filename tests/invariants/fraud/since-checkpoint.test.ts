@@ -108,10 +108,6 @@ describe('a ledger audit that starts at a checkpoint', () => {
 })
 
 describe('a ledger audit that starts at a checkpoint, for a fraud before the checkpoint', () => {
-  /**
-   * The findings of both audits for a forgery that was made before the checkpoint up to which the
-   * books were audited.
-describe('an audit since a checkpoint, for frauds before the checkpoint', () => {
   /** The findings of the full and the incremental audit for a forgery of data that an earlier audit has checked. */
   async function forgedBefore(...statements: readonly string[]) {
     const own = await testDatabase()

@@ -212,7 +212,6 @@ describe('a futures position', () => {
   })
 
   test('is liquidated at a margin level of 100 %, and not above 100 %', async () => {
-  test('is liquidated at a margin level of 100 % and not above it', async () => {
     // Leverage 100, margin 20.1. The position is liquidated when its equity equals the maintenance margin.
     const { id, liquidation_price } = await world.position(
       user,

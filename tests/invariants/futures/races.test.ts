@@ -47,7 +47,6 @@ test('fifty simultaneous requests with one request id create one order, and anot
 })
 
 test('of fifty simultaneous orders, exactly the nine orders that the balance covers are accepted', async () => {
-test('of fifty simultaneous orders exactly the nine that the balance covers are accepted', async () => {
   // An order needs a margin of 1005 / 20 and a fee of 1005 × 0.0006: 50.853 together.
   const one = await someone('500')
   await world.price('20000')

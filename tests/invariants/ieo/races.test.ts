@@ -32,11 +32,9 @@ const endsOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
         : String(one.reason),
   )
 
-// This test is first, while there are few people, because the nightly jobs compute data for every
-// person.
 // This test is the first, because the nightly jobs compute data for every person and later tests add more
 // people.
-it(`an allotment and a release run by two nodes at once, and repeated, happen once, in ${ROUNDS} rounds`, async () => {
+it(`an allotment and a release run by two nodes at the same time, and repeated later, are executed once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now
     const id = await world.project({ issuance: '1000', market: HOUR, lock: 1 })

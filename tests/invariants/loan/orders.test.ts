@@ -208,8 +208,6 @@ describe('a loan of 1,000,000 USDT with a collateral of 500,000 USDT', () => {
 
 describe('the margin level rules of a loan', () => {
   it('warn the borrower at 130 and 120 %, and liquidate the loan at 109.9 % but not at 110.0 %', async () => {
-describe('the risk of a loan', () => {
-  it('causes warnings at 130 and 120 %, and a liquidation at 109.9 % but not at 110.0 %', async () => {
     // Assets of 25 BTC at 20,000 and 1,000,000 USDT against a debt of 1,000,000 USDT: a margin level of 150 %.
     const user = await world.borrower([[BTC, '25']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
@@ -289,7 +287,6 @@ describe('the risk of a loan', () => {
   })
 
   it('keep a monthly bill paid when the evaluation that paid the bill does not liquidate the loan', async () => {
-  it('keeps a monthly bill paid during an evaluation that then does not liquidate the loan', async () => {
     // The margin level is 110.2 % without the month's interest, and below the limit of 110 % with the interest.
     const user = await world.borrower([
       [BTC, '25'],

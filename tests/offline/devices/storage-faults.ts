@@ -44,7 +44,6 @@ export const FAULTS: readonly DeviceFault[] = [
   { name: 'no service worker', script: NO_WORKER },
   {
     name: 'a service worker that cannot be registered',
-    name: 'a worker that cannot be registered',
     // On a blank page `navigator.serviceWorker` does not exist.
     script: `if ('serviceWorker' in navigator) ${rejecting(
       'ServiceWorkerContainer.prototype',
