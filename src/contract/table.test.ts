@@ -31,20 +31,23 @@ test.each(Object.entries(EVENTS))(
   },
 )
 
-test.each(allCalls)('the call %s has consistent settings of access, storage and outdated reads', (_, call) => {
-  for (const read of call.changes()) {
-    expect(read.kind).toBe('read')
-    expect(calls.has(read)).toBe(true)
-  }
-  if (call.kind === 'read') expect(call.changes()).toEqual([])
-  if (call.access === 'guest') expect(call.keep?.scope).not.toBe('user')
-  if (call.access === 'viewer') expect(call).toMatchObject({ kind: 'read' })
-  if (call.access !== 'guest') expect(call.keep?.scope).not.toBe('public')
-  if (call.once) expect(call.access).toBe('member')
-  if (Object.keys(call.requires).length > 0) expect(call.access).toBe('member')
-  const fields = Object.keys(jsonSchema(call.params).properties ?? {})
-  expect(fields.includes('pay_password')).toBe(call.requires.payPassword !== undefined)
-})
+test.each(allCalls)(
+  'the call %s has consistent settings of access, storage and outdated reads',
+  (_, call) => {
+    for (const read of call.changes()) {
+      expect(read.kind).toBe('read')
+      expect(calls.has(read)).toBe(true)
+    }
+    if (call.kind === 'read') expect(call.changes()).toEqual([])
+    if (call.access === 'guest') expect(call.keep?.scope).not.toBe('user')
+    if (call.access === 'viewer') expect(call).toMatchObject({ kind: 'read' })
+    if (call.access !== 'guest') expect(call.keep?.scope).not.toBe('public')
+    if (call.once) expect(call.access).toBe('member')
+    if (Object.keys(call.requires).length > 0) expect(call.access).toBe('member')
+    const fields = Object.keys(jsonSchema(call.params).properties ?? {})
+    expect(fields.includes('pay_password')).toBe(call.requires.payPassword !== undefined)
+  },
+)
 
 /** Matches answer fields that contain a balance of the person. */
 const BALANCE = /"(?:available|balance|equity|balance_after)":/

@@ -149,7 +149,7 @@ describe('a deposit', () => {
     await expect(claim({ currency: share?.id })).rejects.toMatchObject({ key: 'currency_closed' })
   })
 
-  test("is rejected with the payment proof of another user", async () => {
+  test('is rejected with the payment proof of another user', async () => {
     const other = user
     user = await newUser()
     await expect(claim({ voucher: await newVoucher('theirs', other) })).rejects.toMatchObject({

@@ -66,7 +66,6 @@ export const wire: readonly AcceptanceLine[] = [
         title: 'rejects a wrong content type, a body over the size limit and a malformed address with 4xx',
       },
       { file: 'server/api/http.test.ts', title: 'answers an unknown call with 404 and a JSON envelope' },
-      { file: 'server/api/http.test.ts', title: 'an unknown call is a JSON 404' },
       {
         file: 'tests/contract/bad-input.test.ts',
         title: 'causes no server error with random names and values of form fields',
