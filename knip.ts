@@ -22,7 +22,7 @@ const config: KnipConfig = {
     // Programs that are started, and sections that are imported, by their names.
     'tests/{audits,faults}/*.ts',
     'tests/offline/{*,isolation/*,audit/sections/*}.ts',
-    'tests/docs/prove.ts',
+    'tests/docs/check-example-product.ts',
     'tests/suite/build.ts',
     // Named in vite.config.ts relative to the repository.
     'tests/helpers/{condition-timeout,dom-polyfills,playwright-setup,postgres-cluster}.ts',

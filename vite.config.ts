@@ -10,23 +10,23 @@ import { defineConfig } from 'vitest/config'
 import packageFile from './package.json' with { type: 'json' }
 import { keepFilesPlugin } from './server/platform/http/previous-builds.ts'
 import { allCalls } from './src/contract/table.ts'
-import { shapeOf } from './src/contract/wire/shape.ts'
+import { shapeOf } from './src/contract/wire/schemaShape.ts'
+import { shortName } from './src/data/store/call-short-name.ts'
 import { callName } from './src/data/store/record-key.ts'
-import { shortName } from './src/data/store/short-name.ts'
 import { bootPage } from './tools/build/boot-script.ts'
-import { budget } from './tools/build/budget.ts'
 import { featureOf, kitOf } from './tools/build/chunk-names.ts'
 import { precompressed } from './tools/build/compress.ts'
 import { linguiMacros } from './tools/build/lingui-macros.ts'
-import { lostChunks } from './tools/build/lost-chunks.ts'
-import { manifest } from './tools/build/manifest.ts'
-import { ownPage, preloadedFiles } from './tools/build/page.ts'
+import { ownPage, preloadedFiles } from './tools/build/page-plugin.ts'
+import { lostChunks } from './tools/build/reload-on-lost-chunk.ts'
+import { budget } from './tools/build/size-budget.ts'
+import { manifest } from './tools/build/web-app-manifest.ts'
 
 const root = import.meta.dirname
 const testing = process.env.VITEST !== undefined
 /** Set by the release gate: a message without a translation then fails the build instead of falling back to English. */
 const strictMessages = process.env.STRICT_MESSAGES === '1'
-/** Schema fingerprints of stored calls by short name; a record of another shape is not read (`store/fingerprint.ts`). */
+/** Schema fingerprints of stored calls by short name; a record of another shape is not read (`store/contract-fingerprint.ts`). */
 const contractMarks = new Map<string, string>()
 for (const [, call] of allCalls) {
   const short = shortName(callName(call))

@@ -5,31 +5,32 @@ import { buildHttp } from './api/index.ts'
 import { contentJobs } from './content/publish.ts'
 import { seedContent, withdrawTestNews } from './content/seed/seed.ts'
 import { demoJobs, endDemoActs } from './demo/index.ts'
-import { importPictures } from './identity/accounts/pictures.ts'
+import { startSweep } from './hourly-cleanup.ts'
 import { checkSecretKey } from './identity/accounts/secret-key.ts'
 import { callerOfToken } from './identity/accounts/sessions.ts'
+import { importPictures } from './identity/accounts/uploaded-pictures.ts'
 import { startCheckpoints } from './ledger/checkpoints/index.ts'
-import { once } from './ledger/once.ts'
-import { onceShared } from './ledger/once-shared.ts'
-import { createLedger } from './ledger/post.ts'
+import { once } from './ledger/idempotent-write.ts'
+import { onceShared } from './ledger/idempotent-write-batch.ts'
+import { createLedger } from './ledger/post-journal.ts'
 import { startTickEngine } from './market/execution/tick-engine.ts'
 import { createMarket } from './market/market.ts'
 import { attachRealtime, createEvents, type Realtime } from './market/realtime/index.ts'
-import { seed as seedMarket } from './market/seed.ts'
+import { seed as seedMarket } from './market/seed-instruments.ts'
 import type { Feed } from './market/types.ts'
 import type { MetricSources, Metrics } from './monitoring/metrics.ts'
 import { type Readiness, readinessOf } from './monitoring/readiness.ts'
-import { startOutbox } from './operators/cli/outbox.ts'
+import { startOutbox } from './operators/cli/event-outbox.ts'
 import type { RunningConsole } from './operators/console/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, migrate, openDatabase } from './platform/db/database.ts'
-import { beginInstallation } from './platform/db/installation.ts'
+import { beginInstallation } from './platform/db/installation-start.ts'
 import { errorCode } from './platform/db/transaction.ts'
 import type { Db } from './platform/db/types.ts'
-import { finishCalls } from './platform/http/drain.ts'
-import { limitGate, openGate } from './platform/http/limits.ts'
+import { finishCalls } from './platform/http/drain-connections.ts'
 import { shareBuildFiles } from './platform/http/previous-builds.ts'
+import { limitGate, openGate } from './platform/http/rate-limits.ts'
 import { startJobRunner } from './platform/jobs/runner.ts'
 import { createLog } from './platform/log.ts'
 import { senderOf, smtpTransport, startMailer, type Transport } from './platform/mail/mailer.ts'
@@ -38,7 +39,6 @@ import { projectRoot } from './platform/project-root.ts'
 import { VERSION } from './platform/version.ts'
 import { evaluators, jobHandlers, namedTicks, products, readObject, webhooks } from './products/index.ts'
 import type { Log, Services } from './services.ts'
-import { startSweep } from './sweep.ts'
 
 export interface Overrides {
   readonly clock?: Clock
@@ -129,7 +129,7 @@ async function startMetrics(
   if (port === null) return null
   const [{ createMetrics }, { serveMetrics }] = await Promise.all([
     import('./monitoring/metrics.ts'),
-    import('./monitoring/endpoint.ts'),
+    import('./monitoring/metrics-endpoint.ts'),
   ])
   const metrics = createMetrics(sources)
   const { url, stop } = await serveMetrics(metrics.registry, { host, port, log: sources.services.log })

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '#tests/helpers/database.ts'
-import { accepted, newPerson, send } from '#tests/helpers/people.ts'
-import { freePort, startServer, until } from '#tests/helpers/server.ts'
 import { serverBundle } from '#tests/helpers/server-bundle.ts'
+import { testDatabase } from '#tests/helpers/test-database.ts'
+import { accepted, newPerson, send } from '#tests/helpers/test-people.ts'
+import { freePort, startServer, until } from '#tests/helpers/test-server.ts'
 import { supervise } from './supervise.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'h5-main-'))

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { until } from '#tests/helpers/server.ts'
+import { until } from '#tests/helpers/test-server.ts'
 import { supervise, WRONG_SETTING } from './supervise.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'h5-supervise-'))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { ReadCall } from '#contract/wire/callBuilders.ts'
 import { isAnswer, readEnvelope } from '#contract/wire/envelope.ts'
-import type { ReadCall } from '#contract/wire/kit.ts'
 
 /**
  * `good`: may be stored. `lost`: the server was not reached. `rejected`: the server answered with an error

@@ -1,5 +1,5 @@
 import { allCalls } from '#contract/table.ts'
-import type { Keep, ReadCall } from '#contract/wire/kit.ts'
+import type { Keep, ReadCall } from '#contract/wire/callBuilders.ts'
 import { isLang } from '#contract/wire/lang.ts'
 import { callName, GUEST, type Owner, PUBLIC, parseKey } from '#data/store/record-key.ts'
 import {

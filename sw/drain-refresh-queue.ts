@@ -1,5 +1,5 @@
-import { runLimited } from '#data/store/concurrency.ts'
 import { drop, take, waiting } from '#data/store/refresh-queue.ts'
+import { runLimited } from '#data/store/run-limited.ts'
 import { replayOf } from './classify-request.ts'
 import { fetchShared, REFRESH } from './shared-requests.ts'
 

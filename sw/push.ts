@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PushNotice } from '#contract/communication/push.ts'
-import { isHere } from '#data/store/device-notes.ts'
+import { isHere } from '#data/store/stored-clock-offset.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,10 +1,10 @@
 import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
-import { announce } from '#data/store/broadcast.ts'
-import { clockOffset } from '#data/store/device-notes.ts'
 import type { Owner } from '#data/store/record-key.ts'
 import { put } from '#data/store/records.ts'
 import { enqueue } from '#data/store/refresh-queue.ts'
+import { clockOffset } from '#data/store/stored-clock-offset.ts'
 import { OWNER_HEADER, SINCE_HEADER } from '#data/store/stored-read.ts'
+import { announce } from '#data/store/tab-broadcast.ts'
 import { checkAnswer, type Verdict } from './check-answer.ts'
 import type { Wanted } from './classify-request.ts'
 

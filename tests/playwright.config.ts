@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, needHeadless } from './helpers/chromium.ts'
+import { CHROMIUM_ARGS, needHeadless } from './helpers/chromium-launch.ts'
 
 /** All pages of a worker run in one renderer process, so that its compiled code is reused. */
 const ONE_PROCESS = '--renderer-process-limit=1'

@@ -1,13 +1,13 @@
-import { profileHandlers } from '../identity/accounts/profile.ts'
+import { profileHandlers } from '../identity/accounts/profile-handlers.ts'
 import { safeHandlers } from '../identity/accounts/security-handlers.ts'
 import { authHandlers, userHandlers } from '../identity/accounts/sign-in-handlers.ts'
-import { requestHandlers } from '../ledger/handlers.ts'
 import { liabilityHandlers } from '../ledger/liabilities/handlers.ts'
+import { requestHandlers } from '../ledger/request-outcome-handlers.ts'
 import { marketHandlers } from '../market/handlers.ts'
 import type { Handlers } from '../platform/http/types.ts'
 import { productHandlers } from '../products/index.ts'
-import { contentHandlers, messageHandlers } from './content.ts'
-import { financeHandlers } from './finance.ts'
+import { contentHandlers, messageHandlers } from './content-handlers.ts'
+import { financeHandlers } from './finance-handlers.ts'
 
 /** The handlers of all calls of the contract. A missing handler is a type error here. */
 export const handlers: Handlers = {

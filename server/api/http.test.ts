@@ -8,10 +8,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls, table } from '#contract/table.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
-import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { LIMITS } from '../platform/http/limits.ts'
+import { accepted, newPerson, type Person, send } from '#tests/helpers/test-people.ts'
 import { previousOf } from '../platform/http/previous-builds.ts'
+import { LIMITS } from '../platform/http/rate-limits.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'h5-dist-'))
 const folder = join(dist, 'app')

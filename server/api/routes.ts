@@ -3,19 +3,19 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import * as v from 'valibot'
 import { type Freeze, stoppedBy } from '#contract/freezes.ts'
 import { allCalls, isErrorKey } from '#contract/table.ts'
+import type { Call } from '#contract/wire/callBuilders.ts'
+import { isReason, REASONS } from '#contract/wire/errorReasons.ts'
 import { requestId } from '#contract/wire/fields.ts'
-import type { Call } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { isReason, REASONS } from '#contract/wire/reasons.ts'
 import { requireNotFrozen } from '../identity/accounts/freezes.ts'
 import { meetRequirements } from '../identity/accounts/requirements.ts'
 import { callerOfToken } from '../identity/accounts/sessions.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { AppError } from '../platform/errors.ts'
 import { ok, rejected } from '../platform/http/envelope.ts'
-import { type Form, parseForm, queryOf } from '../platform/http/form.ts'
-import { langWithoutForm, takeLang } from '../platform/http/lang.ts'
-import type { Gate } from '../platform/http/limits.ts'
+import { type Form, parseForm, queryOf } from '../platform/http/parse-form.ts'
+import type { Gate } from '../platform/http/rate-limits.ts'
+import { langWithoutForm, takeLang } from '../platform/http/request-language.ts'
 import { sendJson, setRejected } from '../platform/http/send-json.ts'
 import {
   type AnyHandler,
@@ -31,7 +31,7 @@ import { readUpload } from '../platform/http/upload.ts'
 import { withFields } from '../platform/log.ts'
 import type { Services } from '../services.ts'
 
-/** Runs a write once per request id (`server/ledger/once.ts`). */
+/** Runs a write once per request id (`server/ledger/idempotent-write.ts`). */
 export type Once = <T>(
   db: Db,
   key: {
@@ -50,7 +50,7 @@ export interface RouteOptions {
   readonly once: Once
   /**
    * Runs writes of several users in one shared transaction, each once per request id
-   * (`server/ledger/once-shared.ts`).
+   * (`server/ledger/idempotent-write-batch.ts`).
    */
   readonly onceTogether: Once
   readonly gate: Gate

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { SETTING_KEYWORDS } from '#contract/communication/content.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { translate } from '../platform/texts/translate.ts'
+import { defaultSetting, SETTING_TEXTS } from './default-settings.ts'
 import { menuIn } from './home-tiles.ts'
-import { defaultSetting, SETTING_TEXTS } from './settings.ts'
 
 describe.each(LANGS)('content in %s', (lang) => {
   it('translates every text of the settings, with as many paragraphs as in English', () => {

@@ -6,7 +6,7 @@ import {
   type NewsItem,
   type NewsLink,
 } from '#contract/communication/message.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { DEFAULT_LANG, type Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../platform/clock.ts'
 import type { Db } from '../platform/db/types.ts'

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Area, Contact, Faq } from '#contract/communication/content.ts'
 import { FALLBACK_LANG, LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
-import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/account/areas.ts'
+import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/account/dialCodeAreas.ts'
 import { plainText } from '#domain/text/markup.ts'
 import { classifyAddress, isHost } from '#domain/text/webAddress.ts'
 import type { Db } from '../platform/db/types.ts'
+import { defaultSetting } from './default-settings.ts'
 import { DEFAULT_SITE } from './default-site.ts'
-import { markup } from './markup.ts'
 import { sanitise } from './sanitise.ts'
 import { seedTexts } from './seed/index.ts'
-import { defaultSetting } from './settings.ts'
 import { EVERY_LANG } from './tables.ts'
+import { markup } from './text-to-html.ts'
 
 /**
  * Settings of the content pages that an operator may set (`npm run ops -- setting set`), for one language or for all.

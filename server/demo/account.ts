@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { allCalls } from '#contract/table.ts'
-import type { AnswerOf, Call } from '#contract/wire/kit.ts'
+import type { AnswerOf, Call } from '#contract/wire/callBuilders.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { type Handlers, handlerOf, type OnceContext } from '../platform/http/types.ts'
-import { type DemoAccount, demoRequest } from '../products/demo-act.ts'
+import { type DemoAccount, demoRequest } from '../products/demo-action.ts'
 import type { Services } from '../services.ts'
 
 /**

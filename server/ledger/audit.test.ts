@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { deposit, journal, toPlatform, toUser } from '#tests/invariants/ledger/world.ts'
-import { seed } from '../market/seed.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { deposit, journal, toPlatform, toUser } from '#tests/invariants/ledger/test-harness.ts'
+import { seed } from '../market/seed-instruments.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { openObjects } from '../products/index.ts'
 import { auditIn, auditLedger } from './audit.ts'
-import { createLedger } from './post.ts'
+import { createLedger } from './post-journal.ts'
 
 let database: TestDatabase
 const ledger = createLedger()

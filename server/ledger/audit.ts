@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/types.ts'
+import { findingsFrom } from './audit-findings.ts'
 import type { AuditedCheckpoint } from './audited-checkpoint.ts'
-import { findingsFrom } from './findings.ts'
+import type { OpenObjects } from './hold-object-types.ts'
 import { openFindings } from './holds-audit.ts'
-import type { OpenObjects } from './open-objects.ts'
 import { partialAuditFindings } from './partial-audit.ts'
-import { replay } from './replay.ts'
+import { replay } from './replay-postings.ts'
 
 /**
  * Sums of one currency. All accounts sum to zero: users' balances, minus their debts, plus the

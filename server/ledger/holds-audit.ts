@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/types.ts'
-import { type FindingQuery, findingsFrom } from './findings.ts'
-import type { OpenDebts, OpenObjects, PersonHolds, PlatformHolds } from './open-objects.ts'
+import { type FindingQuery, findingsFrom } from './audit-findings.ts'
+import type { OpenDebts, OpenObjects, PersonHolds, PlatformHolds } from './hold-object-types.ts'
 
 /** Holds of users that differ from the amount that their open object should hold. */
 const personHoldFindings = ({ type, query }: PersonHolds): FindingQuery => sql`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/types.ts'
 import { accountBlocks, BLOCK } from './account-digests.ts'
+import { findingsFrom } from './audit-findings.ts'
 import { type AuditedCheckpoint, writtenSince } from './audited-checkpoint.ts'
-import { findingsFrom } from './findings.ts'
-import { replay } from './replay.ts'
+import { replay } from './replay-postings.ts'
 
 /**
  * Maximum number of differing blocks of accounts that are read again completely, to find the wrong

@@ -1,5 +1,5 @@
 import type { Coin, market } from '#contract/market/market.ts'
-import { FIATS } from '#contract/wire/codes.ts'
+import { FIATS } from '#contract/wire/accountCodes.ts'
 import { wireTime } from '../platform/clock.ts'
 import { AppError } from '../platform/errors.ts'
 import { addressKey } from '../platform/http/client-address.ts'
@@ -7,7 +7,7 @@ import type { Handler } from '../platform/http/types.ts'
 import type { NetworkRow } from '../products/withdraw/index.ts'
 import { usualWays } from '../products/withdraw/index.ts'
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
-import { groupQuotes } from './group-quotes.ts'
+import { groupQuotes } from './quotes-by-currency.ts'
 import type { Currency } from './types.ts'
 
 /** True for a currency that users can hold. Currencies that are only used for payments cannot be held. */

@@ -1,6 +1,6 @@
 import { decimal } from '#domain/money.ts'
 import type { Db } from '../platform/db/types.ts'
-import { loadSplits, type Split } from './splits.ts'
+import { loadSplits, type Split } from './stock-splits.ts'
 import type { Currency, Pair } from './types.ts'
 
 /** The currencies and pairs of an installation, indexed. Replaced as a whole when an operator changes one. */

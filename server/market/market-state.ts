@@ -3,10 +3,10 @@ import { barStart } from '#domain/market/candles.ts'
 import { isOpen, nextOpen } from '#domain/market/tradingHours.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/types.ts'
-import { groupQuotes } from './group-quotes.ts'
+import { STORED_PERIODS } from './current-candles.ts'
 import { Instruments } from './instruments.ts'
-import { STORED_PERIODS } from './open-candles.ts'
 import { PairState } from './pair-state.ts'
+import { groupQuotes } from './quotes-by-currency.ts'
 import { piecesBetween } from './recording-gap.ts'
 import {
   barsSince,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { big, decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { SimulatedPair } from './feeds/simulated.ts'
+import { SimulatedPair } from './feeds/simulated-pair.ts'
 import { LEVELS, orderBookAround } from './order-book.ts'
 import { pairs } from './seed/pairs.ts'
 import type { Pair, RecordedTick } from './types.ts'

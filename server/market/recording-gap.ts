@@ -1,5 +1,5 @@
 import { type Bar, barEnd, barStart } from '#domain/market/candles.ts'
-import type { Piece, StoredPeriod } from './open-candles.ts'
+import type { Piece, StoredPeriod } from './current-candles.ts'
 import type { Feed } from './types.ts'
 
 const STEPS = ['1min', '60min', '1day'] as const satisfies readonly StoredPeriod[]

@@ -1,10 +1,10 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { Log } from '../services.ts'
-import type { StoredPeriod } from './open-candles.ts'
-import { dayNumber, keptDays, partitionName } from './partitions.ts'
+import type { StoredPeriod } from './current-candles.ts'
 import type { Recorder } from './recorder.ts'
-import { type NamedTicks, sealDay } from './seal-day.ts'
+import { type NamedTicks, sealDay } from './seal-tick-day.ts'
+import { dayNumber, keptDays, partitionName } from './tick-partitions.ts'
 import { dropOldBars } from './tick-store.ts'
 
 /** Number of days for which short candles are kept; longer candles are kept for ever. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { simulationSeed } from './simulation-seed.ts'
 
 let databases: readonly TestDatabase[]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { ensurePartition } from './partitions.ts'
-import { seed } from './seed.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { seed } from './seed-instruments.ts'
+import { ensurePartition } from './tick-partitions.ts'
 import { type ChainedTick, insertTicks, tickAt } from './tick-store.ts'
 
 const DAY = 86_400_000

@@ -18,7 +18,7 @@ export interface StoredBar extends Bar {
   readonly period: BarPeriod
   readonly lastSeq: number
   readonly filled: boolean
-  /** Number of the pair's splits for which the figures are adjusted (`splits.ts`). */
+  /** Number of the pair's splits for which the figures are adjusted (`stock-splits.ts`). */
   readonly splits: number
 }
 

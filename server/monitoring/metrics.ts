@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { cachedFigures, type DatabaseFigures, readFigures } from '../operators/database-figures.ts'
-import type { AnsweredRequest } from '../platform/http/requests.ts'
+import type { AnsweredRequest } from '../platform/http/request-log.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { newPerson, send } from '#tests/helpers/test-people.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { ErrorKey } from '#contract/table.ts'
-import type { Reason } from '#contract/wire/reasons.ts'
+import type { Reason } from '#contract/wire/errorReasons.ts'
 import { big, exact, isTooFine } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/trade/spot.ts'
 

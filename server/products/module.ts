@@ -3,19 +3,19 @@ import type { Topic } from '#contract/operators/events.ts'
 import type { Queue } from '#contract/operators/overview.ts'
 import type { PublicObject, PublicObjects } from '#contract/wire/realtime.ts'
 import type { Command } from '../identity/approvals/command.ts'
-import type { FindingQuery } from '../ledger/findings.ts'
-import type { OpenObjects } from '../ledger/open-objects.ts'
+import type { FindingQuery } from '../ledger/audit-findings.ts'
+import type { OpenObjects } from '../ledger/hold-object-types.ts'
 import type { Floored, PlatformAccount } from '../ledger/types.ts'
 import type { AnyEvaluator } from '../market/execution/evaluator-state.ts'
-import type { NamedTicks } from '../market/seal-day.ts'
+import type { NamedTicks } from '../market/seal-tick-day.ts'
 import type { Handlers } from '../platform/http/types.ts'
 import type { Webhook } from '../platform/http/webhooks.ts'
 import type { JobHandlers } from '../platform/jobs/runner.ts'
 import type { KeptTables } from '../platform/texts/registry.ts'
 import type { Bills, ErrorTexts, Mails } from '../platform/texts/types.ts'
 import type { Services } from '../services.ts'
-import type { DemoAct } from './demo-act.ts'
-import type { FinancePart } from './finance-part.ts'
+import type { DemoAct } from './demo-action.ts'
+import type { FinancePart } from './finance-holdings.ts'
 import type { Floor } from './wallet/index.ts'
 
 /**
@@ -176,7 +176,7 @@ export interface ProductModule {
   readonly texts?: ProductTexts
   /**
    * The product's tables with rows of a user, for the export of a user's data
-   * (`privacy/export.ts`).
+   * (`privacy/data-export.ts`).
    */
   readonly kept?: KeptTables
   /** The product's job handlers, by job kind. */

@@ -1,6 +1,6 @@
 import type { UserEventName } from '#contract/table.ts'
 import type { KeptMail } from '../content/messages/index.ts'
-import { notifyMails, notifyMailsSoon } from '../content/messages/notify.ts'
+import { notifyMails, notifyMailsSoon } from '../content/messages/message-events.ts'
 import type { Touched } from '../ledger/types.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Tx } from '../platform/db/types.ts'

@@ -1,11 +1,11 @@
 import { local } from '#data/cache/local-storage.ts'
-import { afterFirstFrame, once, whenParsed } from './first-frame.ts'
-import { sendFirstReads } from './first-reads.ts'
-import { firstBanner } from './home-banner.ts'
+import { afterFirstFrame, once, whenParsed } from './after-first-frame.ts'
 import { applyLanguage } from './language.ts'
 import { keptPicture, showFigures } from './market-snapshot.ts'
-import { openedAddress } from './opened-address.ts'
+import { sendFirstReads } from './prefetch-first-reads.ts'
+import { firstBanner } from './prefetch-home-banner.ts'
 import { resetOldStorage } from './reset-old-storage.ts'
+import { openedAddress } from './route-of-address.ts'
 import { showMails } from './show-messages.ts'
 import { chooseSkeleton, skeletonOf } from './skeleton.ts'
 import { startApp } from './start-app.ts'
@@ -15,7 +15,7 @@ import { startWatchdog } from './watchdog.ts'
 
 /**
  * The inline script of the page, which runs before the first paint and before any request. The build bundles this
- * folder into one classic script (`tools/build/page.ts`).
+ * folder into one classic script (`tools/build/page-plugin.ts`).
  */
 
 /**

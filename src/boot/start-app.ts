@@ -1,4 +1,4 @@
-import { afterFirstFrame } from './first-frame.ts'
+import { afterFirstFrame } from './after-first-frame.ts'
 import type { StartFiles } from './start-files.ts'
 
 const isStyle = (file: string): boolean => file.endsWith('.css')

@@ -1,4 +1,4 @@
-/** The app's files as the build lists them (`tools/build/page.ts`), stored as JSON in the page. */
+/** The app's files as the build lists them (`tools/build/page-plugin.ts`), stored as JSON in the page. */
 export interface StartFiles {
   /** The app's entry script. */
   readonly entry: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
-import { act, look, number, operatorArea, words } from '#contract/operators/kit.ts'
+import { act, look, number, operatorArea, words } from '#contract/operators/call-builders.ts'
 import { commandLine, send } from './api.ts'
 import { dropSession, sessionState } from './session.ts'
 import { mockServer, problem, signedIn } from './testing.tsx'

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import * as v from 'valibot'
-import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
+import type { Addressed, OperatorCall } from '#contract/operators/call-builders.ts'
 import { Problem } from '#contract/operators/session.ts'
-import { isUnattended } from './activity.ts'
+import { isUnattended } from './operatorActivity.ts'
 import { dropSession, sessionState } from './session.ts'
 import { translateMessage } from './translate-message.ts'
 

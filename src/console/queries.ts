@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type * as v from 'valibot'
+import type { Acted, Addressed, OperatorCall } from '#contract/operators/call-builders.ts'
 import type { Topic } from '#contract/operators/events.ts'
-import type { Acted, Addressed, OperatorCall } from '#contract/operators/kit.ts'
 import { ApiError, send } from './api.ts'
 import { useIsLive } from './live-state.ts'
 import { isProven, prove } from './passkey.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
+import type { Addressed, OperatorCall } from '#contract/operators/call-builders.ts'
 import type { OperatorSession } from '#contract/operators/session.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
-import type { Addressed } from '#contract/operators/kit.ts'
+import type { Addressed } from '#contract/operators/call-builders.ts'
 import { ROLES, type Role } from '#contract/operators/roles.ts'
 import { storeSession } from './session.ts'
 

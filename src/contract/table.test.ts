@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { allCalls, areas, ERROR_KEYS, EVENTS, OBJECTS, SCENES } from './table.ts'
 import { copy } from './trade/copy.ts'
-import type { Call } from './wire/kit.ts'
+import type { Call } from './wire/callBuilders.ts'
 import { jsonSchema } from './wire/schema.ts'
 
 const once = (names: readonly string[]): void => expect([...names].sort()).toEqual([...new Set(names)].sort())

@@ -36,7 +36,7 @@ import { nftArea } from './trade/nft.ts'
 import { secondsArea } from './trade/seconds.ts'
 import { spotArea } from './trade/spot.ts'
 import type { SceneClass, UserEvent } from './wire/area.ts'
-import type { Call } from './wire/kit.ts'
+import type { Call } from './wire/callBuilders.ts'
 import { requestArea } from './wire/request.ts'
 import { safeArea } from './wire/safe.ts'
 

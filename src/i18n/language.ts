@@ -26,7 +26,7 @@ let asked = 0
 /** With `?pseudo` texts are 40 % longer, to find layout problems; not in production builds. */
 async function wording(messages: Messages): Promise<Messages> {
   if (!__PSEUDO__ || !new URLSearchParams(window.location.search).has('pseudo')) return messages
-  return (await import('./pseudo.ts')).pseudo(messages)
+  return (await import('./pseudoTranslation.ts')).pseudo(messages)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIATS } from '#contract/wire/codes.ts'
+import { FIATS } from '#contract/wire/accountCodes.ts'
 import { LANG_TAGS, LANGS, type Lang } from '#contract/wire/lang.ts'
 import { decimal } from '#domain/money.ts'
 import { fiat, number, percent } from './number.ts'

@@ -1,6 +1,6 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { CrashGate, PagePending, TAB_PATHS } from '#features/shell/index.ts'
-import { isNewVisit } from '#ui/layout/newVisit.ts'
+import { isNewVisit } from '#ui/layout/isNewVisit.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { closeByBack } from './-back-button.ts'
 import { hashHistory, parseSearch, stringifySearch } from './-hash-history.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { check, tableOf } from './check.ts'
+import { check, tableOf } from './check-references.ts'
 import { AREAS } from './criteria/index.ts'
 import { nearest } from './nearest-titles.ts'
 import { type Place, places, readSuite } from './read-suite.ts'

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { LANGS } from '#contract/wire/lang.ts'
-import type { Finding } from './screens.ts'
+import type { Finding } from './audited-screens.ts'
 
 const APP = resolve(import.meta.dirname, '../../dist/app')
 const KB = 1024

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import type { Browser } from '@playwright/test'
+import type { Finding } from './audited-screens.ts'
 import type { Watched } from './page-activity.ts'
-import type { Finding } from './screens.ts'
 
 /** The factor by which the processor of a phone is assumed to be slower than this machine's. */
 export const SLOWDOWN = 4

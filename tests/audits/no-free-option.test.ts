@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
-import { lengthOf } from '../world/run-length.ts'
-import { type FileOrder, follow, readFile, text, units } from './csv-exchange.ts'
-import { FILE, here } from './recorded-prices.ts'
-import { BTC, openReplay, type Replay, USDT } from './replay-server.ts'
+import { lengthOf } from '../harness/run-length.ts'
+import { type FileOrder, follow, readFile, text, units } from './csv-reference-model.ts'
+import { FILE, here } from './recorded-price-file.ts'
+import { BTC, openReplay, type Replay, USDT } from './server-on-recorded-prices.ts'
 
 /** The number of orders; NO_FREE_OPTION=2000 covers the whole file. */
 const ORDERS = lengthOf('NO_FREE_OPTION', 150)

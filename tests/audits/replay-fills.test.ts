@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BalanceRow } from '#contract/funds/wallet.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
-import { lengthOf } from '../world/run-length.ts'
-import { average, type FileOrder, type FileTick, follow, readFile, text, units } from './csv-exchange.ts'
-import { FILE, here } from './recorded-prices.ts'
-import { BASE, BTC, openReplay, QUOTE, type Replay, USDT } from './replay-server.ts'
+import { lengthOf } from '../harness/run-length.ts'
+import {
+  average,
+  type FileOrder,
+  type FileTick,
+  follow,
+  readFile,
+  text,
+  units,
+} from './csv-reference-model.ts'
+import { FILE, here } from './recorded-price-file.ts'
+import { BASE, BTC, openReplay, QUOTE, type Replay, USDT } from './server-on-recorded-prices.ts'
 
 const ORDERS = 200
 /** The number of days to replay; REPLAY_DAYS=21 covers the whole file. */

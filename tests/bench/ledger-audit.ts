@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { signAudit } from '#server/ledger/checkpoints/signed-audits.ts'
-import { writeCheckpoint } from '#server/ledger/checkpoints/write.ts'
+import { writeCheckpoint } from '#server/ledger/checkpoints/write-checkpoint.ts'
 import { type Audit, auditAll } from '#server/operators/cli/audit-all.ts'
 import type { Db } from '#server/platform/db/types.ts'
-import { testDatabase } from '../helpers/database.ts'
-import { ANA, openScene } from '../invariants/fraud/sample-books.ts'
-import type { Figure } from './report.ts'
+import { testDatabase } from '../helpers/test-database.ts'
+import { ANA, openScene } from '../invariants/fraud/sample-ledger.ts'
+import type { Figure } from './print-figures.ts'
 
 const HOUR = 3_600_000
 

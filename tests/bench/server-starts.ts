@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../helpers/server.ts'
-import type { Figure } from './report.ts'
+import { startServer } from '../helpers/test-server.ts'
+import type { Figure } from './print-figures.ts'
 
 /**
  * Measures the time from the command to the first response of an existing build: on an empty data

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { Pullbacks } from '#server/market/execution/pullbacks.ts'
+import { Pullbacks } from '#server/market/execution/price-pullbacks.ts'
 import { TickWindow, widen } from '#server/market/execution/tick-window.ts'
 import { spotEvaluators } from '#server/products/spot/evaluator.ts'
-import { testDatabase } from '../helpers/database.ts'
-import { World } from '../world/world.ts'
-import { type Figure, quantile } from './report.ts'
+import { World } from '../harness/exchange-harness.ts'
+import { testDatabase } from '../helpers/test-database.ts'
+import { type Figure, quantile } from './print-figures.ts'
 
 const ORDERS = 10_000
 const TICKS = 300

@@ -1,6 +1,6 @@
 import { need, startSite } from '../offline/builds/index.ts'
 import type { Launch } from './browser-engine.ts'
-import { CHECKS } from './checks.ts'
+import { CHECKS } from './engine-checks.ts'
 import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
 

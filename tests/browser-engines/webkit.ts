@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, until } from '../helpers/server.ts'
+import { freePort, until } from '../helpers/test-server.ts'
 import type { Engine, Launch, Tab } from './browser-engine.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'

@@ -1,4 +1,4 @@
-import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
+import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium-launch.ts'
 
 /**
  * The full browser instead of its headless build, for files about releases of the app and about push:

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as base, type ControlledServer, expect } from '../browser/fixtures.ts'
 import { operate, operateBy, operatorKey } from '../helpers/ops-commands.ts'
-import { freePort } from '../helpers/server.ts'
+import { freePort } from '../helpers/test-server.ts'
 import { signInAt } from './sign-in.ts'
 
 /** The console of each worker's server listens on a separate port. */

@@ -1,4 +1,4 @@
-import { newPerson } from '../helpers/people.ts'
+import { newPerson } from '../helpers/test-people.ts'
 import { CONSOLE, consoleOrigin, expect, operatorNamed, signIn, test } from './fixtures.ts'
 
 test.use({ serverEnv: CONSOLE })

@@ -1,5 +1,5 @@
 import { ROLES } from '#contract/operators/roles.ts'
-import { axeViolations, COLOURS } from '../helpers/axe.ts'
+import { axeViolations, COLOURS } from '../helpers/axe-violations.ts'
 import { expect, FILLED_CONSOLE, operatorNamed, signIn, test } from './fixtures.ts'
 import { type ConsoleState, consoleStates, openState } from './page-states.ts'
 import { seedConsole } from './seed.ts'

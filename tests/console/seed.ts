@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { createLedger } from '#server/ledger/post.ts'
+import { createLedger } from '#server/ledger/post-journal.ts'
+import { depositJournal } from '../harness/deposits.ts'
 import { bindPhone } from '../helpers/account-security.ts'
 import { operateBy } from '../helpers/ops-commands.ts'
-import { accepted, identify, newPerson, type Person } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
-import { depositJournal } from '../world/deposits.ts'
+import { accepted, identify, newPerson, type Person } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 import { depositWaiting, holder, idOf, PAY, type Place, withdrawalWaiting } from './working-day-data.ts'
 
 /** Creates data that fills every page of the console. */

@@ -2,8 +2,8 @@ import { ROLES } from '#contract/operators/roles.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { buildProduct, consolePage, isStale } from '#tools/build/build-products.ts'
 import { operate, operateBy, operatorKey } from '../helpers/ops-commands.ts'
-import { freePort, type RunningServer, startServer } from '../helpers/server.ts'
 import { databaseOf } from '../helpers/server-database.ts'
+import { freePort, type RunningServer, startServer } from '../helpers/test-server.ts'
 import { type Seeded, seedConsole } from './seed.ts'
 
 /** A running console with data, for audits outside of the browser tests. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { axeViolations } from '../helpers/axe.ts'
+import { axeViolations } from '../helpers/axe-violations.ts'
 import { operatorKey } from '../helpers/ops-commands.ts'
 import { ROOT } from '../suite/paths.ts'
 import { CONSOLE, consoleOrigin, expect, signIn, test } from './fixtures.ts'

@@ -1,10 +1,10 @@
 import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { DEMO_APPROVE } from '#server/products/withdraw/demo-job.ts'
+import { DEMO_APPROVE } from '#server/products/withdraw/demo-auto-review-job.ts'
 import { reachable, upload } from '../helpers/account-security.ts'
-import { accepted, identify, newPerson, type Person, send, voucherPicture } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { accepted, identify, newPerson, type Person, send, voucherPicture } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 
 /** Creates what operators have to review on a working day, by the calls that the app makes. */
 

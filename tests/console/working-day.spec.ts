@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ROLES } from '#contract/operators/roles.ts'
 import type { Browser, Page } from '../browser/fixtures.ts'
-import { newPerson } from '../helpers/people.ts'
+import { newPerson } from '../helpers/test-people.ts'
 import { CONSOLE, consoleOrigin, countClicks, expect, operatorNamed, signIn, test } from './fixtures.ts'
 import { applicant, depositWaiting, holder, idOf, withdrawalWaiting } from './working-day-data.ts'
 

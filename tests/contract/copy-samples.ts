@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createLedger } from '#server/ledger/post.ts'
-import { accepted, newPerson, send } from '#tests/helpers/people.ts'
+import { createLedger } from '#server/ledger/post-journal.ts'
 import type { TestApp } from '#tests/helpers/test-app.ts'
-import { depositJournal } from '../world/deposits.ts'
+import { accepted, newPerson, send } from '#tests/helpers/test-people.ts'
+import { depositJournal } from '../harness/deposits.ts'
 import { sampleOf } from './call-samples.ts'
 
 type App = Pick<TestApp, 'origin' | 'database'>

@@ -1,6 +1,6 @@
 import { decimal } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/types.ts'
-import type { Person } from '#tests/helpers/people.ts'
+import type { Person } from '#tests/helpers/test-people.ts'
 import { sampleOf } from './call-samples.ts'
 
 /** Grants the person a coupon for an order in the currency that the samples pay in. */

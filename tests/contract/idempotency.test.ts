@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
-import { accepted, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { accepted, send } from '#tests/helpers/test-people.ts'
 
 let app: TestApp
 let token: string

@@ -1,4 +1,4 @@
-import type { Person } from '#tests/helpers/people.ts'
+import type { Person } from '#tests/helpers/test-people.ts'
 import { sampleOf } from './call-samples.ts'
 
 interface Offered {

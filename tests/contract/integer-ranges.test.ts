@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '#contract/wire/kit.ts'
+import type { Call } from '#contract/wire/callBuilders.ts'
 import { jsonSchema } from '#contract/wire/schema.ts'
-import { accepted, newPerson, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { accepted, newPerson, send } from '#tests/helpers/test-people.ts'
 import { type Fields, formCalls, sampleOf } from './call-samples.ts'
 import { encoded, sendRaw } from './raw-requests.ts'
 

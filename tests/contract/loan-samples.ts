@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { LOAN_STATUS } from '#contract/earn/loan.ts'
-import { createLedger } from '#server/ledger/post.ts'
+import { createLedger } from '#server/ledger/post-journal.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { approveRow } from '#server/products/loan/decide.ts'
+import { approveRow } from '#server/products/loan/decide-application.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
-import type { Person } from '../helpers/people.ts'
+import { depositJournal } from '../harness/deposits.ts'
 import type { TestApp } from '../helpers/test-app.ts'
-import { PAY } from '../invariants/identity/people.ts'
-import { depositJournal } from '../world/deposits.ts'
+import type { Person } from '../helpers/test-people.ts'
+import { PAY } from '../invariants/identity/verified-people.ts'
 import { sampleOf } from './call-samples.ts'
 
 type Borrower = Pick<Person, 'get' | 'act'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Person } from '#tests/helpers/people.ts'
-import { until } from '#tests/helpers/server.ts'
 import type { TestApp } from '#tests/helpers/test-app.ts'
+import type { Person } from '#tests/helpers/test-people.ts'
+import { until } from '#tests/helpers/test-server.ts'
 
 /** The functions of a test person that these helpers use. */
 export type Collector = Pick<Person, 'get' | 'act'>

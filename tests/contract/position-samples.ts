@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { accepted, send } from '#tests/helpers/people.ts'
+import { accepted, send } from '#tests/helpers/test-people.ts'
 import { sampleOf } from './call-samples.ts'
 
 interface Made {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Call } from '#contract/wire/callBuilders.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
-import type { Call } from '#contract/wire/kit.ts'
 import { exchange, FORM } from '../helpers/raw-http.ts'
 
 export interface RawAnswer {

@@ -14,7 +14,7 @@ import {
   type Snapshot,
 } from '#contract/wire/realtime.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { strangersWords } from './customer-service.ts'
+import { strangersWords } from './support-samples.ts'
 
 const SCHEMAS = { dual: DualMove, ieo: IeoMove, nft: NftState, quiz: QuizMove, chat: ChatMove } as const
 const FIRST = {

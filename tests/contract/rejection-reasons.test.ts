@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { accepted, type Person, personOf, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { accepted, type Person, personOf, send } from '#tests/helpers/test-people.ts'
 
 let app: TestApp
 let demo: Person

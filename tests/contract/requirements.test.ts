@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
-import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { acts } from '#tests/helpers/trial-area.ts'
+import { accepted, newPerson, type Person, send } from '#tests/helpers/test-people.ts'
+import { acts } from '#tests/helpers/trial-contract-area.ts'
 
 // The modules are imported again with the trial area mocked in, because other test files of this process use
 // them without it.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
-  (await import('#tests/helpers/trial-area.ts')).withTrial(
+  (await import('#tests/helpers/trial-contract-area.ts')).withTrial(
     await original<typeof import('#contract/table.ts')>(),
   ),
 )
 vi.mock('#server/api/handlers.ts', async (original) =>
-  (await import('#tests/helpers/trial-area.ts')).withHandlers(
+  (await import('#tests/helpers/trial-contract-area.ts')).withHandlers(
     await original<typeof import('#server/api/handlers.ts')>(),
   ),
 )

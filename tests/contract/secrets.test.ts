@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls } from '#contract/table.ts'
 import { createLog } from '#server/platform/log.ts'
-import { accepted, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { accepted, send } from '#tests/helpers/test-people.ts'
 
 /** The whole output that the server has printed. */
 const printed: string[] = []

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coupon } from '#contract/rewards/coupon.ts'
 import { game } from '#contract/rewards/game.ts'
 import { nft } from '#contract/trade/nft.ts'
-import { newPerson, type Person, send, verified } from '../helpers/people.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
+import { newPerson, type Person, send, verified } from '../helpers/test-people.ts'
 import { sampleOf } from './call-samples.ts'
 
 let app: TestApp

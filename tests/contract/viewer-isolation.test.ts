@@ -7,19 +7,19 @@ import { createUser } from '#server/identity/accounts/users.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { stored } from '#tests/offline/isolation/device.ts'
-import { lengthOf } from '../world/run-length.ts'
+import { stored } from '#tests/offline/isolation/stored-device-data.ts'
+import { lengthOf } from '../harness/run-length.ts'
 
 // The modules are imported again with the trial area mocked in, because other test files of this process use
 // them without it.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
-  (await import('#tests/helpers/trial-area.ts')).withTrial(
+  (await import('#tests/helpers/trial-contract-area.ts')).withTrial(
     await original<typeof import('#contract/table.ts')>(),
   ),
 )
 vi.mock('#server/api/handlers.ts', async (original) =>
-  (await import('#tests/helpers/trial-area.ts')).withHandlers(
+  (await import('#tests/helpers/trial-contract-area.ts')).withHandlers(
     await original<typeof import('#server/api/handlers.ts')>(),
   ),
 )
@@ -79,14 +79,14 @@ async function openTab() {
   const { createRoot } = await import('react-dom/client')
   const { QueryClientProvider } = await import('@tanstack/react-query')
   const session = await import('#data/session/session.ts')
-  const { signOut } = await import('#data/session/account.ts')
+  const { signOut } = await import('#data/session/sign-out.ts')
   const queries = await import('#data/api/queries.ts')
-  const { hydrate } = await import('#data/cache/hydrate.ts')
-  const { useRead } = await import('#data/api/reading.ts')
-  const { startPersisting } = await import('#data/cache/persist.ts')
+  const { hydrate } = await import('#data/cache/hydrate-query-cache.ts')
+  const { useRead } = await import('#data/api/use-read.ts')
+  const { startPersisting } = await import('#data/cache/persist-answers.ts')
   const { admit } = await import('#data/session/remove-foreign-data.ts')
   const { user } = await import('#contract/account/user.ts')
-  const { trial } = await import('#tests/helpers/trial-area.ts')
+  const { trial } = await import('#tests/helpers/trial-contract-area.ts')
   await admit()
   startPersisting()
   const screen = document.body.appendChild(document.createElement('main'))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { allCalls } from '#contract/table.ts'
-import { ANY, ROWS, ROWS_OF_READS } from './rows-per-write.ts'
+import { ANY, ROWS, ROWS_OF_READS } from './declared-write-rows.ts'
 
 const writes = allCalls.filter(([, call]) => call.kind === 'write')
 

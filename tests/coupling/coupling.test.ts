@@ -8,6 +8,6 @@ test('the product "seconds options" is registered in three lists, and outside of
     'src/contract/table.ts',
     'src/features/index.ts',
   ])
-  expect(seconds?.names).toEqual(['src/console/parts/codeNames.ts'])
+  expect(seconds?.names).toEqual(['src/console/parts/ledgerCodeNames.ts'])
   expect(seconds?.users).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { PriceAlert } from '#contract/market/alert.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { newPerson, type Person } from '../helpers/people.ts'
+import { newPerson, type Person } from '../helpers/test-people.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk } from './page-actions.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk } from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {

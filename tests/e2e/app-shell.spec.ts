@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
-import { newPerson } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, walk, watchErrors } from './page-actions.ts'
+import { newPerson } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
+import { at, booted, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
 
 let server: RunningServer
 let token = ''
@@ -125,7 +125,7 @@ test.describe('without a service worker', () => {
     await booted(page)
     await page.locator('a[href*="common/article?id=5"]').click()
     await expect.poll(() => page.url()).toContain('id=5')
-    await page.route('**/assets/LateParts-*.js', async (route) => {
+    await page.route('**/assets/DeferredFrameParts-*.js', async (route) => {
       await held
       await route.continue()
     })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { newPerson, type Person } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, prepare, walk } from './page-actions.ts'
+import { newPerson, type Person } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
+import { at, booted, prepare, walk } from './browser-page-actions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -6,8 +6,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { build, loadConfigFromFile, type PluginOption } from 'vite'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { troubles } from '../audits/unreadable-text.ts'
-import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
-import { freePort } from '../helpers/server.ts'
+import { axeViolations, WCAG_AA } from '../helpers/axe-violations.ts'
+import { freePort } from '../helpers/test-server.ts'
 
 /**
  * Checks the styles of every component in the gallery of a development build.

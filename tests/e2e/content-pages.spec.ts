@@ -1,8 +1,8 @@
 import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/ops-commands.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './page-actions.ts'
+import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './browser-page-actions.ts'
 
 test.use({ serverEnv: EDITED })
 

@@ -3,11 +3,18 @@ import type { Trader } from '#contract/trade/copy.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
-import { markupViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe-violations.ts'
+import {
+  follow,
+  futuresMember,
+  type Leader,
+  newLeader,
+  traderState,
+  verify,
+} from '../helpers/copy-traders.ts'
 import { operate } from '../helpers/ops-commands.ts'
-import type { Person } from '../helpers/people.ts'
-import { until } from '../helpers/server.ts'
-import { follow, futuresMember, type Leader, newLeader, traderState, verify } from '../helpers/traders.ts'
+import type { Person } from '../helpers/test-people.ts'
+import { until } from '../helpers/test-server.ts'
 import {
   at,
   booted,
@@ -19,7 +26,7 @@ import {
   said,
   walk,
   watchErrors,
-} from './page-actions.ts'
+} from './browser-page-actions.ts'
 
 const USDT = 3
 

@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, FILLED, test } from '../browser/fixtures.ts'
 import { operateByTwo } from '../helpers/ops-commands.ts'
-import { decided, moneyed, newPerson, type Person, send, verified } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { decided, moneyed, newPerson, type Person, send, verified } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, elsewhere, said, silent, walk, watchErrors } from './page-actions.ts'
+import { booted, elsewhere, said, silent, walk, watchErrors } from './browser-page-actions.ts'
 import { clean, open } from './signed-in-page.ts'
 
 test.use({ serverEnv: FILLED })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
-import { markupViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe-violations.ts'
 import { operate, operateByTwo } from '../helpers/ops-commands.ts'
-import { deposit, newPerson, type Person } from '../helpers/people.ts'
-import { type RunningServer, until } from '../helpers/server.ts'
+import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
 
 const BTC = 1
 const USDT = 3

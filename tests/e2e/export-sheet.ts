@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '../browser/fixtures.ts'
-import { rested } from './page-actions.ts'
+import { rested } from './browser-page-actions.ts'
 
 /** Exports transactions as a file with the export sheet; returns the lines of the file. */
 export async function exported(

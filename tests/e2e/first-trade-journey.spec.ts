@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
-import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
+import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium-launch.ts'
 import { operate } from '../helpers/ops-commands.ts'
-import { accepted, send, voucherPicture } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { accepted, send, voucherPicture } from '../helpers/test-people.ts'
+import { type RunningServer, startServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, listenForToasts, pathOf, said, watchErrors } from './page-actions.ts'
+import { at, booted, listenForToasts, pathOf, said, watchErrors } from './browser-page-actions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -11,7 +11,7 @@ import {
   type Page,
   test,
 } from '../browser/fixtures.ts'
-import { margined, type Person } from '../helpers/people.ts'
+import { margined, type Person } from '../helpers/test-people.ts'
 import {
   askInVain,
   at,
@@ -24,7 +24,7 @@ import {
   said,
   walk,
   watchErrors,
-} from './page-actions.ts'
+} from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 

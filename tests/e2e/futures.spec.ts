@@ -1,8 +1,8 @@
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
-import { margined, type Person } from '../helpers/people.ts'
-import { until } from '../helpers/server.ts'
-import { at, booted, prepare, rested, said, walk, watchErrors } from './page-actions.ts'
+import { margined, type Person } from '../helpers/test-people.ts'
+import { until } from '../helpers/test-server.ts'
+import { at, booted, prepare, rested, said, walk, watchErrors } from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {

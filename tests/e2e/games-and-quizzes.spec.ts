@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/ops-commands.ts'
-import { deposit, newPerson, type Person, send, verified } from '../helpers/people.ts'
-import { until } from '../helpers/server.ts'
+import { deposit, newPerson, type Person, send, verified } from '../helpers/test-people.ts'
+import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, elsewhere, pathOf, said, walk, watchErrors } from './page-actions.ts'
+import { booted, elsewhere, pathOf, said, walk, watchErrors } from './browser-page-actions.ts'
 import { clean, open } from './signed-in-page.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { deposit, newPerson, type Person } from '../helpers/people.ts'
+import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import {
   accessible,
   at,
@@ -11,7 +11,7 @@ import {
   toast,
   walk,
   watchErrors,
-} from './page-actions.ts'
+} from './browser-page-actions.ts'
 
 let server: ControlledServer
 

@@ -1,11 +1,11 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { photo, reachable } from '../helpers/account-security.ts'
-import { markupViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe-violations.ts'
 import { operate } from '../helpers/ops-commands.ts'
-import { newPerson, type Person } from '../helpers/people.ts'
+import { newPerson, type Person } from '../helpers/test-people.ts'
 import { controlled, holds } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
+import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
 
 // Automatic review is off, so that each state can be tested.
 test.use({ serverEnv: { DEMO_REVIEW: '0' } })

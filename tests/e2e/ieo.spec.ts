@@ -3,12 +3,22 @@ import { sql } from 'kysely'
 import type { IeoOrder, IeoProject } from '#contract/earn/ieo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
-import { markupViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe-violations.ts'
 import { operate, operateByTwo } from '../helpers/ops-commands.ts'
-import { deposit, newPerson, type Person, send } from '../helpers/people.ts'
-import { until } from '../helpers/server.ts'
+import { deposit, newPerson, type Person, send } from '../helpers/test-people.ts'
+import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, forward, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
+import {
+  at,
+  booted,
+  elsewhere,
+  forward,
+  pathOf,
+  prepare,
+  said,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 const USDT = 3
 const DAY = 86_400_000

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, test } from '../browser/fixtures.ts'
-import { befriend, deposit, identify, newPerson, type Person, send } from '../helpers/people.ts'
-import { type RunningServer, until } from '../helpers/server.ts'
+import { befriend, deposit, identify, newPerson, type Person, send } from '../helpers/test-people.ts'
+import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, said, watchErrors } from './page-actions.ts'
+import { booted, said, watchErrors } from './browser-page-actions.ts'
 import { clean, comeDue, idOf, open } from './signed-in-page.ts'
 
 let server: RunningServer

@@ -1,8 +1,8 @@
-import { walkLinks } from '../audits/links/crawl.ts'
+import { walkLinks } from '../audits/links/crawl-links.ts'
 import { mailLinks } from '../audits/links/main.ts'
 import { expect, test } from '../browser/fixtures.ts'
-import { customer } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { customer } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {

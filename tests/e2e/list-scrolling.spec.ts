@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
-import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, walk } from './page-actions.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
+import { at, booted, pathOf, prepare, walk } from './browser-page-actions.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {

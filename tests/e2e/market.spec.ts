@@ -1,7 +1,17 @@
 import type { LegalGroup } from '#contract/market/market.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
-import { newPerson, send } from '../helpers/people.ts'
-import { accessible, at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './page-actions.ts'
+import { newPerson, send } from '../helpers/test-people.ts'
+import {
+  accessible,
+  at,
+  booted,
+  pathOf,
+  prepare,
+  said,
+  silent,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(({ server: shared }) => {

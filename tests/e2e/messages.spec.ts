@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import type { Mail, NewsItem } from '#contract/communication/message.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
-import { axeViolations, WCAG_AA } from '../helpers/axe.ts'
+import { axeViolations, WCAG_AA } from '../helpers/axe-violations.ts'
 import { operate } from '../helpers/ops-commands.ts'
-import { deposit, newPerson, type Person, send } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { deposit, newPerson, type Person, send } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
   booted,
@@ -19,7 +19,7 @@ import {
   said,
   walk,
   watchErrors,
-} from './page-actions.ts'
+} from './browser-page-actions.ts'
 
 const CENTRE = '/pages/mailMessage/mailMessage'
 const MAILS = '/pages/mailMessage/mailMessageList'

@@ -1,10 +1,10 @@
 import type { LegalGroup } from '#contract/market/market.ts'
 import { troubles } from '../audits/unreadable-text.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { deposit, newPerson, type Person } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, prepare } from './page-actions.ts'
+import { at, booted, prepare } from './browser-page-actions.ts'
 
 // Emulates a phone.
 test.use({ serviceWorkers: 'allow', deviceScaleFactor: 2 })

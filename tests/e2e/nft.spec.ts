@@ -2,11 +2,21 @@ import { sql } from 'kysely'
 import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
-import { markupViolations } from '../helpers/axe.ts'
-import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
-import { moneyed, type Person, verified } from '../helpers/people.ts'
+import { markupViolations } from '../helpers/axe-violations.ts'
+import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft-market.ts'
+import { moneyed, type Person, verified } from '../helpers/test-people.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, forward, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
+import {
+  at,
+  booted,
+  elsewhere,
+  forward,
+  pathOf,
+  prepare,
+  said,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

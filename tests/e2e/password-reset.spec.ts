@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { waitOver } from '../helpers/account-security.ts'
-import { accepted, newPerson, send } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, rested, said, silent, walk } from './page-actions.ts'
+import { accepted, newPerson, send } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
+import { at, booted, pathOf, prepare, rested, said, silent, walk } from './browser-page-actions.ts'
 
 const NEW = 'another horse 8'
 const DEMO = { user_string: 'demo@example.com', password: 'demo1234' }

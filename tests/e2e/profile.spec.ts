@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { photo } from '../helpers/account-security.ts'
-import { markupViolations } from '../helpers/axe.ts'
-import { newPerson, type Person } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { markupViolations } from '../helpers/axe-violations.ts'
+import { newPerson, type Person } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, prepare, rested, said, silent, watchErrors } from './page-actions.ts'
+import { at, booted, prepare, rested, said, silent, watchErrors } from './browser-page-actions.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {

@@ -1,10 +1,20 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
-import { markupViolations } from '../helpers/axe.ts'
+import { markupViolations } from '../helpers/axe-violations.ts'
 import { operate } from '../helpers/ops-commands.ts'
-import { newPerson, type Person, voucherPicture } from '../helpers/people.ts'
+import { newPerson, type Person, voucherPicture } from '../helpers/test-people.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, forward, pathOf, prepare, said, walk, watchErrors } from './page-actions.ts'
+import {
+  at,
+  booted,
+  elsewhere,
+  forward,
+  pathOf,
+  prepare,
+  said,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 test.use({ serverEnv: FILLED })
 

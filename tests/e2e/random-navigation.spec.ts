@@ -1,7 +1,7 @@
-import { wander } from '../audits/wander/random-walk.ts'
+import { wander } from '../audits/random-walks/random-walk.ts'
 import { expect, test } from '../browser/fixtures.ts'
-import { deposit, newPerson } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { deposit, newPerson } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 
 /** Number of steps. The full version with a slowed processor is `npm run prove -- wander`. */
 const STEPS = 40

@@ -5,11 +5,21 @@ import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/account-security.ts'
 import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/authenticator-app.ts'
-import { markupViolations } from '../helpers/axe.ts'
-import { accepted, deposit, newPerson, type Person, personOf, send } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { markupViolations } from '../helpers/axe-violations.ts'
+import { accepted, deposit, newPerson, type Person, personOf, send } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 import { answerForPasskeys } from '../helpers/virtual-authenticator.ts'
-import { at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } from './page-actions.ts'
+import {
+  at,
+  booted,
+  pathOf,
+  prepare,
+  rested,
+  said,
+  silent,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 const SECURITY = '/pages/setting/security'
 const LOGIN = '/pages/common/login'

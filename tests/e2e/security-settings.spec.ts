@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { codeFor, freshNumber, PAY, reachable, setPay, waitOver } from '../helpers/account-security.ts'
-import { markupViolations } from '../helpers/axe.ts'
-import { newPerson, type Person, send } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, rested, said, walk, watchErrors } from './page-actions.ts'
+import { markupViolations } from '../helpers/axe-violations.ts'
+import { newPerson, type Person, send } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
+import { at, booted, pathOf, prepare, rested, said, walk, watchErrors } from './browser-page-actions.ts'
 
 let server: RunningServer
 let database: Database

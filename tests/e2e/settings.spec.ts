@@ -1,8 +1,18 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { deposit, newPerson, type Person } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, rested, said, toast, walk, watchErrors } from './page-actions.ts'
+import {
+  at,
+  booted,
+  pathOf,
+  prepare,
+  rested,
+  said,
+  toast,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 let server: RunningServer
 let person: Person

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Database } from '#server/platform/db/database.ts'
-import { markupViolations } from '../helpers/axe.ts'
-import type { Person } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, prepare } from './page-actions.ts'
+import { markupViolations } from '../helpers/axe-violations.ts'
+import type { Person } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
+import { at, booted, prepare } from './browser-page-actions.ts'
 
 /** Opens a route, signed in as this person if given. */
 export async function open(page: Page, server: RunningServer, route: string, person?: Person): Promise<void> {

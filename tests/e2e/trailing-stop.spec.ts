@@ -1,7 +1,7 @@
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { type ControlledServer, expect, type Locator, MOVED, type Page, test } from '../browser/fixtures.ts'
-import { deposit, newPerson, type Person } from '../helpers/people.ts'
-import { at, booted, prepare, rested, said, walk } from './page-actions.ts'
+import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import { at, booted, prepare, rested, said, walk } from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 

@@ -1,11 +1,11 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { decided, deposit, newPerson, type Person } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { decided, deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
+import { at, booted, prepare, walk } from './browser-page-actions.ts'
 import { exported } from './export-sheet.ts'
-import { at, booted, prepare, walk } from './page-actions.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {

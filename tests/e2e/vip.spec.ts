@@ -3,10 +3,10 @@ import { decimal } from '#domain/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, test } from '../browser/fixtures.ts'
 import { operate, operateByTwo } from '../helpers/ops-commands.ts'
-import { deposit, newPerson } from '../helpers/people.ts'
-import { type RunningServer, until } from '../helpers/server.ts'
+import { deposit, newPerson } from '../helpers/test-people.ts'
+import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, elsewhere, walk, watchErrors } from './page-actions.ts'
+import { booted, elsewhere, walk, watchErrors } from './browser-page-actions.ts'
 import { clean, comeDue, idOf, open } from './signed-in-page.ts'
 
 let server: RunningServer

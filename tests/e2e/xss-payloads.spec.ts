@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sanitise } from '#server/content/sanitise.ts'
 import { type BrowserContext, EDITED, expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/ops-commands.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/test-server.ts'
 import { type Payload, payloads } from '../helpers/xss-payloads.ts'
-import { at, booted, prepare, walk } from './page-actions.ts'
+import { at, booted, prepare, walk } from './browser-page-actions.ts'
 
 /**
  * Announcement markup that tries to run a script, in a real browser (docs/invariants.md#markup). Every frame

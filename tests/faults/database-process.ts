@@ -1,4 +1,4 @@
-import { startPostgres } from '#server/platform/db/launcher.ts'
+import { startPostgres } from '#server/platform/db/postgres-launcher.ts'
 import { quiet } from '../helpers/postgres-cluster.ts'
 
 /** A process that runs the database of a data folder until the test kills the process. */

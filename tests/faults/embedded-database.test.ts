@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { readClaim } from '#server/platform/db/data-folder-lock.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { readClaim } from '#server/platform/db/folder-claim.ts'
-import { startPostgres } from '#server/platform/db/launcher.ts'
-import { processesIn, processIdentity, signal } from '#server/platform/db/processes.ts'
-import { DatabaseStartError } from '#server/platform/db/start-error.ts'
+import { DatabaseStartError } from '#server/platform/db/database-start-error.ts'
+import { processesIn, processIdentity, signal } from '#server/platform/db/os-processes.ts'
+import { startPostgres } from '#server/platform/db/postgres-launcher.ts'
 import { quiet } from '../helpers/postgres-cluster.ts'
-import { until } from '../helpers/server.ts'
+import { until } from '../helpers/test-server.ts'
 
 const root = process.getuid?.() === 0
 const folders: string[] = []

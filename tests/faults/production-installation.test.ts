@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls } from '#contract/table.ts'
 import { ops } from '#server/operators/cli/run.ts'
 import { type Gateways, startGateways } from '#tests/helpers/mail-and-sms.ts'
-import { accepted, send } from '#tests/helpers/people.ts'
-import { until } from '#tests/helpers/server.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { accepted, send } from '#tests/helpers/test-people.ts'
+import { until } from '#tests/helpers/test-server.ts'
 import { sampleOf } from '../contract/call-samples.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { run } from '../offline/chaos.ts'
+import { run } from '../offline/random-offline-writes.ts'
 
 /** Number of random schedules; `npm run audit:offline` runs 1,000. */
 const RUNS = 12

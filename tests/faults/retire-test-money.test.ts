@@ -6,11 +6,11 @@ import { decimal, ZERO } from '#domain/money.ts'
 import type { App } from '#server/app.ts'
 import { createApp } from '#server/app.ts'
 import { ops } from '#server/operators/cli/run.ts'
-import { DEMO } from '#server/products/test-money/account.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator } from '#tests/helpers/operators.ts'
-import { accepted, deposit, newPerson, send } from '#tests/helpers/people.ts'
-import { until } from '#tests/helpers/server.ts'
+import { DEMO } from '#server/products/test-money/demo-account.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator } from '#tests/helpers/test-operators.ts'
+import { accepted, deposit, newPerson, send } from '#tests/helpers/test-people.ts'
+import { until } from '#tests/helpers/test-server.ts'
 
 let database: TestDatabase
 let dataDir: string

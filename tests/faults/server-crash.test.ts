@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLedger } from '#server/ledger/audit.ts'
 import { openObjects } from '#server/products/index.ts'
-import { deposit, newPerson, type Person } from '../helpers/people.ts'
-import { until } from '../helpers/server.ts'
-import { lengthOf } from '../world/run-length.ts'
-import { type Site, startSite } from './killable-site.ts'
-import { type Sent, sendTransfers, USDT } from './transfer-load.ts'
+import { lengthOf } from '../harness/run-length.ts'
+import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import { until } from '../helpers/test-server.ts'
+import { type Sent, sendTransfers, USDT } from './concurrent-transfers.ts'
+import { type Site, startSite } from './killable-server.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const KILLS = lengthOf('CRASH_KILLS', 3)

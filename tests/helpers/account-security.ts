@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import type { Db } from '#server/platform/db/types.ts'
-import { accepted, newPerson, type Person, send } from './people.ts'
+import { accepted, newPerson, type Person, send } from './test-people.ts'
 
 /** The pay password of the test people. */
 export const PAY = 'a pay password 9'

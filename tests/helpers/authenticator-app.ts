@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Person } from './people.ts'
+import type { Person } from './test-people.ts'
 
-/** The login password of the people made by `people.ts`. */
+/** The login password of the people made by `test-people.ts`. */
 export const LOGIN_PASSWORD = 'correct horse 7'
 
 /** The code that an authenticator app shows at a time (ms), or `step` periods of 30 s later. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Addressed } from '#contract/operators/kit.ts'
+import type { Addressed } from '#contract/operators/call-builders.ts'
 
 /**
  * Candidate values for fields. The first candidate that a field accepts is the sample of the field; almost

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import type { OperatorCall } from '#contract/operators/kit.ts'
+import type { OperatorCall } from '#contract/operators/call-builders.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import { commandNamed } from '#server/operators/cli/commands.ts'
 import type { Services } from '#server/services.ts'
-import type { TestDatabase } from './database.ts'
-import { newOperator, opsOn } from './operators.ts'
+import type { TestDatabase } from './test-database.ts'
+import { newOperator, opsOn } from './test-operators.ts'
 
 /**
  * Makes calls of the operators' contract as the console does, but without a console session: the contract

@@ -1,5 +1,5 @@
 import { systemClock } from '#server/platform/clock.ts'
-import type { RunningServer } from './server.ts'
+import type { RunningServer } from './test-server.ts'
 
 /**
  * The operators' commands, loaded from the bundle that the set-up of the browser tests builds, because

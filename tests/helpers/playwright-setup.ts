@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { buildProduct, consolePage, isStale, server, testServer } from '#tools/build/build-products.ts'
-import { startServer } from './server.ts'
+import { startServer } from './test-server.ts'
 
 /**
  * Playwright's global set-up: bundles both servers, and starts and stops a server once, to create the data

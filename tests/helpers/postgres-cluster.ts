@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readClaim, runningOwner } from '#server/platform/db/folder-claim.ts'
-import { startPostgres } from '#server/platform/db/launcher.ts'
+import { readClaim, runningOwner } from '#server/platform/db/data-folder-lock.ts'
+import { startPostgres } from '#server/platform/db/postgres-launcher.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import type { Log } from '#server/services.ts'
 import { admin, makeTemplate } from './database-template.ts'
-import { databaseHome } from './memory-folder.ts'
+import { databaseHome } from './in-memory-folder.ts'
 
 export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

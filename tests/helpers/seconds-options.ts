@@ -1,7 +1,7 @@
 import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { operateByTwo } from './ops-commands.ts'
-import { deposit, newPerson, type Person } from './people.ts'
-import { type RunningServer, until } from './server.ts'
+import { deposit, newPerson, type Person } from './test-people.ts'
+import { type RunningServer, until } from './test-server.ts'
 
 const USDT = 3
 /** The duration of the test's options (s), the shortest that operators may offer. */

@@ -1,7 +1,7 @@
+import { runningOwner } from '#server/platform/db/data-folder-lock.ts'
 import { connectDatabase, type Database } from '#server/platform/db/database.ts'
-import { runningOwner } from '#server/platform/db/folder-claim.ts'
 import { quiet } from './postgres-cluster.ts'
-import type { RunningServer } from './server.ts'
+import type { RunningServer } from './test-server.ts'
 
 /**
  * A connection to the embedded database of a running server, for changes that a test cannot make through the

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installOnDebian } from './chromium.ts'
-import { databaseHome } from './memory-folder.ts'
+import { installOnDebian } from './chromium-launch.ts'
+import { databaseHome } from './in-memory-folder.ts'
 
 const VERSIONS = '/usr/lib/postgresql'
 

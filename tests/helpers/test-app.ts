@@ -1,9 +1,9 @@
 import { type App, createApp, type Overrides } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
-import { beginInstallation } from '#server/platform/db/installation.ts'
+import { beginInstallation } from '#server/platform/db/installation-start.ts'
 import type { Log } from '#server/services.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
-import { hashPasswords } from './password-hashing.ts'
+import { hashPasswords } from './cheap-password-hashing.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
 
 /** A clock that runs like the system's and can be moved forward. */
 export interface TestClock {

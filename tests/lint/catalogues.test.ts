@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGS } from '#contract/wire/lang.ts'
-import { catalogue, LOCALES } from '#tests/helpers/translations.ts'
+import { catalogue, LOCALES } from '#tests/helpers/catalogue-translations.ts'
 
 /** The placeholder names of a text. */
 const valuesIn = (text: string): string[] =>

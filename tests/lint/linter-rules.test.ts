@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const importing = (specifier: string): string => `import { x } from '${specifier}'\n\nexport const y = x\n`
 
 const FORBIDDEN = [
-  ['src/domain', '#contract/wire/kit.ts'],
+  ['src/domain', '#contract/wire/callBuilders.ts'],
   ['src/domain', 'node:fs'],
   ['src/contract', '#data/client.ts'],
   ['src/data', '#ui/actions/Button.tsx'],
@@ -103,7 +103,7 @@ const NOT_BUFFERED = [
   "userEvents.emit('balance')",
   "void fetch('/api/coin/trade', { method: 'POST' })",
 ] as const
-const socketFile = (n: number): string => `src/probe${n}/src/data/realtime/realtime.ts`
+const socketFile = (n: number): string => `src/probe${n}/src/data/realtime/realtime-socket.ts`
 
 const NEWER = 'export const sorted = (list: readonly number[]) => list.toSorted()\n'
 

@@ -1,7 +1,7 @@
 import { type ControlledServer, expect, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, watchErrors } from '../e2e/page-actions.ts'
-import { newPerson } from '../helpers/people.ts'
-import { startServer } from '../helpers/server.ts'
+import { at, booted, prepare, watchErrors } from '../e2e/browser-page-actions.ts'
+import { newPerson } from '../helpers/test-people.ts'
+import { startServer } from '../helpers/test-server.ts'
 import { startProxy } from './proxy/index.ts'
 import { controlled, keysIn } from './stored-data.ts'
 

@@ -1,12 +1,12 @@
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare } from '../e2e/page-actions.ts'
-import { deposit, newPerson, type Person } from '../helpers/people.ts'
+import { at, booted, prepare } from '../e2e/browser-page-actions.ts'
+import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import { behindProxy } from './proxied-server.ts'
 import { type Fault, faults } from './proxy/index.ts'
 
 /**
- * Tests the order ticket in a real browser on a bad connection; `chaos.ts` runs many such cases without a
+ * Tests the order ticket in a real browser on a bad connection; `random-offline-writes.ts` runs many such cases without a
  * browser.
  */
 const behind = behindProxy()

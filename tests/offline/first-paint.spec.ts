@@ -1,6 +1,6 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, watchErrors } from '../e2e/page-actions.ts'
-import { deposit, newPerson } from '../helpers/people.ts'
+import { at, booted, prepare, watchErrors } from '../e2e/browser-page-actions.ts'
+import { deposit, newPerson } from '../helpers/test-people.ts'
 
 let server: ControlledServer
 test.beforeAll(({ server: shared }) => {

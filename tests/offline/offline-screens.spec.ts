@@ -1,11 +1,11 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { at, booted, prepare, walk, watchErrors } from '../e2e/page-actions.ts'
+import { at, booted, prepare, walk, watchErrors } from '../e2e/browser-page-actions.ts'
 import { setPay } from '../helpers/account-security.ts'
-import { bought } from '../helpers/nft.ts'
-import { deposit, newPerson, verified } from '../helpers/people.ts'
-import { startServer } from '../helpers/server.ts'
+import { follow, newLeader } from '../helpers/copy-traders.ts'
+import { bought } from '../helpers/nft-market.ts'
 import { databaseOf } from '../helpers/server-database.ts'
-import { follow, newLeader } from '../helpers/traders.ts'
+import { deposit, newPerson, verified } from '../helpers/test-people.ts'
+import { startServer } from '../helpers/test-server.ts'
 
 const REASON = 'You are offline. This needs a connection.'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, walk } from '../e2e/page-actions.ts'
-import { newPerson } from '../helpers/people.ts'
+import { at, booted, prepare, walk } from '../e2e/browser-page-actions.ts'
+import { newPerson } from '../helpers/test-people.ts'
 import { behindProxy } from './proxied-server.ts'
 import { controlled, keysIn } from './stored-data.ts'
 

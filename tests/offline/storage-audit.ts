@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
-import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
-import { startServer } from '../helpers/server.ts'
-import type { Row, SectionOptions } from './audit/section.ts'
+import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium-launch.ts'
+import { startServer } from '../helpers/test-server.ts'
+import type { Row, SectionOptions } from './audit/audit-section.ts'
 import { VIEW, withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/storage-checks.ts'
 import { FAULTS } from './devices/storage-faults.ts'
 

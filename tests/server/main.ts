@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
-import { hashPasswords } from '../helpers/password-hashing.ts'
+import { hashPasswords } from '../helpers/cheap-password-hashing.ts'
 import { type Answer, type Command, command } from './control.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 

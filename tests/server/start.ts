@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import { type RunningServer, startServer } from '../helpers/test-server.ts'
 import { answer, type Command } from './control.ts'
 import type { ScriptedTick } from './scripted-feed.ts'
 

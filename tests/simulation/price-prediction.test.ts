@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { SimulatedPair } from '#server/market/feeds/simulated.ts'
+import { SimulatedPair } from '#server/market/feeds/simulated-pair.ts'
 import { pairs } from '#server/market/seed/pairs.ts'
-import { lengthOf } from '../world/run-length.ts'
+import { lengthOf } from '../harness/run-length.ts'
 import { ATTACKS, type Attack, attacked, type Prices, rightOf, SHARES } from './price-prediction.ts'
 
 const SHORT = 30_000

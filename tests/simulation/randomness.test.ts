@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Wave } from '#server/market/feeds/price-waves.ts'
-import { Draws, uniform, WORDS } from '#server/market/feeds/random-draws.ts'
-import { lengthOf } from '../world/run-length.ts'
+import { Draws, uniform, WORDS } from '#server/market/feeds/seeded-random-draws.ts'
+import { lengthOf } from '../harness/run-length.ts'
 import {
   approximateEntropy,
   blockFrequency,

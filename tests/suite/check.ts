@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { hasTexts, projectsFor, testsFor } from './changed.ts'
 import { changedFiles, repositoryFiles } from './files.ts'
 import { bin, ROOT } from './paths.ts'
 import { runSuite } from './runner.ts'
-import { checkStep, vitestStep } from './steps.ts'
 import { messagesStep, typesStep } from './suite.ts'
+import { checkStep, vitestStep } from './suite-steps.ts'
+import { hasTexts, projectsFor, testsFor } from './tests-for-changes.ts'
 
 /**
  * `npm run check`: runs, within a minute, the checks that a change since the main branch most likely breaks:

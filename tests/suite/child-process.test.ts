@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { until } from '../helpers/server.ts'
+import { until } from '../helpers/test-server.ts'
 import { Output, runProgram } from './child-process.ts'
 
 const isAlive = (pid: number): boolean => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { RESULTS, ROOT, resultOf } from './paths.ts'
-import { MARK } from './processes.ts'
+import { MARK } from './sampled-processes.ts'
 
 const living = new Set<ChildProcess>()
 

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { debianPostgres } from '../helpers/system-postgres.ts'
 import { matchingTests, readArguments, type Wish } from './command-line.ts'
 import { repositoryFiles } from './files.ts'
-import { MARK } from './processes.ts'
 import { runSuite } from './runner.ts'
+import { MARK } from './sampled-processes.ts'
 import { KINDS, suite, TEST_KINDS } from './suite.ts'
 
 /**

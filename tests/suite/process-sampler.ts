@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { MARK, ProcessorTime, parseStat, type Sampled } from './processes.ts'
+import { MARK, ProcessorTime, parseStat, type Sampled } from './sampled-processes.ts'
 
 const INTERVAL = 1_000
 

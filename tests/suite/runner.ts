@@ -2,9 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { endPrograms, Output, runProgram } from './child-process.ts'
 import { RESULTS } from './paths.ts'
 import { type Watch, watchProcesses } from './process-sampler.ts'
-import { runSteps } from './schedule.ts'
-import type { Done, Outcome, SuiteStep } from './steps.ts'
-import { busiestLines, slowestLines, stepTable, unsteadyLines } from './summary.ts'
+import { busiestLines, slowestLines, stepTable, unsteadyLines } from './run-summary.ts'
+import { runSteps } from './schedule-steps.ts'
+import type { Done, Outcome, SuiteStep } from './suite-steps.ts'
 import { failuresOf } from './test-failures.ts'
 
 const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0, report: null }

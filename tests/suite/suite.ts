@@ -1,6 +1,6 @@
 import type { debianPostgres } from '../helpers/system-postgres.ts'
 import { bin } from './paths.ts'
-import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './steps.ts'
+import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './suite-steps.ts'
 
 /**
  * The folders of the TypeScript projects. The project of the tests includes the server's files, which the
@@ -40,7 +40,7 @@ const MONEY = [
 export const typesStep = (project: string): SuiteStep =>
   checkStep('types', bin('tsc'), ['-p', project], { name: `types ${project.replace('/', ' ')}` })
 
-export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.ts'])
+export const messagesStep = checkStep('messages', bin('tsx'), ['tests/check-catalogues.ts'])
 
 /**
  * Number of cores that the schedule reserves per worker of a browser step, which mostly waits for pages. A
@@ -145,7 +145,7 @@ export function suite({ kinds, server, ...tests }: Suite): readonly SuiteStep[] 
     ...PROJECTS.map(typesStep),
     checkStep('lint', bin('biome'), ['check', '--error-on-warnings', '--diagnostic-level=warn', '.']),
     checkStep('unused', bin('knip'), ['--no-progress'], { kind: 'lint' }),
-    checkStep('commits', bin('tsx'), ['tools/commits.ts']),
+    checkStep('commits', bin('tsx'), ['tools/check-commits.ts']),
     messagesStep,
     checkStep('acceptance', bin('tsx'), ['tests/acceptance/main.ts']),
   ]

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { resultOf } from './paths.ts'
-import type { TestRun } from './reports.ts'
 import { failuresOf } from './test-failures.ts'
+import type { TestRun } from './test-reports.ts'
 
 const run = (title: string, more: Partial<TestRun> = {}): TestRun => ({
   file: 'tests/a.spec.ts',

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT, resultOf } from './paths.ts'
-import type { Attachment, TestRun } from './reports.ts'
-import type { Done } from './steps.ts'
+import type { Done } from './suite-steps.ts'
+import type { Attachment, TestRun } from './test-reports.ts'
 
 const MESSAGE_LINES = 12
 const LOG_LINES = 8

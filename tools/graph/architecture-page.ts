@@ -1,5 +1,5 @@
-import { type ImportGraph, importGraph } from './imports.ts'
-import { APP, drawingOf, type Layers, mermaid, SERVER } from './layers.ts'
+import { type ImportGraph, importGraph } from './import-graph.ts'
+import { APP, drawingOf, type Layers, mermaid, SERVER } from './layer-graph.ts'
 
 export const ARCHITECTURE_PAGE = 'docs/architecture.md'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { buildProduct, isStale, PRODUCTS } from '#tools/build/build-products.ts'
 import packageFile from '../../package.json' with { type: 'json' }
-import { manifestOf } from './manifest.ts'
+import { manifestOf } from './release-package.ts'
 
 /**
  * `npm run release`: builds everything that a machine needs to serve the app into

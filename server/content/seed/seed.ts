@@ -3,7 +3,7 @@ import { LANGS } from '#contract/wire/lang.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { markup } from '../markup.ts'
+import { markup } from '../text-to-html.ts'
 import { BANNER_URLS, seedTexts } from './index.ts'
 import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
 

@@ -3,8 +3,8 @@ import type { SecondFactor } from '#contract/account/secondFactor.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import { bindPhone, codeFor } from '#tests/helpers/account-security.ts'
 import { codeAt, LOGIN_PASSWORD, turnOn } from '#tests/helpers/authenticator-app.ts'
-import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { accepted, newPerson, type Person, send } from '#tests/helpers/test-people.ts'
 
 const STEP = 30_000
 const MINUTE = 60_000

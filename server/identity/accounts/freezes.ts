@@ -1,6 +1,6 @@
 import { CompiledQuery, type Expression, type SqlBool, sql } from 'kysely'
 import type { Freeze } from '#contract/freezes.ts'
-import { mergeCalls } from '../../platform/db/merge-calls.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { mergeCalls } from '../../platform/db/merge-calls.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/types.ts'
 

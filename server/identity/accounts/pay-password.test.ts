@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { checkPayPassword, LOCK, MOST_TRIES, takeBackTry } from './pay-password.ts'
 
 const NOW = 1_700_000_000_000

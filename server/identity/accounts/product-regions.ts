@@ -1,7 +1,7 @@
 import { allCalls } from '#contract/table.ts'
-import { AREAS } from '#domain/account/areas.ts'
+import { AREAS } from '#domain/account/dialCodeAreas.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import { beganClosed } from '../../platform/db/installation.ts'
+import { beganClosed } from '../../platform/db/installation-start.ts'
 import type { Db } from '../../platform/db/types.ts'
 
 /** All products that calls can restrict by region (`needs.region`). */

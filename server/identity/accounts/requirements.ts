@@ -1,4 +1,4 @@
-import type { Requirements } from '#contract/wire/kit.ts'
+import type { Requirements } from '#contract/wire/callBuilders.ts'
 import { type Standing, type Unmet, unmet } from '#contract/wire/requirements.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'

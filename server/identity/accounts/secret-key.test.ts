@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ConfigError } from '#server/platform/environment.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { checkSecretKey, isForeignKey, secretKeyOf } from './secret-key.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { notifyMailsSoon } from '../../content/messages/notify.ts'
-import { writeMail } from '../../content/messages/write.ts'
+import { notifyMailsSoon } from '../../content/messages/message-events.ts'
+import { writeMail } from '../../content/messages/write-message.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { User } from '#contract/account/user.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { unreadBy, unreadTotal } from '../../content/messages/unread.ts'
+import { unreadBy, unreadTotal } from '../../content/messages/unread-counts.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { maskMobile } from '../../platform/mail/sms.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { randomOf } from '#tests/offline/chaos/schedule.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { randomOf } from '#tests/offline/random-writes/schedule.ts'
 import {
   type Act,
   type Approval,

@@ -3,9 +3,9 @@ import { msg } from '#contract/operators/msg.ts'
 import { add, big, type Decimal, decimal, exact, gt, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { UsageError } from './command.ts'
+import { sameTerms } from './compare-terms.ts'
 import { holdOperator, type Operator } from './operators.ts'
 import { needsTwo } from './required-approvals.ts'
-import { sameTerms } from './same-terms.ts'
 import { isSignedBy, signersOf } from './sessions-audit.ts'
 
 const DAY = 86_400_000

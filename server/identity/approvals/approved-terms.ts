@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FindingQuery } from '../../ledger/findings.ts'
+import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { completeVerdicts } from './required-approvals.ts'
 
 type Sql = RawBuilder<unknown>

@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { recordSingleApproval } from './approvals.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
-import { withTwoApprovals } from './commands.ts'
 import { operatorsEver } from './operators.ts'
+import { withTwoApprovals } from './two-approval-commands.ts'
 
 /**
  * The roles of an operator in the console. The first operator has every role until roles are set,

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema, Tx } from '../../platform/db/types.ts'
-import { isAsserted, isSigned, passkeyText, sessionChallenge } from './session-proofs.ts'
+import { isAsserted, isSigned, passkeyText, sessionChallenge } from './session-signatures.ts'
 import type { ReviewTables } from './tables.ts'
 
 /** Maximum duration of a console session (ms). */

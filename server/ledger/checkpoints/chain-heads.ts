@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import { accountBlocks } from '../account-digests.ts'
-import { type Head, type Header, RECORDS, type RecordName } from './file.ts'
+import { type Head, type Header, RECORDS, type RecordName } from './checkpoint-file.ts'
 
 const BATCH = 5000
 /**

@@ -1,6 +1,6 @@
 import { type Config, checkpointDir } from '../../platform/config.ts'
-import { bucketStore } from './bucket.ts'
-import { type CheckpointStore, folderStore } from './store.ts'
+import { bucketStore } from './bucket-store.ts'
+import { type CheckpointStore, folderStore } from './checkpoint-store.ts'
 
 /** The settings for the storage and the signing key of checkpoints. */
 export type CheckpointConfig = Pick<Config, 'dataDir' | 'checkpointDir'> &

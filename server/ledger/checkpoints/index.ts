@@ -1,6 +1,6 @@
 import { pollEvery } from '../../platform/poll-every.ts'
 import type { Log } from '../../services.ts'
-import { type CheckpointParts, type Written, writeCheckpoint } from './write.ts'
+import { type CheckpointParts, type Written, writeCheckpoint } from './write-checkpoint.ts'
 
 const DAY = 86_400_000
 const LOOK_EVERY = 60_000

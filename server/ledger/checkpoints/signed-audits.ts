@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Tx } from '../../platform/db/types.ts'
 import type { AuditedCheckpoint } from '../audited-checkpoint.ts'
 import { databaseOf } from './chain-heads.ts'
+import { type Head, type Header, readCheckpointFile } from './checkpoint-file.ts'
+import type { CheckpointStore } from './checkpoint-store.ts'
 import { type CheckpointConfig, checkpointStore } from './config.ts'
-import { type Head, type Header, readCheckpointFile } from './file.ts'
 import { isSigned, readKey } from './signing-key.ts'
-import type { CheckpointStore } from './store.ts'
 
 /** The record of an audit without findings, signed with the key of the checkpoints and stored beside them. */
 const AuditRecord = v.object({

@@ -1,6 +1,6 @@
 import { isRootSigned, leafOf, levelAbove, type Sums, type TreeNode } from '#domain/funds/liabilities.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { rootOf } from './build.ts'
+import { rootOf } from './build-liability-tree.ts'
 import { owedToAll } from './owed-amounts.ts'
 
 export interface LiabilityAudit {

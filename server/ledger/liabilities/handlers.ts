@@ -4,7 +4,7 @@ import { decimal } from '#domain/money.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import type { Services } from '../../services.ts'
-import { rootOf } from './build.ts'
+import { rootOf } from './build-liability-tree.ts'
 import { owedTo } from './owed-amounts.ts'
 
 /** Number of roots in the list that users see. */

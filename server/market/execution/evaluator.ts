@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { RecordedTick } from '../types.ts'
-import type { Pullback } from './pullbacks.ts'
+import type { Pullback } from './price-pullbacks.ts'
 import type { PriceRange } from './tick-window.ts'
 
 /** The columns that each product's table has for objects that prices decide. */

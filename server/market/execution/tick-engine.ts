@@ -4,7 +4,7 @@ import { pairTicksAfter } from '../tick-store.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Reach } from './evaluator.ts'
 import type { AnyEvaluator, EvaluatorState, Ticks } from './evaluator-state.ts'
-import { Pullbacks } from './pullbacks.ts'
+import { Pullbacks } from './price-pullbacks.ts'
 import { TickWindow, widen } from './tick-window.ts'
 
 /**

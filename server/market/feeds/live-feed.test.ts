@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { until } from '#tests/helpers/server.ts'
+import { until } from '#tests/helpers/test-server.ts'
 import { TestClock, testLog } from '../test-kit.ts'
 import { realTimers, type Timers } from '../timers.ts'
 import type { Feed, FeedTick } from '../types.ts'
-import { type Exchange, openExchange } from './exchange.ts'
+import { type Exchange, openExchange } from './ccxt-exchange.ts'
+import { type LocalExchange, localExchange } from './fake-exchange.ts'
 import { liveFeed } from './live-feed.ts'
-import { type LocalExchange, localExchange } from './local-exchange.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -4,10 +4,10 @@ import { big, type Decimal, exact } from '#domain/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { logOutage } from '../../platform/log.ts'
 import type { Log } from '../../services.ts'
-import { storedPeriod } from '../open-candles.ts'
+import { storedPeriod } from '../current-candles.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick, Pair } from '../types.ts'
-import { type Exchange, type ExchangeTrade, isTraded, type Markets } from './exchange.ts'
+import { type Exchange, type ExchangeTrade, isTraded, type Markets } from './ccxt-exchange.ts'
 
 const TIMEFRAMES: Readonly<Record<Period, string>> = {
   line: '1m',

@@ -1,4 +1,4 @@
-import { Draws, normal, WORDS } from './random-draws.ts'
+import { Draws, normal, WORDS } from './seeded-random-draws.ts'
 
 const HOUR = 3600
 const DAY = 86_400

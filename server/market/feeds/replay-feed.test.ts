@@ -8,7 +8,7 @@ import { pairs } from '../seed/pairs.ts'
 import { TestClock, testLog } from '../test-kit.ts'
 import { ManualTimers } from '../timers.ts'
 import type { FeedTick } from '../types.ts'
-import { CsvError, parseCandles, rowTicks } from './csv.ts'
+import { CsvError, parseCandles, rowTicks } from './csv-candles.ts'
 import { pairOfFile, positionAfter, replayFeed } from './replay-feed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'h5-replay-'))

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../services.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick, Pair } from '../types.ts'
-import { type CsvRow, rowTicks } from './csv.ts'
+import { type CsvRow, rowTicks } from './csv-candles.ts'
 
 /** Maximum number of ticks that the feed emits in one batch. */
 const CHUNK = 1000

@@ -5,9 +5,9 @@ import { isOpen, lastSession } from '#domain/market/tradingHours.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick } from '../types.ts'
-import { BarCache, type Compute } from './bar-cache.ts'
 import { models } from './price-models.ts'
-import { type SimulatedInstrument, SimulatedPair } from './simulated.ts'
+import { BarCache, type Compute } from './simulated-bar-cache.ts'
+import { type SimulatedInstrument, SimulatedPair } from './simulated-pair.ts'
 
 /** Prefix of the source of every tick, followed by its second. */
 export const SOURCE = 'simulated#'
@@ -30,7 +30,7 @@ export const hasModel = (pair: SimulatedInstrument): boolean =>
 export function simulatedFeed(options: {
   readonly seed: string
   readonly pairs: readonly SimulatedInstrument[]
-  /** Factors for the prices of coins (`price-levels.ts`); 1 for a coin that is not listed. */
+  /** Factors for the prices of coins (`simulated-price-levels.ts`); 1 for a coin that is not listed. */
   readonly levels?: ReadonlyMap<string, number>
   readonly clock: Clock
   readonly timers: Timers

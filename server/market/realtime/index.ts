@@ -4,12 +4,13 @@ import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents, Snapshot } from '#contract/wire/realtime.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { addressKey, addressOf, trustOf } from '../../platform/http/client-address.ts'
-import { protectConnections, SOCKET_PATH } from '../../platform/http/connections.ts'
-import type { Gate } from '../../platform/http/limits.ts'
+import { protectConnections, SOCKET_PATH } from '../../platform/http/connection-protection.ts'
+import type { Gate } from '../../platform/http/rate-limits.ts'
 import type { Caller } from '../../platform/http/types.ts'
 import { throttle } from '../../platform/log.ts'
 import type { Services } from '../../services.ts'
-import { type EventHub, type LastEvent, sessionRoom, userRoom } from './events.ts'
+import { type EventHub, type LastEvent, sessionRoom, userRoom } from './event-hub.ts'
+import { Publisher, type ReadObject, type RealtimeServer } from './market-data-publisher.ts'
 import {
   ADDRESS_SOCKETS,
   MESSAGE_BYTES,
@@ -17,12 +18,11 @@ import {
   PERSON_SOCKETS,
   SocketCounts,
   TOPICS_MAX,
-} from './limits.ts'
-import { answerOf, costOf, readMessage, tokenIn } from './messages.ts'
-import { Publisher, type ReadObject, type RealtimeServer } from './publisher.ts'
-import { objectRooms, type ParsedTopic, parseTopic } from './topics.ts'
+} from './socket-limits.ts'
+import { answerOf, costOf, readMessage, tokenIn } from './socket-messages.ts'
+import { objectRooms, type ParsedTopic, parseTopic } from './socket-topics.ts'
 
-export { createEvents, type EventHub } from './events.ts'
+export { createEvents, type EventHub } from './event-hub.ts'
 
 /** The session of a token; null when the token is unknown, expired or revoked. */
 export type CallerOfToken = (services: Services, token: string) => Promise<Caller | null>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator, opsOn } from '#tests/helpers/operators.ts'
-import { World } from '#tests/invariants/spot/world.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
+import { World } from '#tests/invariants/spot/test-harness.ts'
 import { singleApprovalLimit } from '../../identity/approvals/approvals.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import { msg } from '#contract/operators/msg.ts'
 import { type Command, parseId, parseReason, typedCommand } from '../../identity/approvals/command.ts'
 import type { Proposal } from '../../identity/approvals/proposals.ts'
 import { approveProposal, listProposals, rejectProposal, showProposal } from '../approvals.ts'
-import { shownTime } from './options.ts'
+import { shownTime } from './time-options.ts'
 
 const commandOf = ({ command, arguments: words }: Proposal): string => [command, ...words].join(' ')
 

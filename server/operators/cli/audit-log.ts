@@ -3,7 +3,7 @@ import type { LogRow } from '#contract/operators/staff.ts'
 import { csvText } from '#domain/text/csv.ts'
 import { type Command, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { readLog } from '../audit-log.ts'
-import { optionsOf, shownTime, timeOf } from './options.ts'
+import { optionsOf, shownTime, timeOf } from './time-options.ts'
 
 const SHOWN = 50
 const DAY = 86_400_000

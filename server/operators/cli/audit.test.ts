@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { seed } from '../../market/seed.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { seed } from '../../market/seed-instruments.ts'
 import { ops } from './run.ts'
 
 let database: TestDatabase

@@ -6,7 +6,7 @@ import {
   UsageError,
 } from '../../identity/approvals/command.ts'
 import { checkpointStore } from '../../ledger/checkpoints/config.ts'
-import { writeCheckpoint } from '../../ledger/checkpoints/write.ts'
+import { writeCheckpoint } from '../../ledger/checkpoints/write-checkpoint.ts'
 import { forkCheckpoints } from './checkpoint-fork.ts'
 
 const MOST = 200

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Coin } from '#contract/market/market.ts'
-import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/operators.ts'
-import { newPerson } from '#tests/helpers/people.ts'
-import { until } from '#tests/helpers/server.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/test-operators.ts'
+import { newPerson } from '#tests/helpers/test-people.ts'
+import { until } from '#tests/helpers/test-server.ts'
 
 /** Time (ms) after which servers use a changed icon: they poll for changed coins every five seconds. */
 const FOLLOWED = 20_000

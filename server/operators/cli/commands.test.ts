@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator, opsOn } from '#tests/helpers/operators.ts'
-import { World } from '#tests/invariants/quickbuy/world.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
+import { World } from '#tests/invariants/quickbuy/test-harness.ts'
 import { commands } from './commands.ts'
 
 let database: TestDatabase

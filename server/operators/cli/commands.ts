@@ -1,6 +1,6 @@
 import type { Command } from '../../identity/approvals/command.ts'
-import { operatorCommands } from '../../identity/approvals/commands.ts'
 import { roleCommands } from '../../identity/approvals/roles.ts'
+import { operatorCommands } from '../../identity/approvals/two-approval-commands.ts'
 import { products } from '../../products/index.ts'
 import { approvalCommands } from './approvals.ts'
 import { auditCommands } from './audit.ts'

@@ -1,6 +1,6 @@
 import type { NewsOne, NewsPreview, NewsRows, Settings } from '#contract/operators/content.ts'
 import { plainText } from '#domain/text/markup.ts'
-import { shownTime } from './options.ts'
+import { shownTime } from './time-options.ts'
 
 const LONGEST = 80
 

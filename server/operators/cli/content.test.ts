@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { content } from '#contract/operators/content.ts'
 import { LANGS } from '#contract/wire/lang.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { type OperatorCalls, operatorCalls } from '#tests/helpers/operator-calls.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { faq } from '../../content/page-settings.ts'
 import { seedContent } from '../../content/seed/seed.ts'
 

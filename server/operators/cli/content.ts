@@ -15,13 +15,13 @@ import {
   typedCommand,
   UsageError,
 } from '../../identity/approvals/command.ts'
-import { setAlone } from '../../identity/approvals/commands.ts'
+import { setAlone } from '../../identity/approvals/two-approval-commands.ts'
 import { listFaq, previewFaq, showFaq, writeFaq } from '../content/faq.ts'
 import { listNews, newsById, publish, withdraw } from '../content/news.ts'
 import { HTML, KEYWORDS, listSettings } from '../content/settings.ts'
 import { newsLines, newsOneLines, settingLines, textLines } from './content-text.ts'
-import { jsonOf, readText } from './files.ts'
-import { laterOf, optionsOf, shownTime } from './options.ts'
+import { jsonOf, readText } from './read-input-file.ts'
+import { laterOf, optionsOf, shownTime } from './time-options.ts'
 
 /**
  * Parses an argument that is JSON or the path of a JSON file, and validates it.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator, opsOn } from '#tests/helpers/operators.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 
 const NOW = 1_700_000_000_000

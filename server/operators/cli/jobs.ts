@@ -2,7 +2,7 @@ import { msg } from '#contract/operators/msg.ts'
 import { JOB_STATES, type JobRow } from '#contract/operators/system.ts'
 import { type Command, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { listJobs, listOutbox, retryJob, retryMail } from '../jobs.ts'
-import { optionsOf, shownTime } from './options.ts'
+import { optionsOf, shownTime } from './time-options.ts'
 
 const isState = (text: string): text is JobRow['state'] => JOB_STATES.some((state) => state === text)
 

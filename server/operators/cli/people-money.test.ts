@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Corrected, PersonMessages, PersonOrders } from '#contract/operators/person.ts'
+import { Corrected, PersonMessages, PersonOrders } from '#contract/operators/person-answers.ts'
 import { products } from '#server/products/index.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator, opsOn } from '#tests/helpers/operators.ts'
-import { USDT, World } from '#tests/invariants/spot/world.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
+import { USDT, World } from '#tests/invariants/spot/test-harness.ts'
 
 let database: TestDatabase
 let world: World

@@ -5,8 +5,8 @@ import type {
   PersonOrder,
   PersonShown,
   SessionRow,
-} from '#contract/operators/person.ts'
-import { shownTime } from './options.ts'
+} from '#contract/operators/person-answers.ts'
+import { shownTime } from './time-options.ts'
 
 export const sessionLines = (rows: readonly SessionRow[]): readonly string[] =>
   rows.map(({ id, device, ip, created_at, seen_at }) =>

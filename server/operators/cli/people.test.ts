@@ -1,9 +1,15 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Found, JournalShown, PersonShown, Sessions, Transactions } from '#contract/operators/person.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator, opsOn } from '#tests/helpers/operators.ts'
-import { USDT, World } from '#tests/invariants/spot/world.ts'
+import {
+  Found,
+  JournalShown,
+  PersonShown,
+  Sessions,
+  Transactions,
+} from '#contract/operators/person-answers.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
+import { USDT, World } from '#tests/invariants/spot/test-harness.ts'
 
 let database: TestDatabase
 let world: World

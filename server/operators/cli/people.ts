@@ -10,7 +10,7 @@ import {
   typedCommand,
   UsageError,
 } from '../../identity/approvals/command.ts'
-import { WAITING } from '../../identity/approvals/commands.ts'
+import { WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import { correctBalance } from '../people/correct-balance.ts'
 import { findPeople } from '../people/find-people.ts'
 import { freezePerson, unfreezePerson } from '../people/freeze.ts'
@@ -21,8 +21,8 @@ import { ordersOf } from '../people/orders.ts'
 import { sessionsOf, signOut } from '../people/sessions.ts'
 import { showPerson } from '../people/show-person.ts'
 import { transactionsOf } from '../people/transactions.ts'
-import { laterOf, optionsOf, shownTime, timeOf } from './options.ts'
 import { journalLines, messageLines, orderLines, personLines, sessionLines } from './people-text.ts'
+import { laterOf, optionsOf, shownTime, timeOf } from './time-options.ts'
 
 const SHOWN = 100
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#contract/operators/products.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { type OperatorCalls, operatorCalls } from '#tests/helpers/operator-calls.ts'
-import { World } from '#tests/invariants/spot/world.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { World } from '#tests/invariants/spot/test-harness.ts'
 
 const { calls } = products
 

@@ -13,8 +13,8 @@ import { AppError } from '../../platform/errors.ts'
 import { errorText } from '../../platform/texts/errors.ts'
 import type { Log } from '../../services.ts'
 import { findCommand, helpText } from './commands.ts'
-import { connect } from './connect.ts'
-import { printable } from './printable.ts'
+import { connect } from './connect-database.ts'
+import { printable } from './escape-terminal-text.ts'
 import { type OperatorServices, operatorServices } from './services.ts'
 
 /** PostgreSQL's code for a missing table: no server of this version has migrated this database yet. */

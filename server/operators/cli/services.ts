@@ -1,7 +1,7 @@
-import { createLedger } from '../../ledger/post.ts'
-import { savedRates } from '../../market/fiat.ts'
+import { createLedger } from '../../ledger/post-journal.ts'
+import { savedRates } from '../../market/fiat-rates.ts'
 import { loadInstruments } from '../../market/instruments.ts'
-import { restatedTick } from '../../market/splits.ts'
+import { restatedTick } from '../../market/stock-splits.ts'
 import { lastTicks } from '../../market/tick-store.ts'
 import type { Market } from '../../market/types.ts'
 import { usdtValue } from '../../market/usdt-value.ts'
@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { queueMail } from '../../platform/mail/mailer.ts'
 import type { Log, Services } from '../../services.ts'
-import { type OutboxEvents, outboxEvents } from './outbox.ts'
+import { type OutboxEvents, outboxEvents } from './event-outbox.ts'
 
 /**
  * A market service for commands: the instruments, and the values of currencies at the last recorded

@@ -2,7 +2,7 @@ import type { Staff } from '#contract/operators/staff.ts'
 import { singleApprovalLimit } from '../../identity/approvals/approvals.ts'
 import { type Command, type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { rolesOf } from '../../identity/approvals/roles.ts'
-import { shownTime } from './options.ts'
+import { shownTime } from './time-options.ts'
 
 /**
  * All operators, including removed ones, with their console roles, and the amount that one operator may credit alone.

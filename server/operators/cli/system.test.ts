@@ -5,9 +5,9 @@ import { Jobs, Outbox, SystemStatus } from '#contract/operators/system.ts'
 import { decimal } from '#domain/money.ts'
 import { NODE_NAME } from '#server/platform/node-name.ts'
 import { VERSION } from '#server/platform/version.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { newOperator, opsOn } from '#tests/helpers/operators.ts'
-import { USDT, World } from '#tests/invariants/spot/world.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
+import { USDT, World } from '#tests/invariants/spot/test-harness.ts'
 
 const HOUR = 3_600_000
 

@@ -2,8 +2,8 @@ import type { Today } from '#contract/operators/overview.ts'
 import type { SystemStatus } from '#contract/operators/system.ts'
 import { type Command, typedCommand } from '../../identity/approvals/command.ts'
 import { systemStatus } from '../system/status.ts'
-import { today } from '../system/today.ts'
-import { shownTime } from './options.ts'
+import { today } from '../system/today-summary.ts'
+import { shownTime } from './time-options.ts'
 
 const WIDTH = 24
 const row = (name: string, value: string): string => `${name.padEnd(WIDTH)}${value}`

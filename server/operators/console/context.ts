@@ -1,5 +1,5 @@
 import type { Lang } from '#contract/wire/lang.ts'
-import type { Gate } from '../../platform/http/limits.ts'
+import type { Gate } from '../../platform/http/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import type { LoggedReads } from './logged-reads.ts'
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Gate } from '../../platform/http/limits.ts'
+import type { Gate } from '../../platform/http/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { buildConsole } from './http.ts'
 import { createLoggedReads } from './logged-reads.ts'

@@ -1,4 +1,4 @@
-import type { Addressed } from '#contract/operators/kit.ts'
+import type { Addressed } from '#contract/operators/call-builders.ts'
 
 /** Time (ms) within which a repeated read of a session is logged once. */
 const SAME = 10 * 60_000

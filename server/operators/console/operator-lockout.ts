@@ -3,7 +3,7 @@ import { msg } from '#contract/operators/msg.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { ConsoleProblem } from './console-problem.ts'
-import { noteAct } from './note-act.ts'
+import { noteAct } from './record-console-act.ts'
 
 /** Consecutive failed attempts after which an operator is locked out of the console. */
 const ATTEMPTS = 10

@@ -1,5 +1,5 @@
 import { type Line, type PageMessage, Sentence } from '#contract/operators/msg.ts'
-import { printable } from '../cli/printable.ts'
+import { printable } from '../cli/escape-terminal-text.ts'
 
 const toPageValue = (value: string | number | Sentence): string | number | PageMessage =>
   typeof value === 'number' ? value : value instanceof Sentence ? toPageMessage(value) : printable(value)

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { msg } from '#contract/operators/msg.ts'
-import { challengeIn, requestOptions, verifyAssertion } from './assertion.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleContext } from './context.ts'
 import { countAttempt } from './operator-lockout.ts'
+import { challengeIn, requestOptions, verifyAssertion } from './passkey-assertion.ts'
 import { CHALLENGE_LIFE } from './passkeys.ts'
 import type { OpenSession } from './sessions.ts'
 

@@ -3,11 +3,11 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { msg } from '#contract/operators/msg.ts'
 import { holdOperator, type Operator, operatorOfKey } from '../../identity/approvals/operators.ts'
-import { passkeyText } from '../../identity/approvals/session-proofs.ts'
+import { passkeyText } from '../../identity/approvals/session-signatures.ts'
 import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
 import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './console-problem.ts'
 import type { ConsoleContext } from './context.ts'
-import { noteAct } from './note-act.ts'
+import { noteAct } from './record-console-act.ts'
 
 /** Lifetime of a challenge (ms), within which the browser has to respond. */
 export const CHALLENGE_LIFE = 5 * 60_000

@@ -1,8 +1,8 @@
 import type { MarketList } from '#contract/operators/markets.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { loadInstruments } from '../../market/instruments.ts'
-import { publicSource } from '../../market/public-source.ts'
-import { restatedTick } from '../../market/splits.ts'
+import { publicSource } from '../../market/public-tick-source.ts'
+import { restatedTick } from '../../market/stock-splits.ts'
 import { lastTicks } from '../../market/tick-store.ts'
 import type { Pair, RecordedTick } from '../../market/types.ts'
 

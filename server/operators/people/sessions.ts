@@ -1,6 +1,6 @@
 import { msg } from '#contract/operators/msg.ts'
-import type { Sessions } from '#contract/operators/person.ts'
-import { deviceOf } from '../../identity/accounts/device.ts'
+import type { Sessions } from '#contract/operators/person-answers.ts'
+import { deviceOf } from '../../identity/accounts/device-name.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'

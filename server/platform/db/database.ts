@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import type { Log } from '../../services.ts'
 import type { Config } from '../config.ts'
-import { startPostgres } from './launcher.ts'
+import { DatabaseStartError } from './database-start-error.ts'
 import { kyselyOn, openPool, type PoolOptions } from './pool.ts'
-import { DatabaseStartError } from './start-error.ts'
+import { startPostgres } from './postgres-launcher.ts'
 import { isUnreachable } from './transaction.ts'
 import type { Db } from './types.ts'
 
+export { DatabaseStartError } from './database-start-error.ts'
 export { migrate } from './migrate.ts'
-export { DatabaseStartError } from './start-error.ts'
 export { inTransaction } from './transaction.ts'
 
 export interface Database {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { quiet } from '#tests/helpers/postgres-cluster.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { connectDatabase } from './database.ts'
+import { DatabaseStartError } from './database-start-error.ts'
 import { migrate } from './migrate.ts'
-import { DatabaseStartError } from './start-error.ts'
 
 let database: TestDatabase
 let folder: string

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Log } from '../../services.ts'
-import { DatabaseStartError } from './start-error.ts'
+import { DatabaseStartError } from './database-start-error.ts'
 import { errorCode } from './transaction.ts'
 import type { Db } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { settleAll } from './merge-calls.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { settleAll } from './merge-statements.ts'
 import { rowInserter, rowLocker, rowSaver, rowWriter } from './row-writers.ts'
 import { inTransaction } from './transaction.ts'
 

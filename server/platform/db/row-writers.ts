@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { mergeCalls } from './merge-calls.ts'
+import { mergeCalls } from './merge-statements.ts'
 import { prepare } from './pool.ts'
 import type { Tx } from './types.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readClaim } from './folder-claim.ts'
-import { PORT } from './settings.ts'
-import { restrictTo, type SystemAccount } from './system-account.ts'
+import { readClaim } from './data-folder-lock.ts'
+import { restrictTo, type SystemAccount } from './os-account.ts'
+import { PORT } from './postgres-settings.ts'
 
 /** The path of a unix socket (`sun_path`) has at most 107 bytes; one is left free. */
 const LONGEST = 106

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { AppError } from '../errors.ts'
 import { errorCode, inTransaction } from './transaction.ts'
 

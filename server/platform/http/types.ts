@@ -1,5 +1,5 @@
 import type { Table } from '#contract/table.ts'
-import type { AnswerOf, Call, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, Call, CheckedParams } from '#contract/wire/callBuilders.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import type { Services } from '../../services.ts'
 import type { Tx } from '../db/types.ts'
@@ -56,7 +56,7 @@ type MayShare = (params: unknown, services: Services) => boolean
 const shared = new WeakMap<object, MayShare>()
 
 /**
- * Marks a `once` call as one that may share a transaction with calls of other users (`server/ledger/once-shared.ts`).
+ * Marks a `once` call as one that may share a transaction with calls of other users (`server/ledger/idempotent-write-batch.ts`).
  * The predicate selects, by the parameters, the calls that take the same steps.
  */
 export function sharesTransaction<C extends Call>(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { PICTURE_MOST } from '#domain/text/picture.ts'
 import { AppError } from '../errors.ts'
-import { addField, emptyForm, type Form, queryOf } from './form.ts'
+import { addField, emptyForm, type Form, queryOf } from './parse-form.ts'
 import type { UploadedFile } from './types.ts'
 
 /** Maximum size of a body in bytes; a larger body is not read to its end. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signatureOf } from '#server/products/quickbuy/callback.ts'
+import { signatureOf } from '#server/products/quickbuy/provider-callback.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 
 const SECRET = 'a-secret-of-a-provider-with-40-letters-x'

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Log } from '../../services.ts'
 import type { Clock } from '../clock.ts'
-import { mergeCalls } from '../db/merge-calls.ts'
+import { mergeCalls } from '../db/merge-statements.ts'
 import { prepare } from '../db/pool.ts'
 import { inTransaction, isContention, isUnreachable } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { type Mail, type RunningMailer, senderOf, startMailer, type Transport } from './mailer.ts'
 import { SENT_KEPT, sweepMails } from './outbox.ts'
 

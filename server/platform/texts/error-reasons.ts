@@ -1,7 +1,7 @@
 import type { ErrorKey } from '#contract/table.ts'
+import type { Reason } from '#contract/wire/errorReasons.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
-import type { Reason } from '#contract/wire/reasons.ts'
 import type { AppError } from '../errors.ts'
 import { translate } from './translate.ts'
 

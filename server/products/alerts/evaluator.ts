@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { firing } from '#domain/market/alert.ts'
-import { writeMail } from '../../content/messages/write.ts'
+import { writeMail } from '../../content/messages/write-message.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
 import { actOnEach, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'

@@ -1,5 +1,5 @@
 import type { Blocked, chat } from '#contract/communication/chat.ts'
-import type { CheckedParams } from '#contract/wire/kit.ts'
+import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'

@@ -3,10 +3,10 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChatMessage, ChatMove, ChatRoom } from '#contract/communication/chat.ts'
 import { CHAT_NEW_MS } from '#domain/text/chat.ts'
-import { SOCKET_PATH } from '#server/platform/http/connections.ts'
-import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
+import { SOCKET_PATH } from '#server/platform/http/connection-protection.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { addWord, decideReports, dropWord, mute, reportQueue } from './moderate.ts'
+import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/test-people.ts'
+import { addWord, decideReports, dropWord, mute, reportQueue } from './moderation.ts'
 
 interface Page {
   readonly list: readonly ChatMessage[]

@@ -1,6 +1,6 @@
 import { msg } from '#contract/operators/msg.ts'
 import { MUTE_HOURS, type Picture } from '#contract/operators/support.ts'
-import { pictureByAddress } from '../../identity/accounts/pictures.ts'
+import { pictureByAddress } from '../../identity/accounts/uploaded-pictures.ts'
 import {
   type Command,
   type Operation,
@@ -8,7 +8,7 @@ import {
   typedCommand,
   UsageError,
 } from '../../identity/approvals/command.ts'
-import { addWord, blockedWords, decideReports, dropWord, mute, reportQueue } from './moderate.ts'
+import { addWord, blockedWords, decideReports, dropWord, mute, reportQueue } from './moderation.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
 
 const HOUR = 3_600_000

@@ -3,8 +3,8 @@ import { wireTime } from '../../platform/clock.ts'
 import { noSuch } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { blocksOf, report as keepReport, setBlock } from './blocks-and-reports.ts'
-import { notifyRoom, onlineIn } from './hub.ts'
-import { muteOf, sendMessage } from './send.ts'
+import { notifyRoom, onlineIn } from './room-events.ts'
+import { muteOf, sendMessage } from './send-message.ts'
 import { roomMessages } from './to-wire.ts'
 
 const rooms: Handler<typeof chat.rooms> = async (_params, { services, caller }) => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { chatCommands } from './cli.ts'
 import { chatHandlers } from './handlers.ts'
-import { chatStaff } from './staff.ts'
+import { chatStaff } from './staff-queries.ts'
 import { chatErrors } from './texts.ts'
-import { roomState } from './topic-state.ts'
+import { roomState } from './topic-snapshot.ts'
 
 /** Chat rooms, one for each language, with their moderation. Chat posts nothing to the ledger. */
 export const chat = {

@@ -2,7 +2,7 @@ import type { ConvertList } from '#contract/operators/markets.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { add, gt, isPositive, lt } from '#domain/money.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
-import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
+import { setAlone, setTerms } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { rulesOf } from './store.ts'
 

@@ -3,7 +3,7 @@ import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
 import { actOnEach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { commitAndNotify } from '../notifications.ts'
-import { decide, decidingTick } from './decide.ts'
+import { decide, decidingTick } from './apply-ticks.ts'
 import { lockConversion } from './store.ts'
 import type { LegRow } from './tables.ts'
 

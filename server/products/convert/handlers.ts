@@ -1,7 +1,7 @@
 import type { convert as calls } from '#contract/funds/convert.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { placeConversion } from './open.ts'
+import { placeConversion } from './open-conversion.ts'
 import { listConversions, readList } from './queries.ts'
 import { quoteFor } from './quote.ts'
 import { toConvertRow } from './store.ts'

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { convertLines, convertRules } from './audit.ts'
-import { convertAllowed } from './audit-allowed.ts'
+import { convertAllowed } from './audit-approvals.ts'
+import { convertLines, convertRules } from './audit-queries.ts'
 import { convertCommands } from './cli.ts'
-import { convertDemo } from './demo.ts'
+import { convertDemo } from './demo-actions.ts'
 import { convertEvaluators } from './evaluator.ts'
 import { convertHandlers } from './handlers.ts'
 import { CONVERT } from './journals.ts'
+import { convertJobs } from './price-timeout.ts'
 import { seedConvert } from './seed.ts'
-import { convertStaff } from './staff.ts'
+import { convertStaff } from './staff-queries.ts'
 import { convertErrors, convertMails } from './texts.ts'
-import { convertJobs } from './unpriced.ts'
 
 export const convert = {
   name: 'convert',

@@ -1,5 +1,5 @@
 import type { ConvertList, convert } from '#contract/funds/convert.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { paged } from '../../platform/pagination.ts'

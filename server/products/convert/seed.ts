@@ -1,6 +1,6 @@
 import { big, exact, isPositive, roundDown } from '#domain/money.ts'
 import type { Currency } from '../../market/types.ts'
-import { beganClosed } from '../../platform/db/installation.ts'
+import { beganClosed } from '../../platform/db/installation-start.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,4 +1,4 @@
-import type { Traders } from '#contract/operators/products/people.ts'
+import type { Traders } from '#contract/operators/products/vip-and-copy-traders.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'

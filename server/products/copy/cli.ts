@@ -3,7 +3,7 @@ import { type Command, type Operation, parseId, UsageError } from '../../identit
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { notifyAll } from '../notifications.ts'
 import { tradersList } from './cli-list.ts'
-import { endTrader, reviewTrader } from './trader.ts'
+import { endTrader, reviewTrader } from './trader-applications.ts'
 
 async function approve(operation: Operation, [text]: readonly string[]): Promise<number> {
   const userId = parseId(text)

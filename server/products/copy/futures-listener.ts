@@ -1,7 +1,7 @@
 import { isPositive } from '#domain/money.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
-import { notifyMailsSoon } from '../../content/messages/notify.ts'
-import { writeMail } from '../../content/messages/write.ts'
+import { notifyMailsSoon } from '../../content/messages/message-events.ts'
+import { writeMail } from '../../content/messages/write-message.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { FuturesListener, ListenerResult, Notified, OrderRow } from '../futures/index.ts'
@@ -13,10 +13,10 @@ import {
   copyClose,
   mirrorClose,
 } from './close-copies.ts'
+import { bookResults } from './copy-results.ts'
 import { type Copies, makeCopies } from './create-copies.ts'
 import { watchJob } from './loss-limit.ts'
 import { notifyFollowers, notifyOrders } from './notifications.ts'
-import { bookResults } from './results.ts'
 import { type CopyRow, copyOf, isLead } from './store.ts'
 
 /** Followers that each transaction has locked. Only these users can get copies in the transaction. */

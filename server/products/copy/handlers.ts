@@ -2,7 +2,7 @@ import type { copy } from '#contract/trade/copy.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { ordersWire } from '../futures/index.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { cancelFollow, followTrader, selfHold } from './follow.ts'
+import { cancelFollow, followTrader, selfHold } from './follow-trader.ts'
 import { newsOf } from './notifications.ts'
 import {
   listCopies,
@@ -12,7 +12,7 @@ import {
   historyTrade as readHistory,
 } from './queries.ts'
 import { followWire } from './to-wire.ts'
-import { applyAsTrader, setTrader } from './trader.ts'
+import { applyAsTrader, setTrader } from './trader-applications.ts'
 import { listTraders, traderState } from './trader-queries.ts'
 
 const index: Handler<typeof copy.index> = (params, { services, caller }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CopySkip, CopySum, copy, Follower } from '#contract/trade/copy.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import { wireTime } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { copy, Trader, TraderSort, TraderState } from '#contract/trade/copy.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { DAY_MS, STAT_DAYS } from '#domain/trade/copyStats.ts'
 import { wireTime } from '../../platform/clock.ts'

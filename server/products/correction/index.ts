@@ -1,1 +1,1 @@
-export { bookCorrection, correctionTerms } from './money.ts'
+export { bookCorrection, correctionTerms } from './book-correction.ts'

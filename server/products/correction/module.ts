@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { CORRECTION } from './money.ts'
+import { CORRECTION } from './book-correction.ts'
 import { correctionBills, correctionMails } from './texts.ts'
 import './tables.ts'
 

@@ -2,7 +2,7 @@ import type { coupon } from '#contract/rewards/coupon.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { claimCoupon, useCoupon } from './claim.ts'
+import { claimCoupon, useCoupon } from './claim-coupon.ts'
 import { listCoupons } from './queries.ts'
 import { couponWire } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { couponLines, couponRules } from './audit.ts'
-import { couponAllowed } from './audit-allowed.ts'
+import { couponAllowed } from './audit-approvals.ts'
+import { couponLines, couponRules } from './audit-queries.ts'
 import { couponCommands } from './cli.ts'
+import { couponJobs, seedCoupons } from './expiry-jobs.ts'
 import { couponHandlers } from './handlers.ts'
-import { couponJobs, seedCoupons } from './jobs.ts'
 import { COUPON } from './journals.ts'
 import { couponBills, couponErrors, couponMails } from './texts.ts'
 

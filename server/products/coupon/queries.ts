@@ -1,5 +1,5 @@
 import type { coupon } from '#contract/rewards/coupon.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { paged } from '../../platform/pagination.ts'

@@ -1,7 +1,7 @@
 import type { dual } from '#contract/earn/dual.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { buyDual } from './open.ts'
+import { buyDual } from './open-position.ts'
 import { listOrders, oneOrder, readIndex, readProduct } from './queries.ts'
 import { toMove, toOrders } from './to-wire.ts'
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { dualAllowed } from './audit-allowed.ts'
-import { dualLines, expectedOrders } from './audit-lines.ts'
-import { dualRules } from './audit-rules.ts'
+import { dualAllowed } from './audit-approvals.ts'
+import { dualRules } from './audit-checks.ts'
+import { dualLines, expectedOrders } from './audit-expected-postings.ts'
 import { dualCommands } from './cli.ts'
 import { demoSeedJobs, seedDual } from './demo-seed.ts'
 import { dualHandlers } from './handlers.ts'
 import { DUAL_BOOK, DUAL_HOLD } from './journals.ts'
 import { dualHoldings } from './queries.ts'
-import { settleJobs } from './settle.ts'
-import { dualStaff } from './staff.ts'
+import { settleJobs } from './settle-orders.ts'
+import { dualStaff } from './staff-queries.ts'
 import { dualBills, dualErrors, dualMails } from './texts.ts'
-import { dualState } from './topic-state.ts'
+import { dualState } from './topic-snapshot.ts'
 
 export const dual = {
   name: 'dual',

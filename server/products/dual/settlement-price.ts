@@ -3,7 +3,7 @@ import { AVERAGE_MINUTES, AVERAGE_SECONDS, meanPrice } from '#domain/earn/dual.t
 import type { Decimal } from '#domain/money.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { askDelivery } from './deribit.ts'
+import { askDelivery } from './deribit-delivery-prices.ts'
 import { type FixingRow, settleAt } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { freezeAllowed, freezeRules } from './audit.ts'
+import { freezeAllowed, freezeRules } from './audit-queries.ts'
 import { freezeErrors, freezeMails } from './texts.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { FuturesList } from '#contract/operators/markets.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { big, decimal, isPositive } from '#domain/money.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
-import { setTerms } from '../../identity/approvals/commands.ts'
+import { setTerms } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 
 const LATER = msg`Open positions and open orders keep the terms they were opened with.`

@@ -5,7 +5,7 @@ import { actOnEach, type Reach, type TickEvaluator } from '../../market/executio
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { decideOpen } from './decide.ts'
+import { decideOpen } from './apply-ticks.ts'
 import { moved, type OrderRow, stateOf } from './store.ts'
 
 /**

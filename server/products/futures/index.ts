@@ -1,11 +1,16 @@
-export { type Booked, settleRow } from './booking.ts'
-export { closeOne } from './close.ts'
+export { termsOf } from './account-terms.ts'
+export { type Booked, settleRow } from './book-order-steps.ts'
 export { endForLoan } from './close-for-loan.ts'
+export { closeOne } from './close-position.ts'
 export { asideJournal } from './journals.ts'
-export { type FuturesListener, type ListenerResult, listenToFutures, type Notified } from './listeners.ts'
 export { notifyOrder } from './notifications.ts'
-export { marketOf, newOrder, OPEN_MOST, submitOrder } from './open.ts'
+export { marketOf, newOrder, OPEN_MOST, submitOrder } from './open-order.ts'
+export {
+  type FuturesListener,
+  type ListenerResult,
+  listenToFutures,
+  type Notified,
+} from './order-listeners.ts'
+export { unpricedJob } from './price-timeout.ts'
 export { type OrderRow, stateOf } from './store.ts'
-export { termsOf } from './terms.ts'
 export { ordersWire } from './to-wire.ts'
-export { unpricedJob } from './unpriced.ts'

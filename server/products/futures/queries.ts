@@ -1,13 +1,13 @@
 import type { futures, LeverDeal, LeverOrder } from '#contract/trade/futures.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { add, big, type Decimal, exact, isPositive, roundDown, ZERO } from '#domain/money.ts'
 import { equityOf, maintenanceOf, numberOf, profitOf } from '#domain/trade/futures/calculations.ts'
 import { midnightOf, utcDay } from '#domain/trade/futures/overnightFee.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
+import { heldOf, termsOf } from './account-terms.ts'
 import { stateOf } from './store.ts'
-import { heldOf, termsOf } from './terms.ts'
 import { ordersWire } from './to-wire.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import type { Games } from '#contract/operators/products/games.ts'
+import type { Games } from '#contract/operators/products/quizzes-and-wheels.ts'
 import { chanceOf } from '#domain/rewards/wheel.ts'
 import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { gameName, prizesOf } from './store.ts'

@@ -1,6 +1,6 @@
 import { msg } from '#contract/operators/msg.ts'
 import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
-import { setTerms } from '../../identity/approvals/commands.ts'
+import { setTerms } from '../../identity/approvals/two-approval-commands.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { gameList } from './cli-list.ts'

@@ -8,7 +8,7 @@ import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import { couponWire, offerOf } from '../coupon/index.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { playedOn, playWheel } from './play.ts'
+import { playedOn, playWheel } from './spin-wheel.ts'
 import { type GameRow, gameName, type PlayRow, type Prize, prizeName, prizesOf, today } from './store.ts'
 
 async function gameWire(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { gameRules } from './audit.ts'
-import { gameAllowed } from './audit-allowed.ts'
+import { gameAllowed } from './audit-approvals.ts'
+import { gameRules } from './audit-queries.ts'
 import { gameCommands } from './cli.ts'
+import { seedGames } from './demo-seed.ts'
 import { gameHandlers } from './handlers.ts'
-import { seedGames } from './seed.ts'
 import { gameJobs } from './store.ts'
 import { gameErrors } from './texts.ts'
 

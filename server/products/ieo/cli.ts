@@ -1,16 +1,16 @@
 import { msg } from '#contract/operators/msg.ts'
 import { formatBusinessTime } from '#domain/businessDay.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { withTwoApprovals } from '../../identity/approvals/commands.ts'
+import { withTwoApprovals } from '../../identity/approvals/two-approval-commands.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import { notifyAll } from '../notifications.ts'
-import { allotProject, toFollowers } from './allot.ts'
-import { edit } from './cli-edit.ts'
+import { allotProject, toFollowers } from './allot-tokens.ts'
+import { edit } from './cli-edit-project.ts'
 import { ieoList } from './cli-list.ts'
-import { momentsOf, oneOf, payNamed, requireValidTerms, termsFrom, wholeOf } from './cli-terms.ts'
+import { momentsOf, oneOf, payNamed, requireValidTerms, termsFrom, wholeOf } from './cli-project-terms.ts'
 import { allotTime, projectJobs } from './store.ts'
-import { tokenNamed } from './token.ts'
+import { tokenNamed } from './token-currency.ts'
 
 const NEW_ONLY = msg`What is applied for goes on under its own terms.`
 

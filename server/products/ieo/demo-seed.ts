@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { projectJobs } from './store.ts'
-import { tokenNamed } from './token.ts'
+import { tokenNamed } from './token-currency.ts'
 
 /** A made-up project of a demo installation, where nothing real is issued. */
 interface Sample {

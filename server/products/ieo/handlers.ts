@@ -1,8 +1,8 @@
 import type { ieo } from '#contract/earn/ieo.ts'
 import type { CallContext, Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { toFollowers } from './allot.ts'
-import { applyFor } from './open.ts'
+import { toFollowers } from './allot-tokens.ts'
+import { applyFor } from './open-subscription.ts'
 import { listOrders, listProjects, oneOrder, oneProject } from './queries.ts'
 import { toOrders } from './to-wire.ts'
 

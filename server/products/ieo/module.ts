@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { allotJobs } from './allot.ts'
-import { ieoAllowed } from './audit-allowed.ts'
-import { ieoLines } from './audit-lines.ts'
-import { ieoRules } from './audit-rules.ts'
+import { allotJobs } from './allot-tokens.ts'
+import { ieoAllowed } from './audit-approvals.ts'
+import { ieoRules } from './audit-checks.ts'
+import { ieoLines } from './audit-expected-postings.ts'
 import { ieoCommands } from './cli.ts'
 import { demoSeedJobs, seedIeo } from './demo-seed.ts'
 import { ieoHandlers } from './handlers.ts'
 import { IEO_HOLD } from './journals.ts'
 import { ieoHoldings } from './queries.ts'
-import { ieoStaff } from './staff.ts'
+import { ieoStaff } from './staff-queries.ts'
 import { ieoBills, ieoErrors, ieoMails } from './texts.ts'
-import { ieoState } from './topic-state.ts'
+import { ieoState } from './topic-snapshot.ts'
 
 export const ieo = {
   name: 'ieo',

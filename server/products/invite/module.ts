@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { rebateLines, rebateRules } from './audit.ts'
+import { rebateLines, rebateRules } from './audit-queries.ts'
+import { inviteHandlers } from './invite-handlers.ts'
 import { REBATE } from './journals.ts'
-import { inviteHandlers } from './queries.ts'
 import { inviteJobs, seedInvite } from './rebates.ts'
 import { inviteBills } from './texts.ts'
 

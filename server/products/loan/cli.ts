@@ -12,10 +12,10 @@ import {
   UsageError,
 } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'
-import { setTerms, WAITING } from '../../identity/approvals/commands.ts'
+import { setTerms, WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
-import { isWhich, type ListInput, listLoans, SHOWN, showLoan } from './queue.ts'
-import { approveLoan, rejectLoan } from './review.ts'
+import { approveLoan, rejectLoan } from './review-application.ts'
+import { isWhich, type ListInput, listLoans, SHOWN, showLoan } from './review-queue.ts'
 import { tiersOf } from './store.ts'
 
 const RATE_DIGITS = 6

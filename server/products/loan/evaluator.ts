@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { notifyOrder } from '../futures/index.ts'
 import { notify } from '../notifications.ts'
-import { type Booked, bookEntry, joined, saveAndSchedule, unchanged } from './booking.ts'
-import { bookDueSteps } from './due-steps.ts'
+import { type Booked, bookEntry, joined, saveAndSchedule, unchanged } from './book-loan-entry.ts'
+import { bookDueSteps } from './due-bills.ts'
 import {
   areFresh,
   type Backing,
@@ -18,8 +18,8 @@ import {
   priceOf,
   withLoan,
 } from './exposure.ts'
+import { writeLoanMail } from './inbox-messages.ts'
 import { type Evaluated, liquidate } from './liquidate.ts'
-import { writeLoanMail } from './mail.ts'
 import { type LoanRow, lockOwed } from './store.ts'
 import { loanNews } from './to-wire.ts'
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { loanAllowed } from './audit-allowed.ts'
-import { loanLines } from './audit-lines.ts'
-import { loanRules } from './audit-rules.ts'
+import { loanAllowed } from './audit-approvals.ts'
+import { loanRules } from './audit-checks.ts'
+import { loanLines } from './audit-expected-postings.ts'
 import { loanCommands } from './cli.ts'
 import { loanEvaluator } from './evaluator.ts'
 import { loanHandlers } from './handlers.ts'
 import { loanJobs } from './jobs.ts'
 import { LOAN } from './journals.ts'
 import { seedLoans } from './seed.ts'
-import { loanStaff } from './staff.ts'
+import { loanStaff } from './staff-queries.ts'
 import { loanBills, loanErrors, loanMails } from './texts.ts'
-import { loanFloor } from './transfer-floor.ts'
+import { loanFloor } from './transfer-restriction.ts'
 
 /** SQL: condition on tables whose rows belong to a user's loans. */
 const ofLoans = (userId: number) => sql`loan_id in (select id from loans where user_id = ${userId})`

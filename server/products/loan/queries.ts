@@ -7,7 +7,7 @@ import {
   type LoanEntry,
   type loan,
 } from '#contract/earn/loan.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { billAt, OVERDUE_RATE } from '#domain/earn/loan/lifecycle.ts'
 import { daysBetween, interestOf } from '#domain/earn/loan/paymentPlan.ts'
 import { FREE, LIQUIDATION } from '#domain/earn/loan/risk.ts'
@@ -27,7 +27,7 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import { priceOf } from './exposure.ts'
-import { allowanceOf } from './open.ts'
+import { allowanceOf } from './open-application.ts'
 import { type EntryRow, isOwed, type LoanRow, mayBorrow, openLoansOf, stateOf, tiersOf } from './store.ts'
 import { loansWire, loanWire } from './to-wire.ts'
 

@@ -5,12 +5,12 @@ import { add, big, type Decimal, exact, isPositive, isZero, neg, ZERO } from '#d
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { type Booked, bookEntry, joined, saveAndSchedule } from './booking.ts'
-import { bookDueSteps } from './due-steps.ts'
+import { type Booked, bookEntry, joined, saveAndSchedule } from './book-loan-entry.ts'
+import { bookDueSteps } from './due-bills.ts'
 import { areFresh, backingOf, loanPoolOf, priceOf, withLoan } from './exposure.ts'
+import { writeLoanMail } from './inbox-messages.ts'
 import { addedLines, paidLines, releasedLines } from './journals.ts'
-import { writeLoanMail } from './mail.ts'
-import { amountOf, pricedCoin } from './open.ts'
+import { amountOf, pricedCoin } from './open-application.ts'
 import { freeOf, isOwed, type LoanRow, lockOwed, lockOwn, moved, pledgedOf, stateOf } from './store.ts'
 
 /**

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../automatic-review.ts'
-import { demoJob } from './demo-job.ts'
+import { demoJob } from './demo-auto-review-job.ts'
 
 /** Initial maximum and rate of each VIP level, and of market makers (level 0) (docs/products/loan.md#constants). */
 export const TIERS: readonly (readonly [level: number, max: string, rate: string])[] = [

@@ -6,7 +6,7 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type News, toPerson } from '../notifications.ts'
-import type { Booked } from './booking.ts'
+import type { Booked } from './book-loan-entry.ts'
 import {
   type Asset,
   type Backing,

@@ -1,5 +1,5 @@
 import type { KeptMail } from '../../content/messages/index.ts'
-import { notifyMailsSoon } from '../../content/messages/notify.ts'
+import { notifyMailsSoon } from '../../content/messages/message-events.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
 import { notifyBalances } from '../wallet/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isLockCategory, type LockOrder, type LockSum, type lockup } from '#contract/earn/lockup.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { businessDayName } from '#domain/businessDay.ts'
 import { rateOn } from '#domain/earn/lockup.ts'

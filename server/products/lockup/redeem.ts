@@ -1,11 +1,11 @@
 import { earlyReturn, remainingDays } from '#domain/earn/lockup.ts'
-import { writeMail } from '../../content/messages/write.ts'
+import { writeMail } from '../../content/messages/write-message.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { endOrder, payDays } from './daily-income.ts'
 import { today } from './daily-income-job.ts'
-import { lockMail } from './mail.ts'
+import { lockMail } from './inbox-messages.ts'
 import type { LockChange } from './notifications.ts'
 import { lockOrder, type OrderRow, termsOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { DrawBook, DrawProof } from '#contract/trade/nft.ts'
-import { drawFrom, drawMessage, poolText } from '#domain/trade/nftDraw.ts'
+import { drawFrom, drawMessage, poolText } from '#domain/trade/nftBlindBoxDraw.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { HoldingRow } from './store.ts'

@@ -1,5 +1,5 @@
 import type { nft } from '#contract/trade/nft.ts'
-import type { AnswerOf } from '#contract/wire/kit.ts'
+import type { AnswerOf } from '#contract/wire/callBuilders.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { noSuch } from '../../platform/errors.ts'
 import { workOf } from './store.ts'

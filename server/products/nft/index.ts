@@ -1,1 +1,1 @@
-export { saleOfCode } from './topic-state.ts'
+export { saleOfCode } from './topic-snapshot.ts'

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { nftAllowed } from './audit-allowed.ts'
-import { nftLines } from './audit-lines.ts'
-import { nftRules } from './audit-rules.ts'
+import { nftAllowed } from './audit-approvals.ts'
+import { nftRules } from './audit-checks.ts'
+import { nftLines } from './audit-expected-postings.ts'
 import { nftCommands } from './cli.ts'
+import { seedJobs, seedNft } from './demo-seed.ts'
 import { nftHandlers } from './handlers.ts'
 import { NFT_MARGIN, NFT_ORDER } from './journals.ts'
 import { nftJobs } from './sale-jobs.ts'
-import { seedJobs, seedNft } from './seed.ts'
-import { nftStaff } from './staff.ts'
+import { nftStaff } from './staff-queries.ts'
 import { nftBills, nftErrors, nftMails } from './texts.ts'
-import { saleState } from './topic-state.ts'
+import { saleState } from './topic-snapshot.ts'
 
 export const nft = {
   name: 'nft',

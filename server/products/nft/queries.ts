@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { nft } from '#contract/trade/nft.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { noSuch } from '../../platform/errors.ts'

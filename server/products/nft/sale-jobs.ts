@@ -1,13 +1,13 @@
 import { PAY_WITHIN, payment } from '#domain/trade/nft.ts'
-import { writeMail } from '../../content/messages/write.ts'
+import { writeMail } from '../../content/messages/write-message.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { type JobHandler, type JobResult, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { type News, notifyWhenDone, toPerson } from '../notifications.ts'
 import { toOrder } from './bid-to-wire.ts'
 import { revealBox } from './blind-boxes.ts'
+import { nftMail } from './inbox-messages.ts'
 import { marginBack, marginForfeit } from './journals.ts'
-import { nftMail } from './mail.ts'
 import { toFollowers } from './notifications.ts'
 import {
   closeListing,

@@ -3,7 +3,7 @@ import type { Artist, Nft, NftItem, NftType, Rarity, SaleState } from '#contract
 import type { Lang } from '#contract/wire/lang.ts'
 import { big, type Decimal, exact, roundDown, ZERO } from '#domain/money.ts'
 import { minNextBid, nftSaleStatus } from '#domain/trade/nft.ts'
-import { dropLines } from '#domain/trade/nftDraw.ts'
+import { dropLines } from '#domain/trade/nftBlindBoxDraw.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'

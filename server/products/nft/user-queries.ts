@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MyNft, nft } from '#contract/trade/nft.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import type { Decimal } from '#domain/money.ts'
 import { canWithdraw } from '#domain/trade/nft.ts'
 import { wireTime } from '../../platform/clock.ts'

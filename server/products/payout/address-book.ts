@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Address, payout } from '#contract/funds/payout.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { sameAddress } from '#domain/funds/chain/destination.ts'
-import { writeMail } from '../../content/messages/write.ts'
+import { writeMail } from '../../content/messages/write-message.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
-import { ownPicture } from '../../identity/accounts/pictures.ts'
+import { ownPicture } from '../../identity/accounts/uploaded-pictures.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -13,8 +13,8 @@ import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import { commitAndNotify } from '../notifications.ts'
 import { isOwnDeposit } from '../wallet/index.ts'
-import { requireDestination } from './destination.ts'
 import type { PayoutTables } from './tables.ts'
+import { requireDestination } from './validate-destination.ts'
 
 type Row = Selectable<PayoutTables['addresses']>
 

@@ -1,1 +1,1 @@
-export { requireDestination } from './destination.ts'
+export { requireDestination } from './validate-destination.ts'

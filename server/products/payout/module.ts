@@ -3,7 +3,7 @@ import type { payout as calls } from '#contract/funds/payout.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { listAddresses, removeAddress, saveAddress } from './address-book.ts'
-import { cardOf, saveCard } from './cards.ts'
+import { cardOf, saveCard } from './bank-cards.ts'
 import { payoutErrors, payoutMails } from './texts.ts'
 
 const addresses: Handler<typeof calls.addresses> = (params, { services, caller }) =>

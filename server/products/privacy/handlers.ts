@@ -8,9 +8,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import type { Services } from '../../services.ts'
-import { closeAccount } from './close.ts'
-import { obstaclesOf } from './closing-obstacles.ts'
-import { billsOf, dataOf } from './export.ts'
+import { obstaclesOf } from './account-closing-obstacles.ts'
+import { closeAccount } from './close-account.ts'
+import { billsOf, dataOf } from './data-export.ts'
 
 const DAY = 86_400_000
 /** Maximum number of exports in 24 hours. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { privacyCommands } from './cli.ts'
-import { privacyJobs } from './close.ts'
+import { privacyJobs } from './close-account.ts'
 import { PLATFORM_TABLES } from './exported-tables.ts'
 import { privacyHandlers } from './handlers.ts'
 import { privacyErrors } from './texts.ts'

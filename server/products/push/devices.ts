@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/types.ts'
 import type { Services } from '../../services.ts'
-import { mayPush } from './endpoint.ts'
+import { mayPush } from './endpoint-check.ts'
 import type { Subscription } from './transport.ts'
 
 /** Maximum number of devices of one user that get push notifications. */

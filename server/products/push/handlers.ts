@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/types.ts'
 import { choiceOf, removeDevice, saveDevice } from './devices.ts'
-import { keysOf } from './keys.ts'
+import { keysOf } from './vapid-keys.ts'
 
 /** Test requests within this time (ms) count as one. */
 const TEST_EVERY = 5_000

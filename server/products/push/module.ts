@@ -3,10 +3,10 @@ import { senderOf } from '../../platform/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { pushHandlers } from './handlers.ts'
-import { keysOf, makeKeys } from './keys.ts'
 import { startSender } from './sender.ts'
 import { pushErrors } from './texts.ts'
 import { type Post, poster } from './transport.ts'
+import { keysOf, makeKeys } from './vapid-keys.ts'
 
 /** Push moves no money. The audit checks that a device gets only notifications of its own user. */
 const audit: ProductAudit = {

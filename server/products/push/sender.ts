@@ -5,7 +5,7 @@ import { isUnreachable } from '../../platform/db/transaction.ts'
 import { throttle } from '../../platform/log.ts'
 import { pollEvery } from '../../platform/poll-every.ts'
 import type { Services } from '../../services.ts'
-import { noticeOf } from './notification.ts'
+import { noticeOf } from './notification-payload.ts'
 import type { PushSource } from './tables.ts'
 import type { Post } from './transport.ts'
 

@@ -1,7 +1,7 @@
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import type { PushNotice } from '#contract/communication/push.ts'
-import { ClosedAddressError, mayPush, publicLookup } from './endpoint.ts'
+import { ClosedAddressError, mayPush, publicLookup } from './endpoint-check.ts'
 
 /** Request timeout of a push service (ms). */
 const TIMEOUT = 10_000

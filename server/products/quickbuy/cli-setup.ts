@@ -2,7 +2,7 @@ import { PAY_METHODS, type PayMethod } from '#contract/funds/quickBuy.ts'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, isPositive } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { setTerms } from '../../identity/approvals/commands.ts'
+import { setTerms } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts'
 

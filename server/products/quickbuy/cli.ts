@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { QuickBuyList, QuickBuyPayments, QuickBuyShow } from '#contract/operators/funds-orders.ts'
 import { msg } from '#contract/operators/msg.ts'
-import { pictureByAddress } from '../../identity/accounts/pictures.ts'
-import { pictureLines } from '../../identity/accounts/watermark.ts'
+import { pictureLines } from '../../identity/accounts/picture-watermark.ts'
+import { pictureByAddress } from '../../identity/accounts/uploaded-pictures.ts'
 import {
   type Command,
   type Operation,
@@ -13,12 +13,12 @@ import {
   UsageError,
 } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'
-import { WAITING } from '../../identity/approvals/commands.ts'
+import { WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { riskText } from '../risk-notes.ts'
 import { readStatement, StatementError } from './bank-statement.ts'
-import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './queue.ts'
-import { confirmOrder, rejectByOperator, takeStatement } from './review.ts'
+import { confirmOrder, rejectByOperator, takeStatement } from './review-payment.ts'
+import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './review-queue.ts'
 
 const STATUS = {
   to_be_paid: 'to be paid',

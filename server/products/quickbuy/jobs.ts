@@ -2,9 +2,9 @@ import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewsItself } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
-import { DEMO_REVIEW, EXPIRY } from './order-jobs.ts'
-import { recordPayment } from './payments.ts'
-import { endUnpaid } from './settle.ts'
+import { DEMO_REVIEW, EXPIRY } from './order-job-kinds.ts'
+import { recordPayment } from './record-payment.ts'
+import { endUnpaid } from './settle-order.ts'
 import { lockOrder, lockToCredit, SENT } from './store.ts'
 
 /** Jobs of quick buy: unpaid orders expire; in test mode bank transfers are reviewed automatically. */

@@ -1,14 +1,14 @@
 import type { QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
-import type { CheckedParams } from '#contract/wire/kit.ts'
+import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { amountProblem, bought, quotedRate, validUntil } from '#domain/funds/quickBuy.ts'
 import { add, big, type Decimal, decimal, exact } from '#domain/money.ts'
-import { isOpenCurrency } from '../../market/currency.ts'
+import { isOpenCurrency } from '../../market/open-currency-check.ts'
 import type { Currency } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { payeeOf } from './payees.ts'
+import { payeeOf } from './payment-instructions.ts'
 import {
   type CoinRow,
   type CountryRow,

@@ -1,5 +1,5 @@
 import { msg } from '#contract/operators/msg.ts'
-import type { Quizzes } from '#contract/operators/products/games.ts'
+import type { Quizzes } from '#contract/operators/products/quizzes-and-wheels.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { type Operation, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'

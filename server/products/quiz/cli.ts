@@ -1,15 +1,15 @@
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { type Decimal, isPositive, lt, ZERO } from '#domain/money.ts'
-import { actValue } from '../../identity/approvals/act-value.ts'
+import { actValue } from '../../identity/approvals/approval-value.ts'
 import { approve } from '../../identity/approvals/approvals.ts'
 import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
-import { WAITING } from '../../identity/approvals/commands.ts'
+import { WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { quizList } from './cli-list.ts'
 import { notifyQuiz } from './notifications.ts'
-import { giveResult, refundAll, type Settled } from './settle.ts'
+import { giveResult, refundAll, type Settled } from './settle-quiz.ts'
 import { lockQuiz, makeQuiz } from './store.ts'
 
 const MINUTE = 60_000

@@ -1,10 +1,10 @@
 import type { quiz } from '#contract/rewards/quiz.ts'
-import { setLimit, setPause } from '../../identity/limits/own-limits.ts'
+import { setLimit, setPause } from '../../identity/limits/self-limits.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyQuiz } from './notifications.ts'
-import { placeBet } from './open.ts'
-import { protectionOf } from './own-limits.ts'
+import { placeBet } from './open-bet.ts'
 import { listBets, listQuizzes, oneQuiz } from './queries.ts'
+import { protectionOf } from './self-limits.ts'
 import { toBets } from './to-wire.ts'
 
 const list: Handler<typeof quiz.list> = (params, { services, caller, lang }) =>

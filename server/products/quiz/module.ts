@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { joined } from '../merge-parts.ts'
+import { joined } from '../merge-product-parts.ts'
 import type { ProductModule } from '../module.ts'
-import { quizLines, quizRules } from './audit.ts'
-import { quizAllowed } from './audit-allowed.ts'
+import { quizAllowed } from './audit-approvals.ts'
+import { quizLines, quizRules } from './audit-queries.ts'
 import { quizCommands } from './cli.ts'
 import { demoSeedJobs, seedQuizzes } from './demo-seed.ts'
 import { quizHandlers } from './handlers.ts'
-import { quizJobs } from './jobs.ts'
 import { QUIZ, QUIZ_BET } from './journals.ts'
-import { quizStaff } from './staff.ts'
+import { quizJobs } from './quiz-jobs.ts'
+import { quizStaff } from './staff-queries.ts'
 import { quizBills, quizErrors, quizMails } from './texts.ts'
-import { quizState } from './topic-state.ts'
+import { quizState } from './topic-snapshot.ts'
 
 export const quiz = {
   name: 'quiz',

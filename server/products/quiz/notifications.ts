@@ -1,7 +1,7 @@
-import { notifyMailsSoon } from '../../content/messages/notify.ts'
+import { notifyMailsSoon } from '../../content/messages/message-events.ts'
 import type { Services } from '../../services.ts'
 import { notifyBalances } from '../wallet/index.ts'
-import type { Settled } from './settle.ts'
+import type { Settled } from './settle-quiz.ts'
 import { toBets, toMove } from './to-wire.ts'
 
 /** Sends committed changes to the subscribers of the quiz and to the owners of its bets. Never throws. */

@@ -1,5 +1,5 @@
 import type { Quiz, quiz } from '#contract/rewards/quiz.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import type { Decimal } from '#domain/money.ts'
 import { noSuch } from '../../platform/errors.ts'

@@ -1,2 +1,2 @@
-export { moveReserve, RESERVE_REF } from './money.ts'
-export { seedReserve } from './test-money.ts'
+export { moveReserve, RESERVE_REF } from './move-reserve.ts'
+export { seedReserve } from './seed-test-reserves.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { TEST_MODE } from '../../identity/approvals/approved-terms.ts'
 import type { ProductModule } from '../module.ts'
-import { RESERVE_REF } from './money.ts'
+import { RESERVE_REF } from './move-reserve.ts'
 
 /**
  * The operator's own money in platform accounts that have a floor. Each account belongs to a

@@ -2,7 +2,7 @@ import type { SecondsList } from '#contract/operators/markets.ts'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
-import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
+import { setAlone, setTerms } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 
 const NEW_ONLY = msg`Options that are open keep the terms they were opened with.`

@@ -1,12 +1,12 @@
 import type { seconds } from '#contract/trade/seconds.ts'
-import { setLimit, setPause } from '../../identity/limits/own-limits.ts'
+import { setLimit, setPause } from '../../identity/limits/self-limits.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyBalances } from '../wallet/index.ts'
-import { placeSeconds } from './open.ts'
-import { listOrders, oneOrder } from './orders.ts'
-import { protectionOf } from './own-limits.ts'
+import { listOffers, listPayable } from './offered-terms.ts'
+import { placeSeconds } from './open-option.ts'
+import { listOrders, oneOrder } from './order-queries.ts'
+import { protectionOf } from './self-limits.ts'
 import { toSecondsOrder } from './store.ts'
-import { listOffers, listPayable } from './terms.ts'
 
 const payable: Handler<typeof seconds.payable> = (_, { services, caller }) =>
   listPayable(services, caller?.userId ?? null)

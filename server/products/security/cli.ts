@@ -1,5 +1,5 @@
 import { msg } from '#contract/operators/msg.ts'
-import { notifyMails } from '../../content/messages/notify.ts'
+import { notifyMails } from '../../content/messages/message-events.ts'
 import { writeProtection } from '../../identity/accounts/account-protection.ts'
 import { dropTickets } from '../../identity/accounts/sign-in-tickets.ts'
 import { findPerson, personName } from '../../identity/accounts/user-names.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { secondFactor as calls } from '#contract/account/secondFactor.ts'
-import { writeMail } from '../../content/messages/write.ts'
+import { writeMail } from '../../content/messages/write-message.ts'
 import { site } from '../../content/page-settings.ts'
 import {
   changeProtection,

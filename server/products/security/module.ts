@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeMail } from '../../content/messages/write.ts'
+import { writeMail } from '../../content/messages/write-message.ts'
 import { endSavedOnly, SAVED_ONLY_END } from '../../identity/accounts/saved-addresses-only.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FindingQuery } from '../../ledger/findings.ts'
-import { BLOCK, WAITED, WAITED_TICKS } from './audit-rules.ts'
-import { tick } from './audit-stops.ts'
+import type { FindingQuery } from '../../ledger/audit-findings.ts'
+import { BLOCK, WAITED, WAITED_TICKS } from './audit-checks.ts'
+import { tick } from './audit-stop-orders.ts'
 
 /**
  * SQL: whether the tick in a column is of a day whose ticks were deleted before the server kept the ticks
@@ -13,7 +13,7 @@ const unproven = (column: string): RawBuilder<unknown> => sql`exists (select fro
 /**
  * A trailing stop starts at the last price at its acceptance, or at an activation price, which is above that
  * last price for a sell and below it for a buy. An order that replaces another one in a split starts at the
- * same point as the replaced order (`stocks/audit.ts`).
+ * same point as the replaced order (`stocks/audit-queries.ts`).
  */
 const begun: FindingQuery = sql`
   select format('trailing stop %s does not begin at the price of tick number %s', o.id, o.accept_seq) as wrong

@@ -4,10 +4,10 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { endUse } from '../coupon/index.ts'
-import { openExit } from './exit-order.ts'
 import { cancelJournal } from './journals.ts'
 import { couponPartyOf, type OrderRow, partiesOf, saveOrder, stateOf } from './store.ts'
 import type { SpotEndReason } from './tables.ts'
+import { openExit } from './take-profit-stop-loss-order.ts'
 
 export interface Ended {
   readonly row: OrderRow

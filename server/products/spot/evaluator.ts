@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from 'kysely'
 import { big, exact } from '#domain/money.ts'
 import { evaluateSpotOrder, isFilled, wasActivated, wasTriggered } from '#domain/trade/spotEvaluate.ts'
-import { CALLBACK } from '#domain/trade/spotTrail.ts'
+import { CALLBACK } from '#domain/trade/spotTrailingStop.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
 import { ACTS_AT_ONCE, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { decideOpen } from './decide.ts'
+import { decideOpen } from './apply-ticks.ts'
 import { advanced, type OrderRow, stateOf } from './store.ts'
 
 /**

@@ -8,8 +8,8 @@ import {
   type SpotState,
   triggerOf,
 } from '#domain/trade/spotEvaluate.ts'
-import type { SpotStop, SpotTrigger } from '#domain/trade/spotStop.ts'
-import { type SpotTrail, trailDirection, trailStop } from '#domain/trade/spotTrail.ts'
+import type { SpotStop, SpotTrigger } from '#domain/trade/spotStopOrder.ts'
+import { type SpotTrail, trailDirection, trailStop } from '#domain/trade/spotTrailingStop.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { prepare } from '../../platform/db/pool.ts'

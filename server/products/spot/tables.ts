@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotOrderType, SpotSide, TimeInForce } from '#domain/trade/spot.ts'
 import type { SpotEnd } from '#domain/trade/spotEvaluate.ts'
-import type { StopDirection } from '#domain/trade/spotStop.ts'
+import type { StopDirection } from '#domain/trade/spotStopOrder.ts'
 
 /**
  * Reasons for which an order ended before it was filled, besides the reasons in `SpotEnd`, which

@@ -5,12 +5,12 @@ import { msg } from '#contract/operators/msg.ts'
 import { parseRatio, type Ratio, ratioText } from '#domain/market/stockSplit.ts'
 import { approve } from '../../identity/approvals/approvals.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
-import { WAITING } from '../../identity/approvals/commands.ts'
+import { WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import type { Pair } from '../../market/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
-import { CannotSplit, cashOf, type SplitReport, sharesValue, splitShares } from './split.ts'
+import { CannotSplit, cashOf, type SplitReport, sharesValue, splitShares } from './stock-split.ts'
 
 /**
  * Running servers check for splits and halts every five seconds; after this time (ms) every server

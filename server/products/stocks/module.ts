@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { splitLines, splitRules } from './audit.ts'
-import { stocksAllowed } from './audit-allowed.ts'
+import { stocksAllowed } from './audit-approvals.ts'
+import { splitLines, splitRules } from './audit-queries.ts'
 import { stockCommands } from './cli.ts'
-import { stocksDemo } from './demo.ts'
+import { stocksDemo } from './demo-actions.ts'
 import { STOCK_SPLIT } from './journals.ts'
 import { stockBills, stockMails } from './texts.ts'
 

@@ -11,9 +11,9 @@ import {
 } from '#contract/operators/support.ts'
 import { maskEmail } from '#server/identity/accounts/email.ts'
 import { commands } from '#server/operators/cli/commands.ts'
-import { type KeyedOperator, newOperator } from '#tests/helpers/operators.ts'
-import { newPerson, type Person, voucherPicture } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { type KeyedOperator, newOperator } from '#tests/helpers/test-operators.ts'
+import { newPerson, type Person, voucherPicture } from '#tests/helpers/test-people.ts'
 
 let app: TestApp
 let ana: KeyedOperator

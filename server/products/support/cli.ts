@@ -8,9 +8,9 @@ import {
   typedCommand,
   UsageError,
 } from '../../identity/approvals/command.ts'
-import { Desk } from './console.ts'
 import { assign, close, type Person, personOf, reply } from './operator-actions.ts'
 import { talkWith, waitingTalks } from './operator-queries.ts'
+import { Desk } from './terminal-console.ts'
 import {
   cannedAnswers,
   cannedLines,

@@ -1,10 +1,10 @@
 import type { support } from '#contract/communication/support.ts'
-import { unreadBy } from '../../content/messages/unread.ts'
+import { unreadBy } from '../../content/messages/unread-counts.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Handler, MemberContext } from '../../platform/http/types.ts'
 import { talkState } from './conversation.ts'
 import { notifySupport } from './notifications.ts'
-import { sendMessage } from './send.ts'
+import { sendMessage } from './send-message.ts'
 import { toMessages } from './to-wire.ts'
 import { askForPerson, endByPerson, markSeen, rateTalk } from './user-actions.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { supportCommands } from './cli.ts'
 import { supportHandlers } from './handlers.ts'
-import { supportStaff } from './staff.ts'
+import { supportStaff } from './staff-queries.ts'
 import { supportErrors } from './texts.ts'
 
 /**

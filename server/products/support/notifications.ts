@@ -1,4 +1,4 @@
-import { unreadOf } from '../../content/messages/unread.ts'
+import { unreadOf } from '../../content/messages/unread-counts.ts'
 import type { Services } from '../../services.ts'
 import { type MessageRow, toMessage } from './to-wire.ts'
 

@@ -1,6 +1,6 @@
 import { personName } from '../../identity/accounts/user-names.ts'
 import type { Command } from '../../identity/approvals/command.ts'
-import { retireTestMoney, testHolders } from './retire.ts'
+import { retireTestMoney, testHolders } from './retire-test-money.ts'
 
 export const demoCommands: readonly Command[] = [
   {

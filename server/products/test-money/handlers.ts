@@ -5,7 +5,7 @@ import type { Currency } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { Handler, Handlers } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
-import { GRANT_A_DAY, grantedCoin, takeTestMoney, today } from './claim.ts'
+import { GRANT_A_DAY, grantedCoin, takeTestMoney, today } from './claim-test-money.ts'
 
 const toWire = (currency: Currency, takenOn: number | null): TestMoney => ({
   currency_id: currency.id,

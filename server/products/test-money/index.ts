@@ -1,2 +1,2 @@
-export { DEMO, DEMO_ACCOUNT_JOB } from './account.ts'
-export { GRANT_A_DAY, takeTestMoney } from './claim.ts'
+export { GRANT_A_DAY, takeTestMoney } from './claim-test-money.ts'
+export { DEMO, DEMO_ACCOUNT_JOB } from './demo-account.ts'

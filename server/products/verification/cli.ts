@@ -7,8 +7,8 @@ import {
 } from '#contract/operators/identity.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { gt, ZERO } from '#domain/money.ts'
-import { pictureByAddress } from '../../identity/accounts/pictures.ts'
-import { pictureLines } from '../../identity/accounts/watermark.ts'
+import { pictureLines } from '../../identity/accounts/picture-watermark.ts'
+import { pictureByAddress } from '../../identity/accounts/uploaded-pictures.ts'
 import {
   type Command,
   joinWords,
@@ -18,10 +18,10 @@ import {
   UsageError,
 } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'
-import { setTerms } from '../../identity/approvals/commands.ts'
+import { setTerms } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
-import { claimPicture, limitsOf, listClaims, SHOWN, showClaim } from './claims.ts'
-import { reviewClaim } from './review.ts'
+import { reviewClaim } from './review-claim.ts'
+import { claimPicture, limitsOf, listClaims, SHOWN, showClaim } from './review-queue.ts'
 
 const isReason = (name: string): name is (typeof IDENTITY_REASONS)[number] =>
   IDENTITY_REASONS.some((reason) => reason === name)

@@ -1,1 +1,1 @@
-export { claimStatus } from './claims.ts'
+export { claimStatus } from './review-queue.ts'

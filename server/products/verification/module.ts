@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { identity as calls } from '#contract/account/identity.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
-import { verificationAllowed } from './audit-allowed.ts'
+import { verificationAllowed } from './audit-approvals.ts'
 import { verificationCommands } from './cli.ts'
-import { seedVerification, verificationJobs } from './demo.ts'
-import { verificationStaff } from './staff.ts'
-import { realState } from './state.ts'
-import { submitClaim } from './submit.ts'
+import { seedVerification, verificationJobs } from './demo-auto-review.ts'
+import { verificationStaff } from './staff-queries.ts'
+import { submitClaim } from './submit-claim.ts'
 import { verificationErrors, verificationMails } from './texts.ts'
+import { realState } from './verification-state.ts'
 
 const state: Handler<typeof calls.state> = (_params, { services, caller, lang }) =>
   realState(services, caller.userId, lang)

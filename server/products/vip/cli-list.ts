@@ -1,5 +1,5 @@
 import { msg } from '#contract/operators/msg.ts'
-import type { VipLevels, VipPerson } from '#contract/operators/products/people.ts'
+import type { VipLevels, VipPerson } from '#contract/operators/products/vip-and-copy-traders.ts'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import { type Operation, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { vipRules } from './audit.ts'
-import { vipAllowed } from './audit-allowed.ts'
+import { vipAllowed } from './audit-approvals.ts'
+import { vipRules } from './audit-queries.ts'
 import { vipCommands } from './cli.ts'
-import { seedVip, vipJobs } from './levels.ts'
-import { vipHandlers } from './queries.ts'
+import { seedVip, vipJobs } from './level-jobs.ts'
 import { vipMails } from './texts.ts'
+import { vipHandlers } from './vip-handlers.ts'
 
 /**
  * Levels move no money; the audit checks that each level follows from recorded trades, balances and

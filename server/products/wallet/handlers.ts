@@ -1,12 +1,12 @@
 import type { wallet } from '#contract/funds/wallet.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { listBills } from './bills.ts'
 import { depositAddress } from './chain/address-pool.ts'
-import { inNetworks } from './chain/networks.ts'
+import { inNetworks } from './chain/deposit-networks.ts'
+import { rateOf } from './deposit-rate.ts'
 import { claimDeposit, listDeposits, payDeposit } from './deposits.ts'
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
-import { rateOf } from './rates.ts'
+import { listBills } from './transaction-list.ts'
 import { listTransfers, moveBetween } from './transfer.ts'
 
 const all: Handler<typeof wallet.all> = (_, { services, caller }) => walletOf(services, caller.userId)

@@ -3,8 +3,8 @@ import type { AccountCode } from '#contract/funds/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { INTO_ACCOUNT } from './scenes.ts'
-import type { Holding } from './summary.ts'
+import type { Holding } from './balance-summary.ts'
+import { INTO_ACCOUNT } from './posting-scenes.ts'
 
 type Balance = Omit<Touched, 'user'>
 

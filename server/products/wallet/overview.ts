@@ -1,14 +1,11 @@
 import type { AccountCode, BalanceRow, LeftOut, wallet } from '#contract/funds/wallet.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { add, big, type Decimal, roundDown, ZERO } from '#domain/money.ts'
-import { isOpenCurrency } from '../../market/currency.ts'
+import { isOpenCurrency } from '../../market/open-currency-check.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { balanceRow } from './balances.ts'
-import { startPrices } from './day-prices.ts'
-import { balanceOf, holdingsOf } from './holdings.ts'
 import {
   dayStart,
   type Holding,
@@ -18,7 +15,10 @@ import {
   totalOf,
   totalValueOf,
   unpriced,
-} from './summary.ts'
+} from './balance-summary.ts'
+import { balanceRow } from './balances.ts'
+import { startPrices } from './day-start-prices.ts'
+import { balanceOf, holdingsOf } from './holdings.ts'
 import { accountsFor } from './transfer.ts'
 
 const BTC_DIGITS = 8

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type AccountCode, TRANSFERABLE, type TransferRow, type wallet } from '#contract/funds/wallet.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { isDust, leastTransfer } from '#domain/funds/transfer.ts'
 import { big, type Decimal, exact, isPositive, lt, neg, parseAmount, ZERO } from '#domain/money.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
@@ -12,7 +12,7 @@ import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import type { Transfers } from './tables.ts'
-import { floors } from './transfer-floors.ts'
+import { floors } from './transfer-restrictions.ts'
 
 type Params = CheckedParams<typeof wallet.transfer>
 

@@ -3,9 +3,9 @@ import { NETWORKS, networkNamed } from '#domain/funds/chain/networks.ts'
 import { areValidTerms } from '#domain/funds/withdraw.ts'
 import type { Decimal } from '#domain/money.ts'
 import { type Command, type Operation, typedCommand, UsageError } from '../../identity/approvals/command.ts'
-import { setAlone, setTerms } from '../../identity/approvals/commands.ts'
+import { setAlone, setTerms } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
-import { listNetworks } from './queue.ts'
+import { listNetworks } from './review-queue.ts'
 
 /** Decimals of a fee that is a fraction of the amount. */
 const RATE_DIGITS = 8

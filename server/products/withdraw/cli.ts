@@ -10,11 +10,11 @@ import {
   UsageError,
 } from '../../identity/approvals/command.ts'
 import { optionsOf, ownJson } from '../../identity/approvals/command-options.ts'
-import { WAITING } from '../../identity/approvals/commands.ts'
+import { WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import type { Services } from '../../services.ts'
 import { riskText } from '../risk-notes.ts'
-import { type ListInput, listWithdrawals, SHOWN, showWithdrawal } from './queue.ts'
-import { approveWithdrawal, type Decided, rejectWithdrawal, sentWithdrawal } from './review.ts'
+import { type ListInput, listWithdrawals, SHOWN, showWithdrawal } from './review-queue.ts'
+import { approveWithdrawal, type Decided, rejectWithdrawal, sentWithdrawal } from './review-withdrawal.ts'
 import type { WithdrawalRow } from './tables.ts'
 
 const STATUS = {

@@ -1,9 +1,9 @@
 import type { withdraw } from '#contract/funds/withdraw.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
-import { requestWithdrawal } from './open.ts'
+import { requestWithdrawal } from './open-withdrawal.ts'
 import { listWithdrawals, readInfo } from './queries.ts'
-import { cancelOwn } from './steps.ts'
+import { cancelOwn } from './status-transitions.ts'
 import { toWithdrawRow } from './store.ts'
 
 const info: Handler<typeof withdraw.info> = ({ currency }, { services, caller }) =>

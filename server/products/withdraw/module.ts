@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
-import { withdrawLines, withdrawRules } from './audit.ts'
-import { withdrawAllowed } from './audit-allowed.ts'
+import { withdrawAllowed } from './audit-approvals.ts'
+import { withdrawLines, withdrawRules } from './audit-queries.ts'
 import { withdrawCommands } from './cli.ts'
 import { networkCommands } from './cli-networks.ts'
-import { withdrawJobs } from './demo.ts'
+import { withdrawJobs } from './demo-auto-review.ts'
 import { withdrawHandlers } from './handlers.ts'
 import { WITHDRAW } from './journals.ts'
 import { seedWithdraw } from './seed.ts'
-import { withdrawStaff } from './staff.ts'
+import { withdrawStaff } from './staff-queries.ts'
 import { withdrawErrors, withdrawMails } from './texts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { WithdrawInfo, withdraw } from '#contract/funds/withdraw.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { ZERO } from '#domain/money.ts'
 import { requireContacts } from '../../identity/accounts/contact-code.ts'
 import { savedOnlyOf } from '../../identity/accounts/saved-addresses-only.ts'

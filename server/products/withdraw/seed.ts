@@ -1,9 +1,9 @@
 import { decimal, isPositive } from '#domain/money.ts'
 import type { Currency } from '../../market/types.ts'
-import { beganClosed } from '../../platform/db/installation.ts'
+import { beganClosed } from '../../platform/db/installation-start.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
-import { resumeDemo } from './demo.ts'
+import { resumeDemo } from './demo-auto-review.ts'
 
 /** Further withdrawal networks of coins, besides the one in the catalogue: fee, minimum, maximum. */
 const MORE: readonly (readonly [coin: string, network: string, fee: string, min: string, max: string])[] = [

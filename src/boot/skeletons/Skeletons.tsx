@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { TAB_ICONS } from '#ui/layout/tabIcons.ts'
 import type { SkeletonName } from '../skeleton.ts'
-import { Assets, Finance, Trade } from './forms.tsx'
 import { Home } from './Home.tsx'
 import { Market } from './Market.tsx'
 import { Messages } from './Messages.tsx'
 import { PairRow, rows } from './skeletonParts.tsx'
+import { Assets, Finance, Trade } from './tabSkeletons.tsx'
 
 /** Brand shown until the site settings have loaded; the same in every language. */
 const BRAND = 'H5 Exchange'

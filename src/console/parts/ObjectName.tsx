@@ -1,7 +1,7 @@
 import { funds } from '#contract/operators/funds.ts'
 import type { Role } from '#contract/operators/roles.ts'
 import { mayCall, useSession } from '../session.ts'
-import { useCodeName } from './codeNames.ts'
+import { useCodeName } from './ledgerCodeNames.ts'
 import { addressOf } from './pageAddress.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AccountCode } from '#contract/wire/codes.ts'
+import type { AccountCode } from '#contract/wire/accountCodes.ts'
 
 /**
  * Returns a function that returns the name of an account. The server prefixes accounts of debts

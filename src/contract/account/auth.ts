@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { area, event } from '../wire/area.ts'
+import { write } from '../wire/callBuilders.ts'
 import {
   code,
   contactType,
@@ -13,7 +14,6 @@ import {
   str,
   userString,
 } from '../wire/fields.ts'
-import { write } from '../wire/kit.ts'
 
 const scene = oneOf('register', 'forget', 'bind')
 const small = v.optional(line(8, 0), '')

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ID_TYPES } from '#domain/account/identity.ts'
 import { area, event } from '../wire/area.ts'
+import { minutes, type Reads, read, write } from '../wire/callBuilders.ts'
 import { dec, form, int, line, nothing, oneOf, privateFile, str } from '../wire/fields.ts'
-import { minutes, type Reads, read, write } from '../wire/kit.ts'
 import { user } from './user.ts'
 
 /** 0 not verified, 1 verifying, 2 verified, 3 failed. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { LeftOut } from '../funds/wallet.ts'
 import { area } from '../wire/area.ts'
+import { read, seconds } from '../wire/callBuilders.ts'
 import { dec, form, int, list, paging, str } from '../wire/fields.ts'
-import { read, seconds } from '../wire/kit.ts'
 
 /**
  * A person who registered with the invite code. `rebate`: total commission on their fees, in USDT at the last

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { read, seconds, write } from '../wire/callBuilders.ts'
 import { code, factorCode, form, givenPassword, int, nothing, str } from '../wire/fields.ts'
-import { read, seconds, write } from '../wire/kit.ts'
 
 /**
  * Reasons that prevent closing an account, most urgent first: `debt` an open loan, `money` a

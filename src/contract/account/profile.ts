@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { plainLine } from '#domain/text/plainText.ts'
 import { area } from '../wire/area.ts'
+import { type Reads, write } from '../wire/callBuilders.ts'
 import { form, privateFile, str } from '../wire/fields.ts'
-import { type Reads, write } from '../wire/kit.ts'
 import { user } from './user.ts'
 
 /**

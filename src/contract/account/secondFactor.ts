@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { withdraw } from '../funds/withdraw.ts'
 import { area } from '../wire/area.ts'
+import { minutes, type Reads, read, write } from '../wire/callBuilders.ts'
 import {
   deviceMark,
   factorCode,
@@ -13,7 +14,6 @@ import {
   nothing,
   str,
 } from '../wire/fields.ts'
-import { minutes, type Reads, read, write } from '../wire/kit.ts'
 import { user } from './user.ts'
 
 /** Response of the browser's WebAuthn API as JSON; checked by the server. */

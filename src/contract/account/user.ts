@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { minutes, read, write } from '../wire/callBuilders.ts'
 import { int, nothing, str } from '../wire/fields.ts'
-import { minutes, read, write } from '../wire/kit.ts'
 
 /** The signed-in person. `email` and `mobile` are masked. */
 export const User = v.object({

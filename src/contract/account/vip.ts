@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { minutes, read } from '../wire/callBuilders.ts'
 import { dec, int, nothing, str } from '../wire/fields.ts'
-import { minutes, read } from '../wire/kit.ts'
 
 /**
  * Requirements and benefits of a level (docs/products/vip.md#level-of-a-day). Amounts in USDT, rates as fractions; loan

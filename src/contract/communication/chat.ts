@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import { catalogueId, form, id, int, limit, lines, nothing, oneOf, str } from '../wire/fields.ts'
-import { minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { LANGS } from '../wire/lang.ts'
 
 /** Maximum number of characters of a message (docs/products/chat.md#writing). */

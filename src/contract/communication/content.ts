@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { hours, read } from '../wire/callBuilders.ts'
 import { dec, form, int, line, nothing, oneOf, str } from '../wire/fields.ts'
-import { hours, read } from '../wire/kit.ts'
 
 /** Settings that clients may read by keyword (docs/products/content.md#settings-that-everybody-reads). */
 export const SETTING_KEYWORDS = [
@@ -74,7 +74,7 @@ export const Contact = v.object({
 export type Contact = v.InferOutput<typeof Contact>
 
 /**
- * A country or region of the bundled list (`#domain/account/areas.ts`). `supported` 1: this installation
+ * A country or region of the bundled list (`#domain/account/dialCodeAreas.ts`). `supported` 1: this installation
  * offers its services there.
  */
 export const Area = v.object({

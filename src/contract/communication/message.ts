@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area, event } from '../wire/area.ts'
+import { hours, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import { form, id, int, limit, list, oneOf, page, paging, str } from '../wire/fields.ts'
-import { hours, type Reads, read, seconds, write } from '../wire/kit.ts'
 
 /** Classes of `/news/list`: announcements, and banners of the home screen. */
 export const ANNOUNCEMENTS = 4

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { minutes, type Reads, read, write } from '../wire/callBuilders.ts'
 import { flag, form, int, nothing, str } from '../wire/fields.ts'
-import { minutes, type Reads, read, write } from '../wire/kit.ts'
 
 /** Kinds of push messages, chosen per device. */
 export const PUSH_KINDS = [

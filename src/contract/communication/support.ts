@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area, event } from '../wire/area.ts'
+import { type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import { dec, form, id, int, limit, lines, nothing, oneOf, str } from '../wire/fields.ts'
-import { type Reads, read, seconds, write } from '../wire/kit.ts'
 import { message, Unread } from './message.ts'
 
 /** Maximum number of characters of a message (docs/products/support.md#messages). */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LeftOut } from '../funds/wallet.ts'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
   catalogueId,
   catalogueIdOrAll,
@@ -13,7 +14,6 @@ import {
   paging,
   str,
 } from '../wire/fields.ts'
-import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { finance } from './finance.ts'
 
 /** `call` invests the coin ("sell high"), `put` the stablecoin ("buy low"). */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { LeftOut } from '../funds/wallet.ts'
 import { area } from '../wire/area.ts'
+import { read, seconds } from '../wire/callBuilders.ts'
 import { dec, int, nothing, str } from '../wire/fields.ts'
-import { read, seconds } from '../wire/kit.ts'
 
 /** A person's holdings in one product of the finance tab. */
 const FinancePart = v.object({ key: str, amount: v.nullable(dec), count: int })

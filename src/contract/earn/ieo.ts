@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
   amount,
   catalogueId,
@@ -13,7 +14,6 @@ import {
   paging,
   str,
 } from '../wire/fields.ts'
-import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { finance } from './finance.ts'
 
 /** Public fields that change during a token sale. */

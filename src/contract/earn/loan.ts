@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
   amount,
   catalogueId,
@@ -14,7 +15,6 @@ import {
   paging,
   str,
 } from '../wire/fields.ts'
-import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { fraction, pledges, statement, term, years } from './loanFields.ts'
 
 export type { Pledge } from './loanFields.ts'

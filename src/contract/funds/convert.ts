@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import { amount, catalogueId, dec, form, int, list, nothing, paging, str } from '../wire/fields.ts'
-import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { BalanceRow } from './wallet.ts'
 
 /** Limits of one conversion in units of the sold coin. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { minutes, read } from '../wire/callBuilders.ts'
 import { dec, int, nothing, str } from '../wire/fields.ts'
-import { minutes, read } from '../wire/kit.ts'
 
 /** Amounts by currency in ascending order of `currency_id`, without zeros. */
 const Amounts = v.array(v.object({ currency_id: int, number: dec }))

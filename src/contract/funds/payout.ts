@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
+import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { area } from '../wire/area.ts'
+import { minutes, type Reads, read, write } from '../wire/callBuilders.ts'
 import {
   catalogueId,
   form,
@@ -14,7 +15,6 @@ import {
   privateFile,
   str,
 } from '../wire/fields.ts'
-import { minutes, type Reads, read, write } from '../wire/kit.ts'
 
 /** A saved withdrawal address. Withdrawals to it are possible from `usable_time` on. */
 export const Address = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
   amount,
   catalogueId,
@@ -15,7 +16,6 @@ import {
   str,
   wholeSeconds,
 } from '../wire/fields.ts'
-import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 
 /** Payment methods. */
 export const PAY_METHODS = ['bank', 'card', 'wallet', 'online_bank', 'scan'] as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { balanceReads, minutes, type Reads, read, write } from '../wire/callBuilders.ts'
 import { dec, int, nothing, str } from '../wire/fields.ts'
-import { balanceReads, minutes, type Reads, read, write } from '../wire/kit.ts'
 
 /**
  * Test money that a user of a demo installation can claim. `next_time`: epoch seconds from which it

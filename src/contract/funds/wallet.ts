@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { ACCOUNTS, TRANSFERABLE } from '../wire/accountCodes.ts'
 import { area, event } from '../wire/area.ts'
-import { ACCOUNTS, TRANSFERABLE } from '../wire/codes.ts'
+import { balanceReads, hours, minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
   amount,
   catalogueId,
@@ -18,9 +19,8 @@ import {
   paging,
   str,
 } from '../wire/fields.ts'
-import { balanceReads, hours, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 
-export { ACCOUNTS, type AccountCode, accountId, FUNDING_ORDER, TRANSFERABLE } from '../wire/codes.ts'
+export { ACCOUNTS, type AccountCode, accountId, FUNDING_ORDER, TRANSFERABLE } from '../wire/accountCodes.ts'
 
 const account = v.picklist(ACCOUNTS)
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/limits.ts'
+import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { identity } from '../account/identity.ts'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
   amount,
   catalogueId,
@@ -20,7 +21,6 @@ import {
   shown,
   str,
 } from '../wire/fields.ts'
-import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 
 /**
  * A network for withdrawing a coin. Fee and limits in units of the coin; with `fee_type` rate the fee is a

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ALERT_KINDS } from '#domain/market/alert.ts'
 import { area, event } from '../wire/area.ts'
+import { minutes, type Reads, read, write } from '../wire/callBuilders.ts'
 import { catalogueId, dec, form, id, int, line, list, oneOf, paging, str } from '../wire/fields.ts'
-import { minutes, type Reads, read, write } from '../wire/kit.ts'
 
 /** A price alert. Fires once, at the first recorded price that reaches `target`. */
 export const PriceAlert = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
   catalogueId,
   catalogueIdOrAll,
@@ -14,7 +15,6 @@ import {
   symbol,
   wholeSeconds,
 } from '../wire/fields.ts'
-import { minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 
 /**
  * A pair in the market list. `change`: change of the last 24 hours, a signed percentage; other rates are
@@ -237,4 +237,4 @@ export const marketArea = area({
   mails: ['share_split', 'split_order', 'split_order_ended'],
 })
 
-export { FIATS, type Fiat } from '../wire/codes.ts'
+export { FIATS, type Fiat } from '../wire/accountCodes.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { minutes, read, seconds } from '../wire/callBuilders.ts'
 import { catalogueId, dec, form, int, month, nothing, str } from '../wire/fields.ts'
-import { minutes, read, seconds } from '../wire/kit.ts'
 
 /**
  * A person's wealth on one day (UTC). `day`: its 00:00 in epoch seconds. `value`: value of all accounts in

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { int, str } from '../wire/fields.ts'
 import { LANGS } from '../wire/lang.ts'
+import { act, look, none, number, operatorArea } from './call-builders.ts'
 import { FaqDraft, FaqEntry, Publication } from './content/publication.ts'
 import { help, longWords, option, time } from './fields.ts'
-import { act, look, none, number, operatorArea } from './kit.ts'
 import type { Role } from './roles.ts'
 
 const CONTENT = ['content', 'admin'] as const satisfies readonly Role[]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Addressed } from './kit.ts'
+import type { Addressed } from './call-builders.ts'
 import { overview } from './overview.ts'
 import { staff } from './staff.ts'
 import { support } from './support.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { formatBusinessTime } from '#domain/businessDay.ts'
-import { words } from './kit.ts'
+import { words } from './call-builders.ts'
 
 /**
  * Parameters of acts. Each declares the kind of input that a form shows for it (`forms.ts`), such as a list

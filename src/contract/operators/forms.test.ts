@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import type { Addressed } from './call-builders.ts'
 import { content } from './content.ts'
 import { type FormField, formOf } from './forms.ts'
-import type { Addressed } from './kit.ts'
 import { products } from './products.ts'
 
 const acts = Object.entries<Addressed>({ ...products.calls, ...content.calls }).filter(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { day, decimal, type OperatorCall } from './call-builders.ts'
 import { amount, FIELD_KINDS, type FieldKind } from './fields.ts'
-import { day, decimal, type OperatorCall } from './kit.ts'
 
 /**
  * Generated forms of acts: the fields of a form with their order and kind, derived from the parameters. The kind comes

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
+import { act, look, none, number, options, reason, words } from './call-builders.ts'
 import { amount, coin } from './fields.ts'
-import { act, look, none, number, options, reason, words } from './kit.ts'
 import { Picture } from './picture.ts'
 import { RiskNotes } from './risk.ts'
 import type { Role } from './roles.ts'

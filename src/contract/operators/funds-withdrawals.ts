@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
+import { act, look, none, number, options, reason, words } from './call-builders.ts'
 import { amount, coin } from './fields.ts'
 import { after, network, TREASURERS } from './funds-deposits.ts'
-import { act, look, none, number, options, reason, words } from './kit.ts'
 import { RiskNotes } from './risk.ts'
 import type { Role } from './roles.ts'
 

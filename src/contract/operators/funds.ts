@@ -1,7 +1,7 @@
+import { operatorArea } from './call-builders.ts'
 import { depositCalls } from './funds-deposits.ts'
 import { orderCalls } from './funds-orders.ts'
 import { withdrawalCalls } from './funds-withdrawals.ts'
-import { operatorArea } from './kit.ts'
 
 /** Calls about deposits, withdrawals, quick buy orders, loans, networks and bank accounts. */
 export const funds = operatorArea('funds', {

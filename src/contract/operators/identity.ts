@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { FREEZES } from '../freezes.ts'
 import { dec, int, str } from '../wire/fields.ts'
+import { act, look, none, number, operatorArea, options, words } from './call-builders.ts'
 import { amount } from './fields.ts'
-import { act, look, none, number, operatorArea, options, words } from './kit.ts'
 import { Picture } from './picture.ts'
 import type { Role } from './roles.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
+import { act, look, none, words } from './call-builders.ts'
 import { amount, coin, count, help } from './fields.ts'
-import { act, look, none, words } from './kit.ts'
 import { MARKET_READERS } from './markets-figures.ts'
 import type { Role } from './roles.ts'
 

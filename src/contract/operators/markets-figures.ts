@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
+import { act, decimal, look, none, options } from './call-builders.ts'
 import { coin, pair } from './fields.ts'
-import { act, decimal, look, none, options } from './kit.ts'
 import type { Role } from './roles.ts'
 
 export const MARKET_READERS: readonly Role[] = ['products', 'treasury', 'admin']

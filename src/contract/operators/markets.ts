@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
+import { act, look, none, number, operatorArea, options, words } from './call-builders.ts'
 import { amount, coin, count, help, pair } from './fields.ts'
-import { act, look, none, number, operatorArea, options, words } from './kit.ts'
 import { coinCalls } from './markets-coins.ts'
 import { figureCalls, MARKET_READERS } from './markets-figures.ts'
 import type { Role } from './roles.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
-import { look, none, operatorArea } from './kit.ts'
+import { look, none, operatorArea } from './call-builders.ts'
 import { ROLES } from './roles.ts'
 
 /** Work queues of staff. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FREEZES } from '../freezes.ts'
-import { TRANSFERABLE } from '../wire/codes.ts'
-import { act, day, decimal, look, number, operatorArea, options, reason, words } from './kit.ts'
+import { TRANSFERABLE } from '../wire/accountCodes.ts'
+import { act, day, decimal, look, number, operatorArea, options, reason, words } from './call-builders.ts'
 import {
   Found,
   JournalShown,
@@ -10,7 +10,7 @@ import {
   PersonShown,
   Sessions,
   Transactions,
-} from './person.ts'
+} from './person-answers.ts'
 
 /** Maximum number of transactions in one answer; `before` requests the transactions that follow. */
 export const TRANSACTIONS_MOST = 1000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../wire/fields.ts'
+import { act, day, decimal, look, none, number, operatorArea, reason, words } from './call-builders.ts'
 import { option } from './fields.ts'
-import { act, day, decimal, look, none, number, operatorArea, reason, words } from './kit.ts'
 import { ROLES } from './roles.ts'
 
 const Passkey = v.object({ id: int, name: str, created_at: int, used_at: int })

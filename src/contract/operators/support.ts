@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SUPPORT_LENGTH } from '../communication/support.ts'
 import { dec, int, str } from '../wire/fields.ts'
 import { LANGS } from '../wire/lang.ts'
-import { act, look, none, number, operatorArea, options, words } from './kit.ts'
+import { act, look, none, number, operatorArea, options, words } from './call-builders.ts'
 
 /** Reasons for muting a user in the chat rooms. */
 export const MUTES = ['spam', 'scam', 'abuse', 'other'] as const

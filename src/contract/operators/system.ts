@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { int, str } from '../wire/fields.ts'
-import { act, look, none, number, operatorArea, options } from './kit.ts'
+import { act, look, none, number, operatorArea, options } from './call-builders.ts'
 import { ROLES } from './roles.ts'
 
 /** `late`: due for more than a minute and not done. */

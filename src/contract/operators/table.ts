@@ -1,7 +1,7 @@
+import type { Addressed } from './call-builders.ts'
 import { content } from './content.ts'
 import { funds } from './funds.ts'
 import { identity } from './identity.ts'
-import type { Addressed } from './kit.ts'
 import { markets } from './markets.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'

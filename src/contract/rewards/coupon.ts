@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { plainCode } from '#domain/text/plainText.ts'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import { dec, form, id, int, list, oneOf, paging, str } from '../wire/fields.ts'
-import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 
 export const COUPON_KINDS = ['cash', 'fee', 'yield'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from '../wire/area.ts'
+import { type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import { dec, form, id, idOrAll, int, list, paging, str } from '../wire/fields.ts'
-import { type Reads, read, seconds, write } from '../wire/kit.ts'
 import { coupon } from './coupon.ts'
 
 /** A prize of a wheel of fortune. `rate`: its chance as a fraction. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { limitForm, pauseForm, selfLimit } from '../account/selfLimits.ts'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import { amount, catalogueId, dec, form, id, int, list, oneOf, paging, str } from '../wire/fields.ts'
-import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 
 export const QuizOption = v.object({ id: int, name: str, pool: dec, people: int })
 export type QuizOption = v.InferOutput<typeof QuizOption>

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { plainLine } from '#domain/text/plainText.ts'
 import { SKIP_REASONS } from '#domain/trade/copy.ts'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import { amount, dec, form, id, idOrAll, int, line, lines, list, oneOf, paging, str } from '../wire/fields.ts'
-import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 import { futures, LeverOrder } from './futures.ts'
 
 /** Sort orders of the ranking. */

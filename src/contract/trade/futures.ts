@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { area, event } from '../wire/area.ts'
+import { type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
   amount,
   catalogueId,
@@ -17,7 +18,6 @@ import {
   shown,
   str,
 } from '../wire/fields.ts'
-import { type Reads, read, seconds, write } from '../wire/kit.ts'
 
 /** Reasons for closing a part of a position (docs/products/futures.md#states). */
 const CLOSE_REASONS = ['manual', 'profit', 'loss', 'forced', 'trader', 'loan'] as const

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
   amount,
   catalogueId,
@@ -18,7 +19,6 @@ import {
   str,
   wholeSeconds,
 } from '../wire/fields.ts'
-import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/kit.ts'
 
 /** Kind of sale; the numbers are fixed on the wire. */
 export const SALE_FIXED = 0

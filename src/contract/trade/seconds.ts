@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { limitForm, pauseForm, selfLimit } from '../account/selfLimits.ts'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, minutes, type Reads, read, seconds as s, write } from '../wire/callBuilders.ts'
 import {
   amount,
   catalogueId,
@@ -18,7 +19,6 @@ import {
   shown,
   str,
 } from '../wire/fields.ts'
-import { balanceReads, minutes, type Reads, read, seconds as s, write } from '../wire/kit.ts'
 
 /** A coin in which stakes can be paid from the `micro` account. */
 export const Payable = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SPOT_ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trade/spot.ts'
 import { area, event } from '../wire/area.ts'
+import { balanceReads, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
   amount,
   catalogueId,
@@ -17,7 +18,6 @@ import {
   shown,
   str,
 } from '../wire/fields.ts'
-import { balanceReads, type Reads, read, seconds, write } from '../wire/kit.ts'
 
 /** The fill of an order by one recorded tick, with all values that are needed to recompute it. */
 export const SpotFill = v.object({ tick_id: int, price: dec, number: dec, total: dec, fee: dec, time: int })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { Call, Reads } from './callBuilders.ts'
 import { int } from './fields.ts'
-import type { Call, Reads } from './kit.ts'
 
 /**
  * Class of a scene. It determines whether the posting counts towards the day's profit, and the icon and

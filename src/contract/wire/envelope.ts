@@ -8,7 +8,7 @@ export type Envelope =
       readonly key: string
       /** Name of the parameter that the error is about, if any. */
       readonly field?: string
-      /** Explanation for an error whose `message` is general (`reasons.ts`), in the requested language. */
+      /** Explanation for an error whose `message` is general (`errorReasons.ts`), in the requested language. */
       readonly reason?: string
       readonly server_time: number
     }

@@ -6,7 +6,7 @@ import { plainCode, plainLine, plainMessage } from '#domain/text/plainText.ts'
 /**
  * Building blocks of parameters and answers. On the wire every parameter is text; a field validates and
  * converts the text. The message of a validation is the error key of the server's answer, or a reason
- * (`reasons.ts`); without a message the key is `param_error`.
+ * (`errorReasons.ts`); without a message the key is `param_error`.
  */
 
 const asNumber = v.transform((text: string) => Number(text))

@@ -1,8 +1,8 @@
 import { areas, ERROR_KEYS } from '../table.ts'
-import type { Access, Call } from './kit.ts'
+import type { Access, Call } from './callBuilders.ts'
 import { DEFAULT_LANG, LANGS } from './lang.ts'
+import { SUMMARIES } from './openApiSummaries.ts'
 import { type JsonSchema, jsonSchema } from './schema.ts'
-import { SUMMARIES } from './summaries.ts'
 
 /**
  * OpenAPI 3.1 document of all calls with parameters, answers, access and errors. `origin`: base address of

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area } from './area.ts'
+import { write } from './callBuilders.ts'
 import { form, requestId, str } from './fields.ts'
-import { write } from './kit.ts'
 
 /**
  * Outcome of a request id. `done`: `answer` is the answer that the call returned, in that call's schema.

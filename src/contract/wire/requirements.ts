@@ -1,5 +1,5 @@
 import type { User } from '../account/user.ts'
-import type { Requirements } from './kit.ts'
+import type { Requirements } from './callBuilders.ts'
 
 /** The fields of the user's profile that a call's requirements are compared with. */
 export type Standing = Pick<User, 'real_level' | 'vip_level' | 'has_pay_password' | 'closed_regions'>

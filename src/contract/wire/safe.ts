@@ -3,6 +3,7 @@ import { plainCode } from '#domain/text/plainText.ts'
 import { identity } from '../account/identity.ts'
 import { user } from '../account/user.ts'
 import { area } from './area.ts'
+import { minutes, type Reads, read, seconds, write } from './callBuilders.ts'
 import {
   code,
   deviceMark,
@@ -18,7 +19,6 @@ import {
   str,
   userString,
 } from './fields.ts'
-import { minutes, type Reads, read, seconds, write } from './kit.ts'
 
 /** Dial code without the plus sign. */
 const areaCode = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile')), '86')

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import type { AnswerOf, Call, ParamsOf } from '#contract/wire/callBuilders.ts'
 import { isAnswer, type Reply, readEnvelope } from '#contract/wire/envelope.ts'
-import type { AnswerOf, Call, ParamsOf } from '#contract/wire/kit.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
-import { keepable, outdate, readEnded } from '../cache/keepable.ts'
+import { keepable, outdate, readEnded } from '../cache/storable-reads.ts'
 import { observeServerTime, serverNow } from '../platform/clock.ts'
 import { reportFailure, reportGood, reportSignedOut } from '../platform/connectivity.ts'
 import { prefs } from '../session/prefs.ts'
@@ -11,9 +11,9 @@ import { checkSession, closeSession, getSession, onSessionEnd } from '../session
 import { gates } from '../session/session-errors.ts'
 import { KEPT_HEADER } from '../store/stored-read.ts'
 import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
+import { isForeignPage, requestOf } from './http-requests.ts'
 import { send } from './prefetch.ts'
 import type { Answered } from './timed-answer.ts'
-import { isForeignPage, requestOf } from './wire.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined

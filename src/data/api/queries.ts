@@ -1,10 +1,10 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
-import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/kit.ts'
+import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/callBuilders.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { keepable, outdate, readEnded } from '../cache/keepable.ts'
 import { queryClient } from '../cache/query-client.ts'
+import { keepable, outdate, readEnded } from '../cache/storable-reads.ts'
 import { serverNow } from '../platform/clock.ts'
-import { inTurn } from '../platform/in-turn.ts'
+import { inTurn } from '../platform/run-calls-in-order.ts'
 import { prefs } from '../session/prefs.ts'
 import { getSession } from '../session/session.ts'
 import { callName, encodeParams, type RecordKey } from '../store/record-key.ts'
@@ -44,7 +44,7 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
     // Disabled: comparing two lists of five hundred pairs takes longer than drawing the changes. Components
     // get the figures from the ticker store instead.
     structuralSharing: def.keep?.store !== 'quotes',
-    // `offline.ts` finds the queries of a cleared store by this value.
+    // `stored-data-control.ts` finds the queries of a cleared store by this value.
     meta: { keep: def.keep },
     refetchInterval: keepFor > 0 ? Math.min(Math.max(keepFor, ASK_AGAIN.least), ASK_AGAIN.most) : false,
   })

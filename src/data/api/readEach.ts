@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/kit.ts'
+import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/callBuilders.ts'
 import { usePref } from '../session/prefs.ts'
 import { useSession } from '../session/session.ts'
 import { readOptions } from './queries.ts'
-import { type Reading, useFailure, useFreshness } from './reading.ts'
+import { type Reading, useFailure, useFreshness } from './use-read.ts'
 
 /**
  * Sends a read once for each set of parameters and keeps the answers current. `data` is undefined until all

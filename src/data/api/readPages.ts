@@ -1,4 +1,4 @@
-import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/kit.ts'
+import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/callBuilders.ts'
 import { askPlain } from './client.ts'
 
 /** Rows per page, the maximum that calls accept. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnswerOf, WriteCall } from '#contract/wire/kit.ts'
+import type { AnswerOf, WriteCall } from '#contract/wire/callBuilders.ts'
 import { request, type Settled } from '#contract/wire/request.ts'
 import { call } from './client.ts'
 import { BadAnswerError, isCallError, NothingDoneError, RejectedError } from './errors.ts'

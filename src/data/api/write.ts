@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/kit.ts'
+import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/callBuilders.ts'
 import { isReachable } from '../platform/connectivity.ts'
 import { createCell } from '../platform/emitter.ts'
 import { getSession } from '../session/session.ts'
-import { beginWrite } from './changes.ts'
 import { type CallOptions, call } from './client.ts'
 import {
   BadAnswerError,
@@ -14,6 +13,7 @@ import {
   UnknownOutcomeError,
   UnreachableError,
 } from './errors.ts'
+import { beginWrite } from './invalidate-reads.ts'
 import { holdPendingWrite, notePendingWrite, removePendingWrite } from './pending-writes.ts'
 import { answerOf, askOutcome } from './request-outcome.ts'
 
@@ -204,7 +204,7 @@ export function useWrite<C extends WriteCall>(def: C): Write<C> {
     mounted.current = true
     return () => {
       mounted.current = false
-      // The form is unmounted: `resolution.ts` then finds out the outcome and reports it.
+      // The form is unmounted: `pending-write-resolution.ts` then finds out the outcome and reports it.
       open.current?.release()
     }
   }, [])

@@ -9,7 +9,7 @@ import { closeSession, getSession, openSession } from '../session/session.ts'
 import { openStore } from '../store/db.ts'
 import { enqueue, take, waiting } from '../store/refresh-queue.ts'
 import { drain } from './drain-refresh-queue.ts'
-import { startPersisting } from './persist.ts'
+import { startPersisting } from './persist-answers.ts'
 import { queryClient } from './query-client.ts'
 
 const rates = { base: 'USD' as const, rates: { USD: decimal('1') }, save_time: 1, source: 'x' }

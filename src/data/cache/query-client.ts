@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { isReachable } from '../platform/connectivity.ts'
 import { onSessionEnd } from '../session/session.ts'
 import { scopeOf } from '../store/record-key.ts'
-import { createBatcher } from './change-batch.ts'
+import { createBatcher } from './batch-listeners.ts'
 
 /** Whether the error is one that a call may cause. Any other error is a bug, which the crash page shows. */
 const isExpected = (error: unknown): boolean => error instanceof ApiError || error instanceof DOMException

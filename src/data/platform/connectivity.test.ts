@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UnreachableError } from '../api/errors.ts'
 
-let net: typeof import('./connectivity.ts') & Pick<typeof import('./probe.ts'), 'onWake'>
+let net: typeof import('./connectivity.ts') & Pick<typeof import('./connectivity-probe.ts'), 'onWake'>
 let session: typeof import('../session/session.ts')
 const fetching = vi.fn<typeof fetch>()
 const up = () => Promise.resolve(new Response('{"type":"ok","code":1,"message":{},"server_time":1}'))
@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetching)
   fetching.mockReset()
   localStorage.clear()
-  const probing = await import('./probe.ts')
+  const probing = await import('./connectivity-probe.ts')
   net = { ...(await import('./connectivity.ts')), onWake: probing.onWake }
   session = await import('../session/session.ts')
   net.reportGood()

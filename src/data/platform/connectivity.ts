@@ -6,7 +6,7 @@ import { createCell, createEmitter } from './emitter.ts'
 
 /**
  * Whether the server can be reached, derived from answers, the socket and a probe
- * (docs/offline.md#rule-8-connectivity). `navigator.onLine` only triggers a probe (`probe.ts`), because it
+ * (docs/offline.md#rule-8-connectivity). `navigator.onLine` only triggers a probe (`connectivity-probe.ts`), because it
  * stays true when a network is connected but the server cannot be reached.
  */
 export interface Connectivity {
@@ -62,7 +62,7 @@ let answered = false
 let prober: (() => void) | null = null
 let doubted = false
 /**
- * Sets the function that probes the server (`probe.ts`). Probes at once when no answer has arrived yet,
+ * Sets the function that probes the server (`connectivity-probe.ts`). Probes at once when no answer has arrived yet,
  * because all data on screen may then come from the device's storage.
  */
 export function probeWith(probe: () => void): void {
@@ -109,7 +109,7 @@ export const reportGone = (reach: 'offline' | 'captive'): void => weigh({ reach 
 export const reportSignedOut = (): void => weigh({ signedOut: true })
 export const reportSignedIn = (): void => weigh({ signedOut: false })
 
-/** Records the state of the socket; called by `realtime.ts`. */
+/** Records the state of the socket; called by `realtime-socket.ts`. */
 export function reportSocket(up: boolean): void {
   weigh({ socketLostAt: up ? null : (evidence.socketLostAt ?? Date.now()) })
   if (!up) doubt()

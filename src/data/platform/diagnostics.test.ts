@@ -5,7 +5,7 @@ import { market } from '#contract/market/market.ts'
 import { queryClient, readOptions } from '../api/queries.ts'
 import { getSession, openSession } from '../session/session.ts'
 import { openStore } from '../store/db.ts'
-import { inventory } from '../store/inventory.ts'
+import { inventory } from '../store/stored-data-inventory.ts'
 import { diagnostics } from './diagnostics.ts'
 import { scrub, startRecordingErrors } from './recent-errors.ts'
 

@@ -1,6 +1,6 @@
 import { prefs } from '../session/prefs.ts'
 import { getSession } from '../session/session.ts'
-import { inventory } from '../store/inventory.ts'
+import { inventory } from '../store/stored-data-inventory.ts'
 import { buildId } from './build-id.ts'
 import { isClockKnown, serverNow } from './clock.ts'
 import { getConnectivity } from './connectivity.ts'

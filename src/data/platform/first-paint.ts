@@ -1,5 +1,5 @@
 import { queryClient } from '../cache/query-client.ts'
-import { whenIdle } from './idle.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Background work starts after this time (ms) even if the first page never completes. */
 const LIMIT = 2_000

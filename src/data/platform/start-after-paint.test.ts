@@ -1,10 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { site } from '../api/test-kit.ts'
-import { startRealtime } from '../realtime/realtime.ts'
+import { startRealtime } from '../realtime/realtime-socket.ts'
 import { closeSession, openSession } from '../session/session.ts'
 import { startAfterPaint } from './start-after-paint.ts'
 
-vi.mock('../realtime/realtime.ts', async (real) => ({ ...(await real<object>()), startRealtime: vi.fn() }))
+vi.mock('../realtime/realtime-socket.ts', async (real) => ({
+  ...(await real<object>()),
+  startRealtime: vi.fn(),
+}))
 
 const persist = vi.fn(async () => true)
 

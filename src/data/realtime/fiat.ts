@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type Fiat, market } from '#contract/market/market.ts'
-import type { AnswerOf } from '#contract/wire/kit.ts'
+import type { AnswerOf } from '#contract/wire/callBuilders.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { queryClient, readOptions } from '../api/queries.ts'

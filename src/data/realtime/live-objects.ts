@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { type BaseIssue, type BaseSchema, safeParse } from 'valibot'
 import type { PublicObject, PublicObjects } from '#contract/wire/realtime.ts'
-import type { Reading } from '../api/reading.ts'
+import type { Reading } from '../api/use-read.ts'
 import { serverNow } from '../platform/clock.ts'
-import { followTopic } from './realtime.ts'
+import { followTopic } from './realtime-socket.ts'
 
 /**
  * Maximum number of objects followed at a time, which leaves topics of the socket for other uses
- * (`server/market/realtime/limits.ts`).
+ * (`server/market/realtime/socket-limits.ts`).
  */
 const FOLLOWED = 16
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { message } from '#contract/communication/message.ts'
 import { queryClient } from '../api/queries.ts'
-import { listOptions } from '../api/reading.ts'
+import { listOptions } from '../api/use-read.ts'
 import { reportGone } from '../platform/connectivity.ts'
 import { openSession } from '../session/session.ts'
 import { mailParams, markRead } from './messages.ts'

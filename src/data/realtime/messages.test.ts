@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { message } from '#contract/communication/message.ts'
 import { queryClient } from '../api/queries.ts'
-import { listOptions } from '../api/reading.ts'
+import { listOptions } from '../api/use-read.ts'
 import { closeSession, openSession } from '../session/session.ts'
 import { mailParams, markRead, startMessages } from './messages.ts'
 import { getUnread } from './unread.ts'
@@ -11,7 +11,7 @@ const heard = vi.hoisted(() => {
   const listeners = new Map<string, (event: object) => void>()
   return { listeners, tell: (name: string, event: object) => listeners.get(name)?.(event) }
 })
-vi.mock('./realtime.ts', () => ({
+vi.mock('./realtime-socket.ts', () => ({
   onUserEvent: (name: string, listener: (event: object) => void) => heard.listeners.set(name, listener),
   onMissed: (listener: () => void) => {
     missed.tell = listener

@@ -4,10 +4,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LegalGroup, Quote } from '#contract/market/market.ts'
 import type { DayMarketTuple } from '#contract/wire/realtime.ts'
-import type { Reading } from '../api/reading.ts'
+import type { Reading } from '../api/use-read.ts'
 
 const socket = vi.hoisted(() => ({ state: 'on', told: () => {}, batch: (_: unknown) => {} }))
-vi.mock('./realtime.ts', () => ({
+vi.mock('./realtime-socket.ts', () => ({
   getSocketState: () => socket.state,
   subscribeSocketState: (listener: () => void) => {
     socket.told = listener

@@ -1,13 +1,13 @@
 import type { Query } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { type LegalGroup, market } from '#contract/market/market.ts'
-import { type Reading, useFreshness, useRead } from '../api/reading.ts'
+import { type Reading, useFreshness, useRead } from '../api/use-read.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { serverNow } from '../platform/clock.ts'
+import { spread } from '../platform/connectivity-probe.ts'
 import { freshness } from '../platform/freshness.ts'
-import { spread } from '../platform/probe.ts'
 import { onHeartbeat } from './heartbeat.ts'
-import { followTopic, getSocketState, subscribeSocketState } from './realtime.ts'
+import { followTopic, getSocketState, subscribeSocketState } from './realtime-socket.ts'
 import { loadTickers, onTickers, onUnlisted } from './ticker-store.ts'
 
 let loaded: readonly LegalGroup[] | null = null

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { FIATS, type Fiat } from '#contract/wire/codes.ts'
+import { FIATS, type Fiat } from '#contract/wire/accountCodes.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { local } from '../cache/local-storage.ts'
 import { createCell } from '../platform/emitter.ts'

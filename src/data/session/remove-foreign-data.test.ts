@@ -14,8 +14,8 @@ async function launch() {
     import('./session.ts'),
     import('./remove-foreign-data.ts'),
     import('../store/db.ts'),
-    import('../store/meta-store.ts'),
-    import('../store/wipe.ts'),
+    import('../store/stored-session.ts'),
+    import('../store/wipe-stored-data.ts'),
     import('../store/read-records.ts'),
     import('../store/records.ts'),
   ])

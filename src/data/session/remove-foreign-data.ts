@@ -1,6 +1,6 @@
 import { personStorage } from '../cache/person-storage.ts'
-import { noteSession } from '../store/meta-store.ts'
-import { purge, wipe } from '../store/wipe.ts'
+import { noteSession } from '../store/stored-session.ts'
+import { purge, wipe } from '../store/wipe-stored-data.ts'
 import { checkSession, disown, getSession, onDeparture, raiseEpoch, subscribeSession } from './session.ts'
 
 /** Removes other people's data before the first paint and at each sign-out. */

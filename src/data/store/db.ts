@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
-import type { StoreName } from '#contract/wire/kit.ts'
+import type { StoreName } from '#contract/wire/callBuilders.ts'
 import type { Owner } from './record-key.ts'
 
 /**
@@ -31,7 +31,7 @@ export interface Kept {
   readonly asOf: number
   readonly receivedAt: number
   readonly lastUsed: number
-  /** Fingerprint of the schemas of the call that validated the answer (`fingerprint.ts`). */
+  /** Fingerprint of the schemas of the call that validated the answer (`contract-fingerprint.ts`). */
   readonly mark: string
 }
 

@@ -1,6 +1,6 @@
-import type { StoreName } from '#contract/wire/kit.ts'
+import type { StoreName } from '#contract/wire/callBuilders.ts'
+import { markOf } from './contract-fingerprint.ts'
 import { type Kept, type Stored, withStore } from './db.ts'
-import { markOf } from './fingerprint.ts'
 
 /**
  * Reading functions of the store, separate from the writing functions (`records.ts`) because the first load contains

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/wire/kit.ts'
+import type { Call } from '#contract/wire/callBuilders.ts'
 import { isLang, type Lang } from '#contract/wire/lang.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
-import type { StoreName } from '#contract/wire/kit.ts'
+import type { StoreName } from '#contract/wire/callBuilders.ts'
+import { markOf } from './contract-fingerprint.ts'
 import { type CacheSchema, type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
-import { markOf } from './fingerprint.ts'
-import { outlived } from './meta-store.ts'
 import { type Owner, PUBLIC, parseKey, scopeOf } from './record-key.ts'
+import { outlived } from './stored-session.ts'
 
 /** Maximum number of records per store; the least recently used ones are removed first. */
 const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles: 40, announcements: 200 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { runLimited } from './concurrency.ts'
+import { runLimited } from './run-limited.ts'
 import { answer, freshStore, type Store, sameDevice } from './testing.ts'
 
 let store: Store

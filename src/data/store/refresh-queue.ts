@@ -1,7 +1,7 @@
 import type { QueuedRead } from './db.ts'
 import { withStore } from './db.ts'
-import { outlived } from './meta-store.ts'
 import { type Owner, PUBLIC, scopeOf } from './record-key.ts'
+import { outlived } from './stored-session.ts'
 
 /**
  * The refresh queue (docs/offline.md#rule-8-connectivity): keys of reads that could not reach the network,

@@ -1,4 +1,4 @@
-import type { Keep, ReadCall } from '#contract/wire/kit.ts'
+import type { Keep, ReadCall } from '#contract/wire/callBuilders.ts'
 import { type Owner, PUBLIC, type RecordKey, scopeOf } from './record-key.ts'
 
 /**

@@ -18,11 +18,11 @@ export async function sameDevice() {
     import('./db.ts'),
     import('./records.ts'),
     import('./read-records.ts'),
-    import('./meta-store.ts'),
-    import('./device-notes.ts'),
-    import('./wipe.ts'),
+    import('./stored-session.ts'),
+    import('./stored-clock-offset.ts'),
+    import('./wipe-stored-data.ts'),
     import('./refresh-queue.ts'),
-    import('./migrate.ts'),
+    import('./migrate-databases.ts'),
   ])
   return { ...db, ...records, ...read, ...meta, ...notes, ...wipe, ...queue, ...migrate }
 }

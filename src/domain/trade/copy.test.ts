@@ -9,7 +9,7 @@ import {
   meansProblem,
   settledNumber,
 } from './copy.ts'
-import { shareStep } from './copyShare.ts'
+import { shareStep } from './copyProfitShare.ts'
 import { windowFigures, windowOf } from './copyStats.ts'
 
 const d = decimal

@@ -13,8 +13,7 @@ import {
   roundUp,
   sub,
 } from '../money.ts'
-import { draftExit, type SpotExit } from './spotExit.ts'
-import type { AmountUnit, SpotOrderType, SpotSide } from './spotKinds.ts'
+import type { AmountUnit, SpotOrderType, SpotSide } from './spotOrderTypes.ts'
 import {
   amountUnits,
   hasLimit,
@@ -23,8 +22,15 @@ import {
   type SpotStop,
   type SpotStopTerms,
   stopDirection,
-} from './spotStop.ts'
-import { aimTrail, firstStop, type SpotTrailTerms, type TrailProblem, trailGiven } from './spotTrail.ts'
+} from './spotStopOrder.ts'
+import { draftExit, type SpotExit } from './spotTakeProfitStopLoss.ts'
+import {
+  aimTrail,
+  firstStop,
+  type SpotTrailTerms,
+  type TrailProblem,
+  trailGiven,
+} from './spotTrailingStop.ts'
 
 /** Maximum age of a price for a market order (docs/products/market.md#fresh-prices). Ms. */
 export const SPOT_STALE_MS = 10_000
@@ -34,7 +40,7 @@ export const SPOT_STALE_MS = 10_000
  */
 export const SLIPPAGE = { usual: '0.005', choices: ['0.001', '0.005', '0.01', '0.03'], most: '0.05' } as const
 
-export { type AmountUnit, SPOT_ORDER_TYPES, type SpotOrderType, type SpotSide } from './spotKinds.ts'
+export { type AmountUnit, SPOT_ORDER_TYPES, type SpotOrderType, type SpotSide } from './spotOrderTypes.ts'
 
 /** Time in force of a limit order, and whether it may be filled at once (docs/products/spot.md#time-in-force). */
 export const TIMES_IN_FORCE = ['gtc', 'post_only', 'ioc', 'fok'] as const

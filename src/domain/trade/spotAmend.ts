@@ -11,7 +11,7 @@ import {
   type SpotTerms,
   type TimeInForce,
 } from './spot.ts'
-import type { SpotExit } from './spotExit.ts'
+import type { SpotExit } from './spotTakeProfitStopLoss.ts'
 
 /** The new terms of an open order, as typed or received. */
 export interface SpotAmend {

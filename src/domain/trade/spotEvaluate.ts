@@ -24,8 +24,8 @@ import {
   satisfies,
   type TimeInForce,
 } from './spot.ts'
-import { reachesStop, type SpotStop, type SpotTrigger } from './spotStop.ts'
-import { openTrail, type SpotTrail, trailBy } from './spotTrail.ts'
+import { reachesStop, type SpotStop, type SpotTrigger } from './spotStopOrder.ts'
+import { openTrail, type SpotTrail, trailBy } from './spotTrailingStop.ts'
 
 /**
  * Time limit (ms) for the tick that executes a market, `ioc` or `fok` order; without a tick the order ends

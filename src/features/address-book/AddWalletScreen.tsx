@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { payout } from '#contract/funds/payout.ts'
 import { Gated, ReadState, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { AddressForm } from './book/AddressForm.tsx'
+import { AddressForm } from './addresses/AddressForm.tsx'
 import styles from './payout.module.css'
 
 interface Props {

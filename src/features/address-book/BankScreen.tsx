@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type BankCard, payout } from '#contract/funds/payout.ts'
-import { type Reading, useRead } from '#data/api/reading.ts'
+import { type Reading, useRead } from '#data/api/use-read.ts'
 import type { CardKind } from '#domain/funds/bank.ts'
 import { Gated, ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
-import { CardFace } from './cards/CardFace.tsx'
 import { CardForm } from './cards/CardForm.tsx'
+import { CardFace } from './cards/SavedCard.tsx'
 import styles from './payout.module.css'
 
 const ROUTES: Readonly<Record<CardKind, string>> = {

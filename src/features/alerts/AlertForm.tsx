@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { alert } from '#contract/market/alert.ts'
 import type { Quote } from '#contract/market/market.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { usePrice } from '#data/realtime/ticker-store.ts'
 import { ALERT_KINDS, type AlertKind, isPercent, PERCENT_SCALE } from '#domain/market/alert.ts'
 import { Form, Gated, RecordList, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
@@ -12,8 +12,8 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { AlertRow } from './AlertRow.tsx'
 import styles from './alerts.module.css'
+import { alertRules, EMPTY } from './formRules.ts'
 import { useAlertFault, useKindName } from './labels.ts'
-import { alertRules, EMPTY } from './rules.ts'
 
 interface Props {
   readonly quote: Quote

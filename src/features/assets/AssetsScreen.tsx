@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Below } from '#ui/layout/Below.tsx'
+import { Below } from '#ui/layout/BelowFirstScreen.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
+import { latePart } from '#ui/layout/deferredPart.ts'
 import { Heading } from '#ui/layout/Heading.tsx'
-import { latePart } from '#ui/layout/latePart.ts'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import {
   ArrowDownToLine,
@@ -23,6 +23,7 @@ import {
   ScrollText,
   ShieldCheck,
 } from '#ui/media/icons.ts'
+import { Shares } from './AccountShareChart.tsx'
 import { Accounts } from './Accounts.tsx'
 import { AssetsSkeleton } from './AssetsSkeleton.tsx'
 import styles from './assets.module.css'
@@ -30,7 +31,6 @@ import { CoinList, type Listed } from './CoinList.tsx'
 import { emptyAccounts } from './emptyAccounts.ts'
 import { FirstDepositCard } from './FirstDepositCard.tsx'
 import { PendingTransfers } from './PendingTransfers.tsx'
-import { Shares } from './Shares.tsx'
 import { TotalAssets } from './TotalAssets.tsx'
 
 /** These parts are at the end of the page, so they load after the first paint. */

@@ -7,7 +7,7 @@ import { QUOTE_ID, totalsOf, usePositions, useTickerPrices } from '#features/fut
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Masked } from '#ui/figures/Masked.tsx'
+import { Masked } from '#ui/figures/HiddenBalance.tsx'
 import { Text } from '#ui/layout/Text.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'
 import styles from './assets.module.css'

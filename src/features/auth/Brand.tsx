@@ -1,5 +1,5 @@
 import { content } from '#contract/communication/content.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { Heading } from '#ui/layout/Heading.tsx'
 import styles from './account.module.css'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { usePick } from '#features/content/index.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import styles from './account.module.css'
-import type { ContactState } from './contact.ts'
+import type { ContactState } from './contactState.ts'
 import { EmailField } from './EmailField.tsx'
 import { PhoneField } from './PhoneField.tsx'
 

@@ -11,7 +11,7 @@ import {
   useTask,
 } from '#features/kit/index.ts'
 import styles from './account.module.css'
-import { signInByCode } from './secondStep.ts'
+import { signInByCode } from './secondFactorSignIn.ts'
 
 interface Props {
   readonly ticket: string

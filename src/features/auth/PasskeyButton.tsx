@@ -3,7 +3,7 @@ import { SubmitNote, useTask } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Fingerprint } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { signInByPasskey } from './secondStep.ts'
+import { signInByPasskey } from './secondFactorSignIn.ts'
 
 /** The button that signs in with a passkey instead of a password. */
 export function PasskeyButton() {

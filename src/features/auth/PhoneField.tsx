@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DialledNumber, dialledNumber, phoneText } from '#domain/account/areas.ts'
+import { type DialledNumber, dialledNumber, phoneText } from '#domain/account/dialCodeAreas.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { PASSWORD_MOST, passwordFault } from '#domain/account/password.ts'
 import styles from './account.module.css'
-import { passwordStrength } from './rules.ts'
+import { passwordStrength } from './formRules.ts'
 
 /** Strength of a new password in three segments below the field. Only a hint: a weak password is accepted. */
 export function StrengthBar({ password }: { readonly password: string }) {

@@ -1,6 +1,6 @@
 export { ForgetScreen } from './ForgetScreen.tsx'
+export { isCode, isEmail, passwordFaults } from './formRules.ts'
 export { LoginScreen } from './LoginScreen.tsx'
 export { RegisterScreen } from './RegisterScreen.tsx'
 export { withRedirect } from './redirect.ts'
-export { isCode, isEmail, passwordFaults } from './rules.ts'
 export { StrengthBar } from './StrengthBar.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { PASSWORD_MOST } from '#domain/account/password.ts'
-import type { Fault } from './rules.ts'
+import type { Fault } from './formRules.ts'
 
 /** Returns the message of a field's validation error. */
 export function useFaultLabels(): (fault: Fault | undefined) => string | undefined {

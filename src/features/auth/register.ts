@@ -2,9 +2,9 @@ import { auth } from '#contract/account/auth.ts'
 import { safe } from '#contract/wire/safe.ts'
 import { RejectedError, UnreachableError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
-import { welcomeNewcomer } from '#data/session/newcomer.ts'
-import { type ContactState, userStringOf, whoOf } from './contact.ts'
-import type { RegisterForm } from './rules.ts'
+import { welcomeNewcomer } from '#data/session/new-registration.ts'
+import { type ContactState, userStringOf, whoOf } from './contactState.ts'
+import type { RegisterForm } from './formRules.ts'
 import { deviceMark, signIn } from './signIn.ts'
 
 /** The form field at which each error key of the server is shown. */

@@ -1,5 +1,5 @@
 import { auth } from '#contract/account/auth.ts'
-import type { AnswerOf, ParamsOf } from '#contract/wire/kit.ts'
+import type { AnswerOf, ParamsOf } from '#contract/wire/callBuilders.ts'
 import { send } from '#data/api/write.ts'
 import { local } from '#data/cache/local-storage.ts'
 import { mint, openSession } from '#data/session/session.ts'

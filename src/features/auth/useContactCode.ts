@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { CallError } from '#data/api/errors.ts'
 import { useTask } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { type ContactState, isPhone } from './contact.ts'
+import { type ContactState, isPhone } from './contactState.ts'
+import { isEmail } from './formRules.ts'
 import { sendCode } from './register.ts'
-import { isEmail } from './rules.ts'
 
 export interface ContactCode {
   /** Requests a code; resolves with whether the code was sent. */

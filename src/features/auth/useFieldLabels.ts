@@ -1,8 +1,8 @@
 import type { Task } from '#features/kit/index.ts'
-import type { ContactState } from './contact.ts'
+import type { ContactState } from './contactState.ts'
+import type { Fault, RegisterForm } from './formRules.ts'
 import { useFaultLabels } from './labels.ts'
 import { fieldOf } from './register.ts'
-import type { Fault, RegisterForm } from './rules.ts'
 import type { ContactCode } from './useContactCode.ts'
 
 type Field = keyof RegisterForm

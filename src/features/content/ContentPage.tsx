@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

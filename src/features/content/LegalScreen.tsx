@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { content } from '#contract/communication/content.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { ShareButton } from '#features/shell/index.ts'
 import { ContentPage } from './ContentPage.tsx'
 import styles from './content.module.css'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AREAS, areaNames } from '#domain/account/areas.ts'
+import { AREAS, areaNames } from '#domain/account/dialCodeAreas.ts'
 import { CITIES, cityNear, findCities } from './cities.ts'
 
 const names = areaNames('vi')

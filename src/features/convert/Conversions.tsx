@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ConvertRow } from '#contract/funds/convert.ts'
-import type { ListReading } from '#data/api/reading.ts'
+import type { ListReading } from '#data/api/use-read.ts'
 import { fundsStyles as funds, RecordList, useAmountText, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

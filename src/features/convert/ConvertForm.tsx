@@ -23,8 +23,14 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ArrowUpDown } from '#ui/media/icons.ts'
 import { ConfirmConvert } from './ConfirmConvert.tsx'
 import styles from './convert.module.css'
+import {
+  availableOf,
+  type ConvertState,
+  type ConvertSummary,
+  convertRules,
+  EMPTY_CONVERT,
+} from './formRules.ts'
 import { inverseOf, useQuantityLabels, useRateText } from './labels.ts'
-import { availableOf, type ConvertState, type ConvertSummary, convertRules, EMPTY_CONVERT } from './rules.ts'
 import { useQuote } from './useQuote.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ConvertCoin } from '#contract/funds/convert.ts'
 import { market } from '#contract/market/market.ts'
-import { type Reading, useRead } from '#data/api/reading.ts'
+import { type Reading, useRead } from '#data/api/use-read.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 
 const MIDDLE = 'USDT'

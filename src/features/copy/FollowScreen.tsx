@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { copy } from '#contract/trade/copy.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { FollowForm } from './FollowForm.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { copy, type Trader, type TraderState } from '#contract/trade/copy.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { big, decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
 import { SHARE_MOST } from '#domain/trade/copy.ts'

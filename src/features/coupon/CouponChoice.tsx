@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { type Coupon, coupon } from '#contract/rewards/coupon.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { type Decimal, lt, min, ZERO } from '#domain/money.ts'
 import { type CouponOrder, chooseProblem, extraIncome, rebateOf, suits } from '#domain/rewards/coupon.ts'

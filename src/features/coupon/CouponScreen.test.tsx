@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { coupon } from '#contract/rewards/coupon.ts'
 import { queryClient } from '#data/api/queries.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { openSession } from '#data/session/session.ts'
 import { ticketKey } from './CouponScreen.tsx'
 

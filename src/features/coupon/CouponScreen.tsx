@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Coupon, coupon } from '#contract/rewards/coupon.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { Gated, RecordList } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Ticket as TicketIcon } from '#ui/media/icons.ts'
 import { ClaimForm } from './ClaimForm.tsx'
+import { Ticket } from './CouponTicket.tsx'
 import styles from './coupon.module.css'
-import { Ticket } from './Ticket.tsx'
 
 type Status = '0' | '1' | '2' | '3'
 

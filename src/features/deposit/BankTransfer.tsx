@@ -2,15 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import type { Coin } from '#contract/market/market.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { fundsStyles as styles } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { Announce } from './Announce.tsx'
-import { ToPay } from './ToPay.tsx'
+import { ToPay } from './AmountToPay.tsx'
+import { Announce } from './ReportBankPayment.tsx'
 
 /** Deposit by bank in two steps: the amount, then the receiving account and the payment proof. */
 export function BankTransfer({ coin }: { readonly coin: Coin }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type InNetwork, wallet } from '#contract/funds/wallet.ts'
 import type { Coin } from '#contract/market/market.ts'
-import { useFreshness, useRead } from '#data/api/reading.ts'
+import { useFreshness, useRead } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { fundsStyles as styles, useAccountName, useCopy } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'

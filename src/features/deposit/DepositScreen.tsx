@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { content } from '#contract/communication/content.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { fundsStyles as styles, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { TestMoney, useTestMoney } from '#features/testmode/index.ts'
@@ -15,9 +15,9 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight, ScrollText } from '#ui/media/icons.ts'
-import { Announce } from './Announce.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import { Networks } from './Networks.tsx'
+import { Announce } from './ReportBankPayment.tsx'
 
 export interface DepositScreenProps {
   readonly currency: number

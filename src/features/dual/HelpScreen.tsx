@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { content } from '#contract/communication/content.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'

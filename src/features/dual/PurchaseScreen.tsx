@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type DualOrder, type DualProduct, dual } from '#contract/earn/dual.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf, MarketChip, TestTag } from '#features/shell/index.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DualProduct } from '#contract/earn/dual.ts'
 import { market } from '#contract/market/market.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import styles from './dual.module.css'

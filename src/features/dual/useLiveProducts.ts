@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { DualMove, type DualProduct } from '#contract/earn/dual.ts'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
@@ -9,7 +9,7 @@ import { useQuote } from '#data/realtime/ticker-store.ts'
 import { type SaleState, saleState } from '#domain/earn/dual.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useBusinessDay } from '#features/kit/index.ts'
-import { heldFrom } from './rules.ts'
+import { heldFrom } from './formRules.ts'
 
 /**
  * Products whose sale is kept current by live events, with the holding period recomputed at midnight (UTC+8).

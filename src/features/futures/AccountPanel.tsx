@@ -12,9 +12,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ScrollText, User } from '#ui/media/icons.ts'
 import { AccountStrip } from './AccountStrip.tsx'
 import styles from './futures.module.css'
+import { oldestOf } from './oldestReading.ts'
 import { CloseAll, OpenOrderList, PositionList } from './positions/PositionLists.tsx'
 import { useAccountAge, useFuturesOrders, usePositions } from './queries.ts'
-import { oldestOf } from './readingAge.ts'
 
 /** The account's figures, positions and open orders, shown below the order form. */
 export function AccountPanel() {

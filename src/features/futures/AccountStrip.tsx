@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { LeverOrder } from '#contract/trade/futures.ts'
-import type { ListReading } from '#data/api/reading.ts'
+import type { ListReading } from '#data/api/use-read.ts'
 import { add, type Decimal, sub } from '#domain/money.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

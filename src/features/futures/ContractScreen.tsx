@@ -36,7 +36,7 @@ import { useFuturesFills, useFuturesLines } from './chartLines.ts'
 import styles from './futures.module.css'
 import { Positions } from './positions/PositionLists.tsx'
 import { type FuturesAccount, useDeal, useFuturesOrders, usePositions } from './queries.ts'
-import { FuturesTicket } from './ticket/Ticket.tsx'
+import { FuturesTicket } from './ticket/FuturesTicket.tsx'
 
 interface Props {
   readonly matchId?: number | undefined

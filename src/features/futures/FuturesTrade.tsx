@@ -22,9 +22,9 @@ import { useWide } from '#ui/layout/useWide.ts'
 import { ChartCandlestick, Search } from '#ui/media/icons.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useFuturesFills, useFuturesLines } from './chartLines.ts'
+import { FuturesWorkspace } from './FuturesWorkspace.tsx'
 import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
-import { FuturesTicket } from './ticket/Ticket.tsx'
-import { FuturesWorkspace } from './Workspace.tsx'
+import { FuturesTicket } from './ticket/FuturesTicket.tsx'
 
 interface Props {
   readonly matchId: number | undefined

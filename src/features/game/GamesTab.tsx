@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Game, game } from '#contract/rewards/game.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'

@@ -11,7 +11,7 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { ChevronDown, ChevronUp, Plus, Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './allTiles.module.css'
-import { ON_HOME, withMoved } from './orderedTiles.ts'
+import { ON_HOME, withMoved } from './orderedShortcutTiles.ts'
 import { setTileOrder } from './tileOrder.ts'
 import { useTileAction } from './useTileAction.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { BANNERS, message, type NewsItem } from '#contract/communication/message.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Carousel } from '#ui/lists/Carousel.tsx'

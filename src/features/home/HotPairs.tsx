@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { LegalGroup, Quote } from '#contract/market/market.ts'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { LivePercent, LivePrice, useLiveDirection } from '#features/market/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -10,7 +10,7 @@ import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Sparkline } from '#ui/figures/Sparkline.tsx'
 import styles from './home.module.css'
-import { rank } from './ranking.ts'
+import { rank } from './rankPairs.ts'
 import { useRankedIds } from './useRankedIds.ts'
 
 interface Props {

@@ -8,7 +8,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0'
 
-let data: typeof import('#data/platform/install.ts')
+let data: typeof import('#data/platform/app-install.ts')
 let InstallCard: typeof import('./InstallCard.tsx').InstallCard
 let standalone: boolean
 
@@ -16,7 +16,7 @@ let standalone: boolean
 async function visit(after = 0): Promise<void> {
   vi.setSystemTime(Date.now() + after)
   vi.resetModules()
-  data = await import('#data/platform/install.ts')
+  data = await import('#data/platform/app-install.ts')
   ;({ InstallCard } = await import('./InstallCard.tsx'))
   data.startInstall()
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { install, putInstallAway, useInstall } from '#data/platform/install.ts'
+import { install, putInstallAway, useInstall } from '#data/platform/app-install.ts'
 import { InstallSheet } from '#features/settings/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { message } from '#contract/communication/message.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { NEWS_PARAMS } from '#data/realtime/messages.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { message, type News } from '#contract/communication/message.ts'
-import { useRead } from '#data/api/reading.ts'
-import { isFirstVisit } from '#data/platform/install.ts'
+import { useRead } from '#data/api/use-read.ts'
+import { isFirstVisit } from '#data/platform/app-install.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { SafeHtml } from '#ui/media/SafeHtml.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { modalIsOpen } from '#ui/overlays/modals.ts'
 import styles from './home.module.css'
 import { newsHref } from './newsHref.ts'
-import { isDue, putAway } from './popupOnce.ts'
+import { isDue, putAway } from './popupShownOnce.ts'
 
 /** The launch announcement, shown once per device from the second visit on and never over another overlay. */
 export function Popup() {

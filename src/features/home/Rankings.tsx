@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { LiveChange, LivePrice, LiveText, useFiatText } from '#features/market/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -14,7 +14,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './home.module.css'
-import type { Ranking } from './ranking.ts'
+import type { Ranking } from './rankPairs.ts'
 import { useRankedIds } from './useRankedIds.ts'
 
 interface Props {

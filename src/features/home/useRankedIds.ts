@@ -1,9 +1,9 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { content } from '#contract/communication/content.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { allQuotes, onTickers, useListing } from '#data/realtime/ticker-store.ts'
 import { hotSymbols } from '#domain/market/hotPairs.ts'
-import { type Ranking, rank, reorderDelay } from './ranking.ts'
+import { type Ranking, rank, reorderDelay } from './rankPairs.ts'
 
 /**
  * Ids of a ranking's rows by live figures. The rows are reordered at most once per two seconds, while the

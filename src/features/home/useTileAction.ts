@@ -3,7 +3,7 @@ import type { MenuTile } from '#contract/communication/content.ts'
 import type { ActionTile } from '#ui/actions/ActionTiles.tsx'
 import { LayoutGrid } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { tileOf } from './orderedTiles.ts'
+import { tileOf } from './orderedShortcutTiles.ts'
 
 /**
  * Returns a menu tile's display and action: a link to the tile's page, or a message that the page is not

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ieo } from '#contract/earn/ieo.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import type { IeoPhase } from '#domain/earn/ieo.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

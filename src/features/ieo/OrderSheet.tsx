@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type IeoOrder, ieo } from '#contract/earn/ieo.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { ratioOf } from '#domain/earn/ieo.ts'
 import { isPositive } from '#domain/money.ts'
 import { DetailSheet, type ListOf, orListed, type Step, Steps } from '#features/kit/index.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from '#ui/testing.tsx'
 import { ProjectSteps } from './ProjectFacts.tsx'
-import { project } from './testing.ts'
+import { project } from './test-kit.ts'
 
 test.each([
   ['warm_up', ['In progress', 'Not yet', 'Not yet', 'Not yet']],

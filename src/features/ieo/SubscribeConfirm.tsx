@@ -9,8 +9,8 @@ import {
   useShownTerms,
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import type { SubscribeSummary } from './formRules.ts'
 import { useCost, usePriceLine, useUnits } from './labels.ts'
-import type { SubscribeSummary } from './rules.ts'
 
 interface Props {
   readonly open: boolean

@@ -1,5 +1,5 @@
-export { IeoEnding } from './hub/IeoEnding.tsx'
-export { IeoSection, useNewest } from './hub/IeoSection.tsx'
+export { IeoEnding } from './finance-tab/IeoEndingSoon.tsx'
+export { IeoSection, useNewest } from './finance-tab/IeoSection.tsx'
 export { ListScreen } from './ListScreen.tsx'
-export { OrderScreen } from './OrderScreen.tsx'
 export { SubscribeScreen } from './SubscribeScreen.tsx'
+export { OrderScreen } from './SubscriptionsScreen.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { IeoMove, type IeoOrder, type IeoProject } from '#contract/earn/ieo.ts'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Invite, invite } from '#contract/account/invite.ts'
-import { useRead, useReadList } from '#data/api/reading.ts'
+import { useRead, useReadList } from '#data/api/use-read.ts'
 import { NONE, ReadState, RecordList, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'

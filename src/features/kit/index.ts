@@ -19,7 +19,7 @@
  * `useForm` stores the draft, prevents reloads for an update and focuses the first field in error. `useSubmit`
  * sends once and sets the message; while the outcome is unknown, its button looks the outcome up. Reads that the
  * call `changes` in the contract are repeated automatically. `onDone` is called once, however the outcome became
- * known. Example: `deposit/Voucher.tsx`.
+ * known. Example: `deposit/PaymentProofForm.tsx`.
  *
  * An error about a parameter shows at its field: `useSubmit(call, { fields: ['name'] })` and
  * `error={… ?? submit.said('name')}`.
@@ -48,7 +48,6 @@
  * tiles, texts about the outcome of its calls, banners for events (`manifest.ts` here, `features/index.ts`).
  */
 
-export { shownDay, shownDayOf, useBusinessDay } from './figures/businessDays.ts'
 export {
   ACCOUNT_ICONS,
   ACCOUNT_ORDER,
@@ -57,7 +56,8 @@ export {
   useAccountName,
   useBucketName,
   useSceneName,
-} from './figures/labels.ts'
+} from './figures/accountLabels.ts'
+export { shownDay, shownDayOf, useBusinessDay } from './figures/businessDays.ts'
 export { ServerCountdown } from './figures/ServerCountdown.tsx'
 export { useAmountText } from './figures/useAmountText.ts'
 export { type Coins, useCoins } from './figures/useCoins.ts'
@@ -71,38 +71,38 @@ export { Form, SubmitButton, SubmitNote } from './form/Form.tsx'
 export { type FactorKind, isWhole } from './form/factorCode.ts'
 export { draft, like, type ReadDraft } from './form/formDraft.ts'
 export { default as fundsStyles } from './form/funds.module.css'
+export { memoryInput } from './form/inMemoryInput.ts'
 export { MoneyConfirm, type PromisedPrice } from './form/MoneyConfirm.tsx'
-export { memoryInput } from './form/memoryInput.ts'
 export { SentCodeField } from './form/SentCodeField.tsx'
+export { type Task, useTask } from './form/useCallSequence.ts'
 export { type FactorCode, isFactorError, useFactorCode } from './form/useFactorCode.ts'
 export { type Faults, type FormRules, type FormState, patch, useForm } from './form/useForm.ts'
 export { useShownTerms } from './form/useShownTerms.ts'
 export { type Submit, useSubmit } from './form/useSubmit.ts'
-export { type Task, useTask } from './form/useTask.ts'
-export { Checklist, type CheckRow } from './gates/Checklist.tsx'
-export { GateCard, Gated } from './gates/Gated.tsx'
-export type { Gate } from './gates/missingRequirements.ts'
-export { useGate } from './gates/useGate.ts'
-export { LimitSheet } from './limits/LimitSheet.tsx'
 export type { EventNotices, Manifest, Notice, ObjectDoor, OutcomeLabels, Tile } from './manifest.ts'
 export { PictureField } from './pictures/PictureField.tsx'
 export { fitted, type Size } from './pictures/pictureSize.ts'
 export { canvasOf, fileOf, readPicture, shrink, sizeOf } from './pictures/shrinkPicture.ts'
-export { useFailed } from './pictures/useFailed.ts'
-export { Calculated, type CalculatedRow } from './product/Calculated.tsx'
+export { useFailed } from './pictures/usePictureFailed.ts'
+export { Calculated, type CalculatedRow } from './product/CalculatorResult.tsx'
 export { ProductCard } from './product/ProductCard.tsx'
 export { ResultView } from './product/ResultView.tsx'
 export { type ChipFilter, ChipFilters } from './records/ChipFilters.tsx'
-export { CopyRow } from './records/CopyRow.tsx'
-export { CopyValue } from './records/CopyValue.tsx'
+export { CopyRow } from './records/CopyableRow.tsx'
+export { CopyValue } from './records/CopyableValue.tsx'
 export { DetailSheet } from './records/DetailSheet.tsx'
-export { type ListOf, orListed } from './records/listedRecord.ts'
+export { type Step, Steps } from './records/ProgressSteps.tsx'
 export { ReadState } from './records/ReadState.tsx'
 export { RecordList } from './records/RecordList.tsx'
-export { type Step, Steps } from './records/Steps.tsx'
-export { useOpened } from './records/useOpened.ts'
-export { tell } from './showNotice.ts'
-export { confirmMemory } from './trade/confirmMemory.ts'
+export { type ListOf, orListed } from './records/recordOrListRow.ts'
+export { useOpened } from './records/useOpenedRecord.ts'
+export type { Gate } from './requirements/missingRequirements.ts'
+export { GateCard, Gated } from './requirements/RequireAccess.tsx'
+export { Checklist, type CheckRow } from './requirements/RequirementChecklist.tsx'
+export { useGate } from './requirements/useGate.ts'
+export { LimitSheet } from './self-limits/LimitSheet.tsx'
+export { tell } from './showEventBanner.ts'
+export { StripButton, useStrip } from './trade/ChartStripButton.tsx'
 export { FarLimitWarning } from './trade/FarLimitWarning.tsx'
 export {
   type Funding,
@@ -113,7 +113,7 @@ export {
 } from './trade/orderFunding.ts'
 export { accountOf, ageOf, useIsStale } from './trade/quoteAge.ts'
 export { StopField } from './trade/StopField.tsx'
-export { StripButton, useStrip } from './trade/StripButton.tsx'
+export { confirmMemory } from './trade/skipConfirmStorage.ts'
 export { TradeSkeleton } from './trade/TradeSkeleton.tsx'
 export type { TicketHandle } from './trade/ticketHandle.ts'
 export { default as tradeStyles } from './trade/trade.module.css'

@@ -5,9 +5,9 @@ import { feeOf } from '#domain/earn/loan/terms.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { MoneyConfirm, type Submit, useAccountName, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import type { ApplyState, ApplySummary } from './formRules.ts'
 import { daysText, usePercent } from './labels.ts'
 import { useHasPayPassword } from './queries.ts'
-import type { ApplyState, ApplySummary } from './rules.ts'
 
 interface Props {
   readonly config: LoanConfig

@@ -16,12 +16,12 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { ApplyConfirm } from './ApplyConfirm.tsx'
 import { CollateralRows } from './CollateralRows.tsx'
+import { applyRules, CUSTOM, EMPTY_APPLY } from './formRules.ts'
 import { daysText, useFaultLabels, usePercent } from './labels.ts'
 import styles from './loan.module.css'
 import { PlanTable } from './PlanTable.tsx'
 import { isPriced, useFreeCoins } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
-import { applyRules, CUSTOM, EMPTY_APPLY } from './rules.ts'
 
 const INDIVIDUAL_BELOW = 30
 

@@ -8,9 +8,9 @@ import { Select } from '#ui/choices/Select.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { CirclePlus, Trash } from '#ui/media/icons.ts'
+import { type ApplyFaults, type CollateralRow, readRows, writeRows } from './formRules.ts'
 import type { useFaultLabels } from './labels.ts'
 import styles from './loan.module.css'
-import { type ApplyFaults, type CollateralRow, readRows, writeRows } from './rules.ts'
 
 /** Maximum number of different assets in one application (`loanFields.ts`). */
 const MOST = 10

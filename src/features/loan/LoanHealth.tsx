@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LOAN_STATUS, type Loan, loan } from '#contract/earn/loan.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { lt } from '#domain/money.ts'

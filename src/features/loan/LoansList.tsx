@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LOAN_STATUS, type LoanConfig, loan } from '#contract/earn/loan.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { RecordList, useOpened } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LOAN_STATUS, type Loan, loan } from '#contract/earn/loan.ts'
 import { wallet } from '#contract/funds/wallet.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { repayment } from '#domain/earn/loan/repay.ts'
 import { add, type Decimal, gt, min, sub, ZERO } from '#domain/money.ts'
 import {

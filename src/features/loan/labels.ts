@@ -5,7 +5,7 @@ import type { RiskBand } from '#domain/earn/loan/risk.ts'
 import { STATEMENT_MAX } from '#domain/earn/loan/terms.ts'
 import { big, type Decimal, gte } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { ApplyFault } from './rules.ts'
+import type { ApplyFault } from './formRules.ts'
 
 export const OTC = '/pages/otc/otc'
 export const LANDING = '/pages/common/borrowing'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { user } from '#contract/account/user.ts'
 import { type Loan, type LoanDetail, loan } from '#contract/earn/loan.ts'
 import { wallet } from '#contract/funds/wallet.ts'
-import { type ListReading, type Reading, useRead } from '#data/api/reading.ts'
+import { type ListReading, type Reading, useRead } from '#data/api/use-read.ts'
 import { useSession } from '#data/session/session.ts'
 import type { Decimal } from '#domain/money.ts'
 

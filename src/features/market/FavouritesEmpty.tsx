@@ -8,10 +8,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Check, Star } from '#ui/media/icons.ts'
-import { LivePercent, LiveText } from './Live.tsx'
+import { LivePercent, LiveText } from './LivePairFigures.tsx'
 import styles from './market.module.css'
+import { suggested } from './marketRows.ts'
 import { PairName } from './PairRow.tsx'
-import { suggested } from './rows.ts'
 
 interface Props {
   readonly quotes: readonly Quote[]

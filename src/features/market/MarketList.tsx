@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { LegalGroup, Quote } from '#contract/market/market.ts'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -10,11 +10,11 @@ import { VirtualList } from '#ui/lists/VirtualList.tsx'
 import { FavouritesEdit } from './FavouritesEdit.tsx'
 import { FavouritesEmpty } from './FavouritesEmpty.tsx'
 import { rowHref } from './links.ts'
+import type { MarketSort, MarketTab } from './marketRows.ts'
 import { PairRow } from './PairRow.tsx'
-import { RowMenu } from './RowMenu.tsx'
-import type { MarketSort, MarketTab } from './rows.ts'
+import { RowMenu } from './PairRowMenu.tsx'
 import type { Favourites } from './useFavourites.ts'
-import { useOrder, useTouching } from './useOrder.ts'
+import { useOrder, useTouching } from './useSortedPairIds.ts'
 
 interface Props {
   readonly tab: MarketTab

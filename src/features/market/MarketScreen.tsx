@@ -26,9 +26,9 @@ import {
   type SortWord,
   sortOf,
   wordOf,
-} from './rows.ts'
+} from './marketRows.ts'
 import { useFavourites } from './useFavourites.ts'
-import { usePicture } from './usePicture.ts'
+import { usePicture } from './useStoreMarketSnapshot.ts'
 
 /** The sort and the quote currency chosen in a tab; default values are left out. */
 interface Choice {

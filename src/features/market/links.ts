@@ -1,4 +1,4 @@
-import type { MarketTab } from './rows.ts'
+import type { MarketTab } from './marketRows.ts'
 
 export const pairHref = (id: number): string => `/pages/transaction/currency?match_id=${id}`
 export const contractHref = (id: number): string => `/pages/transaction/contract?match_id=${id}`

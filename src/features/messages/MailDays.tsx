@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import type { Mail } from '#contract/communication/message.ts'
-import type { ListReading } from '#data/api/reading.ts'
+import type { ListReading } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useFormat } from '#i18n/format.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

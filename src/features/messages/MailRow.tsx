@@ -9,7 +9,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Check } from '#ui/media/icons.ts'
 import { MAIL_ICONS } from './messageKinds.ts'
 import styles from './messages.module.css'
-import { useReadMark } from './useReadMark.ts'
+import { useReadMark } from './useMarkRead.ts'
 import { useSwipe } from './useSwipe.ts'
 
 /**

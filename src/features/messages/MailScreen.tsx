@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { message } from '#contract/communication/message.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { mailParams } from '#data/realtime/messages.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { KindChips } from './KindChips.tsx'
 import { MailDays } from './MailDays.tsx'
+import { ReadAll } from './MarkAllReadButton.tsx'
 import type { FilterProps } from './messageKinds.ts'
-import { ReadAll } from './ReadAll.tsx'
 
 /** Screen with all messages to the signed-in person. */
 export function MailScreen({ type: filter = '' }: FilterProps) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnreachableError } from '#data/api/errors.ts'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 
 /**

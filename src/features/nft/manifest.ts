@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
 import { Image } from '#ui/media/icons.ts'
-import { codeHref, HUB, MARKET, MY_NFT, payHref, RECORDS } from './hrefs.ts'
+import { codeHref, HUB, MARKET, MY_NFT, payHref, RECORDS } from './nftLinks.ts'
 
 const at = (list: string): OutcomeLabels => ({
   done: (time) => t`Your request at ${time} was carried out.`,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { safeParse } from 'valibot'
 import { type NftItem, NftState } from '#contract/trade/nft.ts'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
-import { followTopic } from '#data/realtime/realtime.ts'
+import { followTopic } from '#data/realtime/realtime-socket.ts'
 import { nftSaleStatus } from '#domain/trade/nft.ts'
 import { isNewer, withSaleEvent } from './saleEvents.ts'
 

@@ -5,7 +5,7 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import type { CancelScope } from './cancelScope.ts'
+import type { CancelScope } from './cancelAllScope.ts'
 import { useCancel } from './useCancel.ts'
 
 /** What the dialog asks to cancel: a single order, or several orders. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { SpotOrder } from '#contract/trade/spot.ts'
-import type { ListReading } from '#data/api/reading.ts'
+import type { ListReading } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { spot } from '#contract/trade/spot.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderList } from './OrderList.tsx'
 import styles from './orders.module.css'
-import { followOrders } from './patchOrder.ts'
+import { followOrders } from './patchCachedOrder.ts'
 
 /** Does nothing, because past orders cannot be amended or cancelled. */
 const never = (): void => {}

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { isPositive } from '#domain/money.ts'
 import type { TimeInForce } from '#domain/trade/spot.ts'
-import type { StopDirection } from '#domain/trade/spotStop.ts'
-import { endReason } from '#i18n/orderEnd.ts'
-import { type Pending, waitsForNext } from './waitingOrder.ts'
+import type { StopDirection } from '#domain/trade/spotStopOrder.ts'
+import { endReason } from '#i18n/orderEndReason.ts'
+import { type Pending, waitsForNext } from './openOrderRules.ts'
 
 const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
   doing: msg({ context: 'order status', message: 'Open' }),

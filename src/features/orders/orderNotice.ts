@@ -4,7 +4,7 @@ import type { SpotOrder } from '#contract/trade/spot.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import type { Notice } from '#features/kit/index.ts'
 import type { Format } from '#i18n/format.ts'
-import { endReason } from '#i18n/orderEnd.ts'
+import { endReason } from '#i18n/orderEndReason.ts'
 import { baseOf, orderHref } from './labels.ts'
 
 /**

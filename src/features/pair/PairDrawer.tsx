@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import type { Quote } from '#contract/market/market.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { useQuote } from '#data/realtime/ticker-store.ts'
 import { tradeStyles as styles } from '#features/kit/index.ts'
 import {
@@ -27,7 +27,7 @@ import { VirtualList } from '#ui/lists/VirtualList.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Search, Star } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { heldCoins, heldFirst } from './pairOrder.ts'
+import { heldCoins, heldFirst } from './heldPairsFirst.ts'
 
 interface Props {
   readonly open: boolean

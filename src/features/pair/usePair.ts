@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LegalGroup, Quote } from '#contract/market/market.ts'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { useQuote } from '#data/realtime/ticker-store.ts'
 

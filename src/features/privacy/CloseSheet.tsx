@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Obstacle, privacy } from '#contract/account/privacy.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { send } from '#data/api/write.ts'
 import { closeSession } from '#data/session/session.ts'
 import {
@@ -25,9 +25,9 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { CircleAlert } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { type CloseForm, closeRules } from './formRules.ts'
 import { useObstacleLabels } from './labels.ts'
 import styles from './privacy.module.css'
-import { type CloseForm, closeRules } from './rules.ts'
 
 const EMPTY: CloseForm = { password: '', code: '' }
 

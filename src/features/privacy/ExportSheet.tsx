@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { privacy } from '#contract/account/privacy.ts'
-import type { AnswerOf } from '#contract/wire/kit.ts'
+import type { AnswerOf } from '#contract/wire/callBuilders.ts'
 import { send } from '#data/api/write.ts'
 import {
   FactorCodeField,
@@ -17,8 +17,8 @@ import { saveCsv, saveFile } from '#features/transactions/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { exportRules } from './formRules.ts'
 import styles from './privacy.module.css'
-import { exportRules } from './rules.ts'
 
 type Copy = AnswerOf<typeof privacy.export>
 

@@ -6,7 +6,7 @@ import { Form, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/ki
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { SAID_MOST, type Said, saidRules } from './rules.ts'
+import { SAID_MOST, type Said, saidRules } from './formRules.ts'
 
 interface Props {
   readonly what: Said

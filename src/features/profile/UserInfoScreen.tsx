@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type User, user } from '#contract/account/user.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { CopyRow, ReadState } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
+import type { Said } from './formRules.ts'
 import { Portrait } from './Portrait.tsx'
 import { ProfileTextSheet } from './ProfileTextSheet.tsx'
 import styles from './profile.module.css'
-import type { Said } from './rules.ts'
 
 /** The profile: information visible to others, and the account's ids. */
 export function UserInfoScreen() {

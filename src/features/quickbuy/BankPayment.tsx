@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type QuickBuy, quickBuy, type TransferDetail } from '#contract/funds/quickBuy.ts'
-import { useHoldUpdate } from '#data/platform/update.ts'
+import { useHoldUpdate } from '#data/platform/app-update.ts'
 import { VoucherField } from '#features/deposit/index.ts'
 import { CopyValue, Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { Card } from '#ui/layout/Card.tsx'

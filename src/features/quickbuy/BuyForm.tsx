@@ -7,11 +7,6 @@ import { finish } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { AmountStep, Price } from './AmountStep.tsx'
-import { ORDERS } from './labels.ts'
-import { MethodStep } from './MethodStep.tsx'
-import { PayerStep } from './PayerStep.tsx'
-import styles from './quickbuy.module.css'
-import { ReviewSheet } from './ReviewSheet.tsx'
 import {
   type BuyState,
   begunBy,
@@ -21,7 +16,12 @@ import {
   hasNoPayer,
   isPayerKnown,
   stepOf,
-} from './rules.ts'
+} from './formRules.ts'
+import { ORDERS } from './labels.ts'
+import { MethodStep } from './MethodStep.tsx'
+import { PayerStep } from './PayerStep.tsx'
+import styles from './quickbuy.module.css'
+import { ReviewSheet } from './ReviewSheet.tsx'
 import { useQuote } from './useQuote.ts'
 
 /**

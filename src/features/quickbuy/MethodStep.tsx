@@ -6,9 +6,9 @@ import { Select } from '#ui/choices/Select.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Check } from '#ui/media/icons.ts'
+import type { StepProps } from './formStepProps.ts'
 import { METHOD_ICONS, useMethodName } from './labels.ts'
 import styles from './quickbuy.module.css'
-import type { StepProps } from './stepProps.ts'
 
 /** The form step with the payment methods of the country, then the bank or wallet. */
 export function MethodStep({ state, shown, act, summary }: StepProps) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
-import { type Reading, useRead, useReadList } from '#data/api/reading.ts'
+import { type Reading, useRead, useReadList } from '#data/api/use-read.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'

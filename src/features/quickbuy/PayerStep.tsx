@@ -3,10 +3,10 @@ import { useAmountText } from '#features/kit/index.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ShieldCheck } from '#ui/media/icons.ts'
+import type { BuyFault } from './formRules.ts'
+import type { StepProps } from './formStepProps.ts'
 import { useMethodName } from './labels.ts'
 import styles from './quickbuy.module.css'
-import type { BuyFault } from './rules.ts'
-import type { StepProps } from './stepProps.ts'
 import { useMoneyText } from './useMoneyText.ts'
 
 /** The form step with the payer, who must be the owner of the paying account. */

@@ -5,8 +5,8 @@ import { queryClient } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { button, click, find, render } from '#ui/testing.tsx'
+import { EMPTY_BUY } from './formRules.ts'
 import { ReviewSheet } from './ReviewSheet.tsx'
-import { EMPTY_BUY } from './rules.ts'
 
 const zero = decimal('0')
 const quote: QuickBuyQuote = {

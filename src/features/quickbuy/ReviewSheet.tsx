@@ -5,8 +5,8 @@ import { bought, RATE_HELD } from '#domain/funds/quickBuy.ts'
 import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import type { StepProps } from './formStepProps.ts'
 import { useMethodName } from './labels.ts'
-import type { StepProps } from './stepProps.ts'
 import { useMoneyText } from './useMoneyText.ts'
 
 interface Props extends StepProps {

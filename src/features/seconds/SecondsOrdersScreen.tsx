@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { seconds } from '#contract/trade/seconds.ts'
-import { useRead, useReadList } from '#data/api/reading.ts'
+import { useRead, useReadList } from '#data/api/use-read.ts'
 import { DetailSheet, RecordList, useOpened } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

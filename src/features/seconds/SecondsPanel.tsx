@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Search } from '#ui/media/icons.ts'
 import { SecondsChart } from './chart/SecondsChart.tsx'
 import { SecondsForm } from './form/SecondsForm.tsx'
-import { InProgress } from './orders/InProgress.tsx'
+import { InProgress } from './orders/OpenOptions.tsx'
 import { useOpenOptions } from './queries.ts'
 import type { useSecondsPair } from './useSecondsPair.ts'
 

@@ -4,7 +4,7 @@ import { noteRecent } from '#features/market/index.ts'
 import { PairDrawer, PairTitle } from '#features/pair/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { NavBar } from '#ui/layout/NavBar.tsx'
-import { Actions } from './Actions.tsx'
+import { Actions } from './RulesAndHistoryLinks.tsx'
 import { SecondsPanel } from './SecondsPanel.tsx'
 import { useSecondsPair } from './useSecondsPair.ts'
 

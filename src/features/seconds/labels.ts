@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import type { SecondsSide } from '#domain/trade/seconds.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { SecondsFault } from './form/rules.ts'
+import type { SecondsFault } from './form/formRules.ts'
 
 export const sideOf = ({ type }: Pick<SecondsOrder, 'type'>): SecondsSide => (type === 1 ? 'up' : 'down')
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
-import { latePart } from '#ui/layout/latePart.ts'
+import { latePart } from '#ui/layout/deferredPart.ts'
 
 const ORDERS = '/pages/transaction/seconds_order'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type SecondsOrder, seconds } from '#contract/trade/seconds.ts'
-import { useRead, useReadList } from '#data/api/reading.ts'
+import { useRead, useReadList } from '#data/api/use-read.ts'
 
 /** Page size, larger than the maximum number of a person's open options. */
 const OPEN_AT_MOST = 50

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { safe } from '#contract/wire/safe.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'

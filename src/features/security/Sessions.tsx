@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Session, safe } from '#contract/wire/safe.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { send } from '#data/api/write.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ParamsOf } from '#contract/wire/kit.ts'
+import type { ParamsOf } from '#contract/wire/callBuilders.ts'
 import { safe } from '#contract/wire/safe.ts'
 import { send } from '#data/api/write.ts'
 import { useTask } from '#features/kit/index.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { user } from '#contract/account/user.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 
 export type By = 'email' | 'mobile'
 

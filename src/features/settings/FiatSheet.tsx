@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FIATS } from '#contract/wire/codes.ts'
+import { FIATS } from '#contract/wire/accountCodes.ts'
 import { useRates } from '#data/realtime/fiat.ts'
 import { prefs, usePref } from '#data/session/prefs.ts'
 import { decimal } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { install, useInstall } from '#data/platform/install.ts'
+import { install, useInstall } from '#data/platform/app-install.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { InstallSteps } from './InstallSteps.tsx'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { InstallView } from '#data/platform/install.ts'
+import type { InstallView } from '#data/platform/app-install.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CirclePlus, Ellipsis, Share } from '#ui/media/icons.ts'
 import styles from './settings.module.css'

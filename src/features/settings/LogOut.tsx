@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { signOut } from '#data/session/account.ts'
+import { signOut } from '#data/session/sign-out.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { forget, forgetMedia, type Kept, type StoreUsage, useKept } from '#data/cache/offline.ts'
+import { forget, forgetMedia, type Kept, type StoreUsage, useKept } from '#data/cache/stored-data-control.ts'
 import { useConnectivity, useOnline } from '#data/platform/connectivity.ts'
 import { diagnostics } from '#data/platform/diagnostics.ts'
 import { AppPage } from '#features/shell/index.ts'
@@ -18,7 +18,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './settings.module.css'
 import { sizeText, sum } from './sizeText.ts'
-import { type Kind, useKinds } from './storedKinds.ts'
+import { type Kind, useKinds } from './storedDataKinds.ts'
 
 /** The kind of data to clear, with its name in the dialog. */
 interface Asked {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { user } from '#contract/account/user.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { useSession } from '#data/session/session.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useConnectivity, useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
-import { latePart } from '#ui/layout/latePart.ts'
-import type { StripProps } from './StripLabels.tsx'
+import { latePart } from '#ui/layout/deferredPart.ts'
+import type { StripProps } from './ConnectionStripLabels.tsx'
 import styles from './shell.module.css'
 
 /** Delay (ms) before "Reconnecting" is shown, so that nothing is shown for a short interruption. */
@@ -11,7 +11,10 @@ const RECONNECTING_AFTER = 3_000
 const BACK_SHOWN = 1_500
 
 /** Loaded right after the first paint, so that the text is available when the connection is lost. */
-const StripWords = latePart(() => import('./LateParts.tsx').then((later) => later.StripLabels), BareWords)
+const StripWords = latePart(
+  () => import('./DeferredFrameParts.tsx').then((later) => later.StripLabels),
+  BareWords,
+)
 
 /**
  * The 28 px strip below the navigation bar with the connection state: offline, reconnecting, back online;

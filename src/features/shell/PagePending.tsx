@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { latePart } from '#ui/layout/latePart.ts'
+import { latePart } from '#ui/layout/deferredPart.ts'
 import { AppPage } from './AppPage.tsx'
 
 /** Time (ms) after which a retry button is shown. */

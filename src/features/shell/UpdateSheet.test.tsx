@@ -2,7 +2,7 @@ import { act } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { button, click, render, settle, until } from '#ui/testing.tsx'
 
-let update: typeof import('#data/platform/update.ts')
+let update: typeof import('#data/platform/app-update.ts')
 let modals: typeof import('#ui/overlays/modals.ts')
 let UpdateSheet: typeof import('./UpdateSheet.tsx').UpdateSheet
 
@@ -36,7 +36,7 @@ const look = () => act(async () => update.holdUpdate(() => false)())
 async function launch(): Promise<void> {
   vi.resetModules()
   ;[update, modals, { UpdateSheet }] = await Promise.all([
-    import('#data/platform/update.ts'),
+    import('#data/platform/app-update.ts'),
     import('#ui/overlays/modals.ts'),
     import('./UpdateSheet.tsx'),
   ])

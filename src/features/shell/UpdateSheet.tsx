@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { applyUpdate, holdUpdate, postponeUpdate, useUpdate } from '#data/platform/update.ts'
+import { applyUpdate, holdUpdate, postponeUpdate, useUpdate } from '#data/platform/app-update.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { modalIsOpen } from '#ui/overlays/modals.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { TabBarItem } from '#ui/layout/TabBar.tsx'
 import { TAB_ICONS } from '#ui/layout/tabIcons.ts'
-import { useNewResults } from './useNewResults.ts'
+import { useNewResults } from './useNewTransferResults.ts'
 
 /** Routes of the five tabs, in the order of the tab bar. */
 export const TAB_PATHS = [

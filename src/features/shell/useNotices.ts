@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { UserEventName } from '#contract/table.ts'
-import { onUserEvent } from '#data/realtime/realtime.ts'
+import { onUserEvent } from '#data/realtime/realtime-socket.ts'
 import { eventNotices } from '#features/index.ts'
 import { type EventNotices, tell } from '#features/kit/index.ts'
 import { type Format, useFormat } from '#i18n/format.ts'

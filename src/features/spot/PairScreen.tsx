@@ -30,7 +30,7 @@ import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { useWide } from '#ui/layout/useWide.ts'
 import { Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { Workspace } from './LazyWorkspace.ts'
+import { Workspace } from './LazySpotWorkspace.ts'
 import { TicketForm } from './ticket/TicketForm.tsx'
 
 export interface PairScreenProps {

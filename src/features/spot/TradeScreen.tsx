@@ -8,8 +8,8 @@ import { ConnectionStrip } from '#features/shell/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Heading } from '#ui/layout/Heading.tsx'
 import { Page } from '#ui/layout/Page.tsx'
-import { CoinsTrade } from './CoinsTrade.tsx'
-import { lastSegment, rememberSegment, type TradeSegment } from './segments.ts'
+import { CoinsTrade } from './SpotTrade.tsx'
+import { lastSegment, rememberSegment, type TradeSegment } from './tradeTabSegments.ts'
 
 export interface TradeScreenProps {
   readonly type?: TradeSegment | undefined

@@ -1,1 +1,1 @@
-export { TestMoney, useTestMoney } from './TestMoney.tsx'
+export { TestMoney, useTestMoney } from './ClaimTestMoney.tsx'

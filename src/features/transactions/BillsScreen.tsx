@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { type Kind, ofKind } from '#features/assets/index.ts'
 import { ACCOUNT_ORDER, useAccountName, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
@@ -13,8 +13,8 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { BillFilters } from './BillFilters.tsx'
 import { DateFilter } from './DateFilter.tsx'
 import { ALL_DAYS, isWithin, needsMore } from './dateRange.ts'
-import { EventGroups } from './EventGroups.tsx'
 import { useSceneFilter } from './sceneFilter.ts'
+import { EventGroups } from './TransactionGroups.tsx'
 
 const ExportForm = lazy(async () => ({ default: (await import('./ExportForm.tsx')).ExportForm }))
 

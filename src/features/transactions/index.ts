@@ -2,6 +2,6 @@
 export { BillsScreen } from './BillsScreen.tsx'
 export { CoinRecordScreen } from './CoinRecordScreen.tsx'
 export { CoinScreen } from './coin/CoinScreen.tsx'
+export { saveCsv, saveFile } from './downloadFile.ts'
 export { RecordsScreen } from './RecordsScreen.tsx'
-export { Timeline } from './records/Timeline.tsx'
-export { saveCsv, saveFile } from './saveFile.ts'
+export { Timeline } from './records/StatusTimeline.tsx'

@@ -8,7 +8,7 @@ import { button, click, find, render, type, until } from '#ui/testing.tsx'
 import { TransferForm } from './TransferForm.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
-vi.mock('#data/platform/update.ts', () => ({ useHoldUpdate: held }))
+vi.mock('#data/platform/app-update.ts', () => ({ useHoldUpdate: held }))
 
 const coin = {
   id: 3,

@@ -30,7 +30,7 @@ import {
   type Movable,
   type Transferable,
   transferRules,
-} from './rules.ts'
+} from './formRules.ts'
 import own from './transfer.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { fundsStyles as styles } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { ArrowLeftRight, History } from '#ui/media/icons.ts'
-import { settle } from './rules.ts'
+import { settle } from './formRules.ts'
 import { TransferForm } from './TransferForm.tsx'
 
 export interface TransferScreenProps {

@@ -5,10 +5,10 @@ import type { IdType } from '#domain/account/identity.ts'
 import { usePick } from '#features/content/index.ts'
 import { Form, like, memoryInput, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { Select } from '#ui/choices/Select.tsx'
-import { PageField } from '#ui/fields/PageField.tsx'
+import { PageField } from '#ui/fields/PickerPageField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { type DocumentFault, documentRules, EMPTY_DOCUMENT, isIdType } from './formRules.ts'
 import styles from './identity.module.css'
-import { type DocumentFault, documentRules, EMPTY_DOCUMENT, isIdType } from './rules.ts'
 
 const NAME = 'real.document'
 const FIELDS = ['card_id', 'name', 'country_code'] as const

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { identity } from '#contract/account/identity.ts'
-import { useHoldUpdate } from '#data/platform/update.ts'
+import { useHoldUpdate } from '#data/platform/app-update.ts'
 import { Form, PictureField, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import styles from './identity.module.css'
 

@@ -1,3 +1,3 @@
 /** Identity verification. */
-export { RealMarkScreen } from './RealMarkScreen.tsx'
-export { RealScreen } from './RealScreen.tsx'
+export { RealMarkScreen } from './SubmitVerificationScreen.tsx'
+export { RealScreen } from './VerificationScreen.tsx'

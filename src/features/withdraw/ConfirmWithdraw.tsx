@@ -16,7 +16,7 @@ import {
 import { useFormat } from '#i18n/format.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import type { WithdrawSummary } from './rules.ts'
+import type { WithdrawSummary } from './formRules.ts'
 import styles from './withdraw.module.css'
 
 interface Props {

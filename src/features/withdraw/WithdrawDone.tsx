@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type WithdrawRow, withdraw } from '#contract/funds/withdraw.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { ResultView, useAmountText } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { useWithdrawStatus } from './labels.ts'

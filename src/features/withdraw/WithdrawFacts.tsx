@@ -4,8 +4,8 @@ import { isPositive } from '#domain/money.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
+import type { WithdrawSummary } from './formRules.ts'
 import { useFeeText } from './labels.ts'
-import type { WithdrawSummary } from './rules.ts'
 import styles from './withdraw.module.css'
 
 const BTC_DIGITS = 8

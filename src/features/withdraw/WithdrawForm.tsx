@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type WithdrawInfo, type WithdrawRow, withdraw } from '#contract/funds/withdraw.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import { TAG_MAX } from '#domain/funds/chain/limits.ts'
+import { TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { allOf } from '#domain/funds/withdraw.ts'
 import {
   Checklist,

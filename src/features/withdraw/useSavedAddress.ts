@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type Address, payout } from '#contract/funds/payout.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { usePick } from '#features/content/index.ts'
-import type { WithdrawState } from './rules.ts'
+import type { WithdrawState } from './formRules.ts'
 
 /** Page size: the maximum number of saved addresses per coin. */
 const BOOK = '50'

@@ -4,7 +4,7 @@ import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { type CheckRow, ServerCountdown } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { bookState } from './bookState.ts'
+import { bookState } from './savedAddressState.ts'
 
 /**
  * Further requirements of a withdrawal, besides those that the contract declares for the call: no pause after

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useForm } from '#features/kit/index.ts'
-import { EMPTY_WITHDRAW, withdrawRules } from './rules.ts'
+import { EMPTY_WITHDRAW, withdrawRules } from './formRules.ts'
 import { useSavedAddress } from './useSavedAddress.ts'
 
 /**

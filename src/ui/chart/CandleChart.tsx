@@ -9,12 +9,12 @@ import styles from './CandleChart.module.css'
 import { CandlePanel } from './CandlePanel.tsx'
 import { ChartToolbar } from './ChartToolbar.tsx'
 import type { Engine } from './chartEngine.ts'
+import { type ChartTexts, chartTexts } from './chartTexts.ts'
 import { DrawingTools } from './drawing/DrawingTools.tsx'
 import type { Drawing } from './drawing/drawings.ts'
 import { Legend } from './Legend.tsx'
-import { OrderChips } from './OrderChips.tsx'
+import { OrderChips } from './OrderLineChips.tsx'
 import type { PeriodItem } from './PeriodSheet.tsx'
-import { type ChartTexts, chartTexts } from './text.ts'
 import {
   AXIS_HEIGHT,
   type ChartCandle,

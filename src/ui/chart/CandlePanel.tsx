@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { cx } from '../cx.ts'
 import styles from './CandlePanel.module.css'
 import type { ChartView } from './chartEngine.ts'
-import type { ChartTexts } from './text.ts'
+import type { ChartTexts } from './chartTexts.ts'
 
 interface Props {
   view: ChartView

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import type { ChartView } from './chartEngine.ts'
+import type { ChartTexts } from './chartTexts.ts'
+import type { PlotGroup } from './indicatorPlots.ts'
 import styles from './Legend.module.css'
-import type { PlotGroup } from './plots.ts'
-import type { ChartTexts } from './text.ts'
 
 interface Props {
   view: ChartView

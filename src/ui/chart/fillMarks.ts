@@ -1,5 +1,5 @@
-import { indexBefore } from './candles.ts'
-import { type Overlay, overlay } from './overlay.ts'
+import { indexBefore } from './candleLookup.ts'
+import { type Overlay, overlay } from './chartOverlay.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartCandle, ChartFill } from './types.ts'
 

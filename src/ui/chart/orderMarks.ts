@@ -1,5 +1,5 @@
+import { type Overlay, overlay } from './chartOverlay.ts'
 import { placeLines, TAG } from './orderLines.ts'
-import { type Overlay, overlay } from './overlay.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartLine } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from '../actions/Link.tsx'
-import { useHold } from '../actions/useHold.ts'
+import { useHold } from '../actions/useLongPress.ts'
 import { cx } from '../cx.ts'
 import { Icon, type IconShape } from '../media/Icon.tsx'
 import { ChevronRight } from '../media/icons.ts'

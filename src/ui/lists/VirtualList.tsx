@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePageScroll } from '../layout/pageScroll.ts'
-import { rootScale } from '../layout/rootScale.ts'
+import { rootScale } from '../layout/textScale.ts'
 import { EndOfList } from './EndOfList.tsx'
 import styles from './VirtualList.module.css'
 

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/text/markup.ts'
-import { outsideHref } from '../actions/outsideHref.ts'
+import { outsideHref } from '../actions/externalLinkHref.ts'
 
 const ALLOWED_TAGS = Object.keys(MARKUP)
 const ALLOWED_ATTR = [...new Set(Object.values(MARKUP).flat())]

@@ -50,7 +50,7 @@ export const addressBook: readonly AcceptanceLine[] = [
         title: 'an ERC20 address for a TRC20 coin and an address with a wrong checksum are rejected',
       },
       {
-        file: 'src/features/address-book/book/rules.test.ts',
+        file: 'src/features/address-book/addresses/formRules.test.ts',
         title: 'an address of another network or with a wrong letter is rejected in the address book',
       },
       {
@@ -77,7 +77,7 @@ export const addressBook: readonly AcceptanceLine[] = [
         title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
       {
-        file: 'src/features/address-book/book/rules.test.ts',
+        file: 'src/features/address-book/addresses/formRules.test.ts',
         title:
           'a picture of a QR code is valid only for the address, network and coin that it was compared with',
       },
@@ -93,7 +93,7 @@ export const addressBook: readonly AcceptanceLine[] = [
           'the QR code of an uploaded image is read, a different address is warned about, and the same address is accepted',
       },
       {
-        file: 'src/domain/funds/chain/payment/readCode.test.ts',
+        file: 'src/domain/funds/chain/payment-codes/readCode.test.ts',
         title: 'the payment code %s is parsed into all of its parts',
       },
     ],

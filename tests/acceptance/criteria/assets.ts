@@ -10,7 +10,7 @@ export const assets: readonly AcceptanceLine[] = [
         title: 'a guest who taps the Assets tab gets a notice and is sent to the login',
       },
       {
-        file: 'tests/e2e/routes.spec.ts',
+        file: 'tests/e2e/all-routes.spec.ts',
         title:
           'a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page',
       },
@@ -21,7 +21,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'The total is the sum of the accounts at the rates that are shown.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'the total is the sum of the accounts, and a credit appears without a reload',
       },
       {
@@ -35,7 +35,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'Hidden balances stay hidden after a reload and are nowhere on the page.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'hidden balances stay hidden after a reload and appear nowhere in the page',
       },
     ],
@@ -50,7 +50,7 @@ export const assets: readonly AcceptanceLine[] = [
           'while the server is down each screen shows the offline strip and the time of its data, no spinner, and disabled actions with their reason',
       },
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'the accounts Futures and Margin show the same equity, profit and margin level as the trade tab, with the time of the data',
       },
@@ -61,7 +61,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'Money that arrives shows without a reload.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'the total is the sum of the accounts, and a credit appears without a reload',
       },
     ],
@@ -69,14 +69,14 @@ export const assets: readonly AcceptanceLine[] = [
   {
     id: 'assets-06',
     line: 'The total goes through the fiat, BTC and USDT.',
-    tests: [{ file: 'tests/e2e/funds.spec.ts', title: 'tapping the total changes its unit' }],
+    tests: [{ file: 'tests/e2e/funds-pages.spec.ts', title: 'tapping the total changes its unit' }],
   },
   {
     id: 'assets-07',
     line: 'Coins held come first, over all accounts; accounts lead to theirs; search, small and empty balances narrow them.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'held coins are listed first, search and filters narrow the list, an account lists its own coins, and a coin links to its page',
       },
@@ -96,7 +96,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'What nothing prices has no value and the sum says what it leaves out.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'a coin without a price is not counted as zero, and the total names the coins that it leaves out',
       },
@@ -106,7 +106,7 @@ export const assets: readonly AcceptanceLine[] = [
           'a currency without a price has no value, and every sum lists the currencies that are left out of it',
       },
       {
-        file: 'server/products/wallet/summary.test.ts',
+        file: 'server/products/wallet/balance-summary.test.ts',
         title: 'leaves out a currency without a recorded price, and lists it as left out',
       },
     ],
@@ -116,7 +116,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'Futures and margin say equity, result and risk with their time.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'the accounts Futures and Margin show the same equity, profit and margin level as the trade tab, with the time of the data',
       },
@@ -137,7 +137,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'The shares of the accounts make one ring and lose no value.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'the total is the sum of the accounts, and a credit appears without a reload',
       },
       {
@@ -167,7 +167,7 @@ export const assets: readonly AcceptanceLine[] = [
           '/pages/fund/assets: the curve of 30 days can be read by keyboard, leaves out deposits, and is hidden with the balances',
       },
       {
-        file: 'tests/invariants/person/portfolio.test.ts',
+        file: 'tests/invariants/portfolio-and-privacy/portfolio.test.ts',
         title:
           'the portfolio shows deposits separately from gains, leaves days without data empty, and never changes past days',
       },
@@ -197,12 +197,12 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'Cost and profit of a coin are computed from the ledger by average cost, to the last digit.',
     tests: [
       {
-        file: 'tests/invariants/person/cost.test.ts',
+        file: 'tests/invariants/portfolio-and-privacy/cost-basis.test.ts',
         title:
           'cost basis and profit of random trades equal those of a reference model, and add up to the change of the balance',
       },
       {
-        file: 'tests/invariants/person/cost.test.ts',
+        file: 'tests/invariants/portfolio-and-privacy/cost-basis.test.ts',
         title:
           'cost basis and profit of random accounts equal those computed from the fills that a person sees, and agree with the ledger',
       },
@@ -217,22 +217,22 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'A person verifies on the device that their balances are in the signed total of everybody’s; who is left out or counted with less sees it.',
     tests: [
       {
-        file: 'tests/invariants/liabilities.test.ts',
+        file: 'tests/invariants/liabilities-proof.test.ts',
         title:
           'the proof of liabilities of each person leads to the signed root, and the sums of the tree equal the sums of the ledger',
       },
       {
-        file: 'tests/invariants/liabilities.test.ts',
+        file: 'tests/invariants/liabilities-proof.test.ts',
         title:
           'the liabilities tree of the next day › shows a person that they were left out of the tree, and the ledger audit reports that person',
       },
       {
-        file: 'tests/invariants/liabilities.test.ts',
+        file: 'tests/invariants/liabilities-proof.test.ts',
         title:
           'the liabilities tree of the next day › shows a person that too little was counted for them, and the ledger audit reports that person',
       },
       {
-        file: 'src/features/proof/ProofScreen.test.tsx',
+        file: 'src/features/liabilities-proof/ProofScreen.test.tsx',
         title: 'a person who was left out of the total sees a warning, with a link to customer service',
       },
     ],
@@ -276,7 +276,7 @@ export const assets: readonly AcceptanceLine[] = [
         title: 'for any days the profits of the calendar add up to the change of value less the deposits',
       },
       {
-        file: 'tests/invariants/person/portfolio.test.ts',
+        file: 'tests/invariants/portfolio-and-privacy/portfolio.test.ts',
         title:
           'the days of a month equal the days of the portfolio curve, and their profits add up to the gain in value',
       },

@@ -6,7 +6,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Another period keeps the moment at the right end.',
     tests: [
       {
-        file: 'tests/e2e/chart.spec.ts',
+        file: 'tests/e2e/price-chart.spec.ts',
         title: '/pages/transaction/currency: changing the period keeps the same time at the right edge',
       },
       {
@@ -21,12 +21,12 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'A live tick extends the last candle and a new one opens on time, without another request.',
     tests: [
       {
-        file: 'tests/e2e/chart.spec.ts',
+        file: 'tests/e2e/price-chart.spec.ts',
         title:
           '/pages/transaction/currency: a live tick updates the last candle, and a new candle opens on time without a new request',
       },
       {
-        file: 'src/features/pair/panels/liveCandles.test.ts',
+        file: 'src/features/pair/panels/mergeLiveCandle.test.ts',
         title:
           'replace the newest candle, start the next candle, and are ignored when older than the newest candle',
       },
@@ -41,7 +41,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'The device keeps the last 500 candles of a chart; older ones come 300 at a time.',
     tests: [
       {
-        file: 'tests/e2e/chart.spec.ts',
+        file: 'tests/e2e/price-chart.spec.ts',
         title: 'the device keeps the last 500 candles of a chart, and older ones are loaded in pages of 300',
       },
       {
@@ -55,7 +55,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Ten periods from the line to the month are offered.',
     tests: [
       {
-        file: 'src/features/pair/panels/periods.test.tsx',
+        file: 'src/features/pair/panels/chartPeriods.test.tsx',
         title: 'the periods behind "More" are sorted from the shortest to the longest',
       },
       {
@@ -97,7 +97,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Indicators and period are kept for each place.',
     tests: [
       {
-        file: 'tests/e2e/chart.spec.ts',
+        file: 'tests/e2e/price-chart.spec.ts',
         title: 'the chart fills the available space with more panes, in full screen and rotated',
       },
       {
@@ -111,7 +111,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Own orders and positions are lines on the chart; one out of range is a chip that leads to it.',
     tests: [
       {
-        file: 'tests/e2e/chart.spec.ts',
+        file: 'tests/e2e/price-chart.spec.ts',
         title:
           'an order outside the visible price range of the chart is shown as one chip, which scrolls to the order and back',
       },
@@ -121,7 +121,7 @@ export const chart: readonly AcceptanceLine[] = [
           'a position is a line at its open price, and its profit is (last price − open price) × quantity, with its sign',
       },
       {
-        file: 'src/ui/chart/chart.test.ts',
+        file: 'src/ui/chart/indicatorPlots.test.ts',
         title: 'are drawn within the visible price range only, and counted outside of it',
       },
     ],
@@ -131,7 +131,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'The chart fills its room, on the full screen and turned.',
     tests: [
       {
-        file: 'tests/e2e/chart.spec.ts',
+        file: 'tests/e2e/price-chart.spec.ts',
         title: 'the chart fills the available space with more panes, in full screen and rotated',
       },
     ],
@@ -141,7 +141,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Prices on the axis have the precision of the pair.',
     tests: [
       {
-        file: 'src/ui/chart/chart.test.ts',
+        file: 'src/ui/chart/indicatorPlots.test.ts',
         title: 'use the precision of the pair and the marks of the language',
       },
     ],
@@ -161,7 +161,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Candles over a gap of the line are read again after the reconnection.',
     tests: [
       {
-        file: 'src/features/pair/panels/liveCandles.test.ts',
+        file: 'src/features/pair/panels/mergeLiveCandle.test.ts',
         title: 'are merged with older pages and the newest page, where a later value replaces an earlier one',
       },
       {

@@ -11,7 +11,7 @@ export const content: readonly AcceptanceLine[] = [
           '/pages/common/article: an article that an operator published with every XSS payload runs none of the payloads',
       },
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'a text of the operator is shown, and a script in it is shown as plain text and not run',
       },
       {
@@ -39,7 +39,7 @@ export const content: readonly AcceptanceLine[] = [
         title: 'an address with neither id nor keyword shows a notice and leads back',
       },
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'the address of a text that does not exist shows "Parameter error"',
       },
     ],

@@ -16,7 +16,7 @@ export const convert: readonly AcceptanceLine[] = [
           'a conversion pays number × rate − fee in the precision of the coin, at the first price recorded after the confirmation',
       },
       {
-        file: 'src/features/convert/rules.test.ts',
+        file: 'src/features/convert/formRules.test.ts',
         title: 'the estimate of a conversion is number × rate − fee, as on the server',
       },
     ],
@@ -45,7 +45,7 @@ export const convert: readonly AcceptanceLine[] = [
           'an invalid quantity is reported, the coins can be swapped, and both rates are shown with their fees',
       },
       {
-        file: 'src/features/convert/rules.test.ts',
+        file: 'src/features/convert/formRules.test.ts',
         title:
           'the quantity of a conversion shows the first of its validation errors in the order of the specification',
       },
@@ -73,7 +73,7 @@ export const convert: readonly AcceptanceLine[] = [
           'an invalid quantity is reported, the coins can be swapped, and both rates are shown with their fees',
       },
       {
-        file: 'src/features/convert/rules.test.ts',
+        file: 'src/features/convert/formRules.test.ts',
         title: 'a convert form swaps both coins when the coin of the other side is chosen',
       },
       {

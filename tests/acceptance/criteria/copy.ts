@@ -25,7 +25,7 @@ export const copy: readonly AcceptanceLine[] = [
           'sort and period are sent to the server starting at page 1, and an explanation of the figures is one tap away',
       },
       {
-        file: 'tests/invariants/copy/stats.test.ts',
+        file: 'tests/invariants/copy/trader-stats.test.ts',
         title: 'the ranking of lead traders is sorted from the best to the worst, and is returned in pages',
       },
     ],
@@ -151,7 +151,7 @@ export const copy: readonly AcceptanceLine[] = [
         title: 'returns are chained hour by hour, so that a deposit does not change them',
       },
       {
-        file: 'tests/invariants/copy/stats.test.ts',
+        file: 'tests/invariants/copy/trader-stats.test.ts',
         title:
           "a lead trader's hourly statistics equal those computed from transactions and ticks, and longer periods are sums of hours",
       },

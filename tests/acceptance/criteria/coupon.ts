@@ -71,7 +71,7 @@ export const coupon: readonly AcceptanceLine[] = [
         title: 'a fee coupon chosen in the confirmation of an order pays its fee',
       },
       {
-        file: 'tests/invariants/coupon/orders.test.ts',
+        file: 'tests/invariants/coupon/fee-coupons.test.ts',
         title: 'a fee coupon pays the fees of one order at a time until its value is used up',
       },
     ],
@@ -85,7 +85,7 @@ export const coupon: readonly AcceptanceLine[] = [
         title: 'a yield coupon chosen when buying a lock mining order adds to its daily income',
       },
       {
-        file: 'tests/invariants/coupon/orders.test.ts',
+        file: 'tests/invariants/coupon/fee-coupons.test.ts',
         title:
           'a yield coupon increases every daily income of one lock mining order and cannot be used again',
       },

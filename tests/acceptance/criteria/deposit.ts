@@ -6,12 +6,12 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'An amount with decimals is rejected where whole ones apply.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'an amount that is not a number, one below the minimum and a missing payment proof are rejected',
       },
       {
-        file: 'src/features/deposit/rules.test.ts',
+        file: 'src/features/deposit/formRules.test.ts',
         title: 'a deposit of 10.5 is rejected where the amount must be whole, and accepted elsewhere',
       },
       { file: 'server/products/wallet/wallet.test.ts', title: 'a deposit › is rejected with %s: %j' },
@@ -22,12 +22,12 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'A deposit without its voucher is rejected.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'an amount that is not a number, one below the minimum and a missing payment proof are rejected',
       },
       {
-        file: 'src/features/deposit/rules.test.ts',
+        file: 'src/features/deposit/formRules.test.ts',
         title: 'a deposit without payer or payment proof is rejected',
       },
     ],
@@ -37,7 +37,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'A simulated chain shows the warning and never a payable address.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'a simulated chain says that it is simulated and shows no address',
       },
       {
@@ -51,7 +51,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'A credited deposit raises balance and bill together.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'a deposit changes from submitted to credited without a reload, with its balance and transaction',
       },
@@ -103,7 +103,7 @@ export const deposit: readonly AcceptanceLine[] = [
           "each network shows the person's own address, or a notice when the network has no free address",
       },
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'the address of a real chain is shown in full, as text and as a QR code',
       },
     ],
@@ -113,16 +113,16 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'An amount under the minimum or above the maximum is rejected.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'an amount that is not a number, one below the minimum and a missing payment proof are rejected',
       },
       {
-        file: 'src/features/deposit/rules.test.ts',
+        file: 'src/features/deposit/formRules.test.ts',
         title: 'a deposit below the minimum, empty or not a number is rejected',
       },
       {
-        file: 'src/features/deposit/rules.test.ts',
+        file: 'src/features/deposit/formRules.test.ts',
         title: 'a deposit above the maximum is rejected with an error that names the maximum',
       },
     ],
@@ -132,7 +132,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Money by bank is announced, shown where to go, then said to be paid, and reviewed.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'a bank deposit is announced, its account details are shown also offline, and it is then marked as paid',
       },
@@ -147,9 +147,12 @@ export const deposit: readonly AcceptanceLine[] = [
     id: 'deposit-10',
     line: 'Where a bank payment goes can be read without a connection.',
     tests: [
-      { file: 'tests/e2e/funds.spec.ts', title: 'the bank details of an open deposit are readable offline' },
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
+        title: 'the bank details of an open deposit are readable offline',
+      },
+      {
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'a bank deposit is announced, its account details are shown also offline, and it is then marked as paid',
       },
@@ -160,7 +163,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'A lost answer makes one deposit.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           'when the answer to a deposit is lost, the app asks for the outcome and makes one deposit only',
       },
@@ -171,7 +174,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Without a line nothing is sent and the draft stays.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'offline nothing can be sent, the reason is shown, and the draft is kept after a reload',
       },
     ],
@@ -191,12 +194,12 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'A credit of a chain counts once, at its confirmations.',
     tests: [
       {
-        file: 'tests/invariants/chain/deposits.test.ts',
+        file: 'tests/invariants/chain-deposits/deposits.test.ts',
         title:
           'a deposit reported by a blockchain watcher › is pending until it has the required confirmations, and is then credited with an event, a transaction and a message',
       },
       {
-        file: 'tests/invariants/chain/races.test.ts',
+        file: 'tests/invariants/chain-deposits/races.test.ts',
         title:
           'a transaction output imported by several operators at once is credited once, in … rounds of …',
       },
@@ -207,11 +210,11 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Address and code can be copied and saved as a picture.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'the QR code of an address is saved as an image, and a transaction hash is copied',
       },
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'the address of a real chain is shown in full, as text and as a QR code',
       },
     ],
@@ -221,11 +224,11 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'In test mode one tap gives the test money of the day, and the balance follows at once.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'test money requested with one tap is in the balance at once',
       },
       {
-        file: 'src/features/testmode/TestMoney.test.tsx',
+        file: 'src/features/testmode/ClaimTestMoney.test.tsx',
         title: 'test money is claimed with one tap, and the page then links to a trade',
       },
       {
@@ -239,7 +242,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Outside of test mode there is no test money.',
     tests: [
       {
-        file: 'src/features/testmode/TestMoney.test.tsx',
+        file: 'src/features/testmode/ClaimTestMoney.test.tsx',
         title: 'test money is neither requested nor shown outside of demo mode',
       },
       {

@@ -38,7 +38,7 @@ export const dual: readonly AcceptanceLine[] = [
         title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
-        file: 'src/features/dual/rules.test.ts',
+        file: 'src/features/dual/formRules.test.ts',
         title:
           'a dual purchase of missing, fractional or zero shares is rejected with a message for each case',
       },
@@ -192,7 +192,7 @@ export const dual: readonly AcceptanceLine[] = [
         title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
-        file: 'src/features/dual/rules.test.ts',
+        file: 'src/features/dual/formRules.test.ts',
         title:
           'a dual purchase of ten shares costs 0.1 BTC and shows the payout on either side of the target price',
       },
@@ -283,7 +283,7 @@ export const dual: readonly AcceptanceLine[] = [
           'a purchase of dual investment shares › is rejected for more shares than available or allowed, for a sold-out product, and without enough money',
       },
       {
-        file: 'src/features/dual/rules.test.ts',
+        file: 'src/features/dual/formRules.test.ts',
         title:
           'a dual purchase is rejected above the remaining shares, the purchase limit or the balance, and outside the sale time',
       },

@@ -92,11 +92,11 @@ export const finance: readonly AcceptanceLine[] = [
           'the page shows the newest listings, what ends soon, the principal in the total, and the next payment',
       },
       {
-        file: 'src/features/earn/hub/paymentCalendar.test.ts',
+        file: 'src/features/earn/finance-tab/paymentCalendar.test.ts',
         title: 'the earn calendar lists the next payouts, soonest first',
       },
       {
-        file: 'src/features/earn/hub/paymentCalendar.test.ts',
+        file: 'src/features/earn/finance-tab/paymentCalendar.test.ts',
         title:
           'the earn calendar shows the next payment of a lock-up at the next midnight of UTC+8, and the last payment at the end',
       },

@@ -75,7 +75,7 @@ export const forget: readonly AcceptanceLine[] = [
           'of an address without an account is rejected, even with the code that was created for this address',
       },
       {
-        file: 'tests/invariants/strangers/sign-in-attacks.test.ts',
+        file: 'tests/invariants/unauthenticated/sign-in-attacks.test.ts',
         title: 'text and response time of $name do not depend on whether the account exists',
       },
     ],

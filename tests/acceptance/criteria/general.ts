@@ -28,7 +28,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'a confirm sheet submits once and cannot be closed while submitting',
       },
       {
-        file: 'src/features/kit/form/useTask.test.tsx',
+        file: 'src/features/kit/form/useCallSequence.test.tsx',
         title: 'a task ignores a second start while it is running, and reports its outcome once',
       },
     ],
@@ -50,12 +50,12 @@ export const general: readonly AcceptanceLine[] = [
         title: 'whose lost answer was a rejection fails with the server’s message',
       },
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title:
           'when the answer to an order is lost, the app asks for the outcome and places the order once only',
       },
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title:
           'an order that never reached the server is reported as not placed and is never placed later, and the form can be used again',
       },
@@ -95,7 +95,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'list: shows a skeleton, then rows and the loading of the next page, then the end of the list',
       },
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title: 'the list can be filtered by pair and side, and ends with "No more data"',
       },
     ],
@@ -162,7 +162,7 @@ export const general: readonly AcceptanceLine[] = [
     line: 'No market order, close, conversion or option is taken on a price older than 10 s; the screen says that the price is out of date.',
     tests: [
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title: 'the button of a market order is disabled while the price is out of date',
       },
       {
@@ -207,7 +207,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'when prices stop, the open sheet stays, hides its figures and disables its button',
       },
       {
-        file: 'tests/offline/seconds.spec.ts',
+        file: 'tests/offline/offline-seconds-options.spec.ts',
         title:
           'the order sheet stays open when prices stop or the connection is lost, and shows which of the two has happened',
       },
@@ -218,7 +218,7 @@ export const general: readonly AcceptanceLine[] = [
     line: 'A missing or wrong parameter of a page is told as a parameter error and leads back.',
     tests: [
       {
-        file: 'tests/e2e/routes.spec.ts',
+        file: 'tests/e2e/all-routes.spec.ts',
         title:
           'invalid parameters show a notice and return to the previous page, or without a previous page to the home page',
       },
@@ -284,7 +284,7 @@ export const general: readonly AcceptanceLine[] = [
     line: 'Every registered page opens and works, for a guest and for a member.',
     tests: [
       {
-        file: 'tests/e2e/routes.spec.ts',
+        file: 'tests/e2e/all-routes.spec.ts',
         title: 'every route of the specification opens a page without an error, for …',
       },
       { file: 'src/routes/-routes.test.ts', title: 'has the route %s, which accepts its parameters' },

@@ -10,7 +10,7 @@ export const home: readonly AcceptanceLine[] = [
         title: '/pages/index/index: a guest who taps Deposit gets a notice and arrives there after the login',
       },
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
       },
@@ -25,11 +25,11 @@ export const home: readonly AcceptanceLine[] = [
         title: '/pages/index/index: the launch announcement is shown once',
       },
       {
-        file: 'src/features/home/popupOnce.test.ts',
+        file: 'src/features/home/popupShownOnce.test.ts',
         title: 'a popup is due until it has been shown once',
       },
       {
-        file: 'src/features/home/popupOnce.test.ts',
+        file: 'src/features/home/popupShownOnce.test.ts',
         title:
           'a newer popup is due after an older popup was shown, and the older popup is not due when published again',
       },
@@ -49,7 +49,7 @@ export const home: readonly AcceptanceLine[] = [
           '/pages/index/index: each tick updates the price and colour of a row, and rows are sorted again at most once in 2 s',
       },
       {
-        file: 'src/features/home/ranking.test.ts',
+        file: 'src/features/home/rankPairs.test.ts',
         title: 'the rows of a ranking may be reordered at most once in two seconds',
       },
       {
@@ -69,7 +69,7 @@ export const home: readonly AcceptanceLine[] = [
           '/pages/index/index: when the app is started a second time, offline, the stored market rows are shown with the time of their data',
       },
       {
-        file: 'tests/offline/messages.spec.ts',
+        file: 'tests/offline/offline-messages.spec.ts',
         title:
           '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
       },
@@ -84,7 +84,7 @@ export const home: readonly AcceptanceLine[] = [
         title: '/pages/index/index: tapping a tile unknown to this version of the app shows a notice',
       },
       {
-        file: 'src/features/home/orderedTiles.test.ts',
+        file: 'src/features/home/orderedShortcutTiles.test.ts',
         title: 'an unknown or disabled key gives no tile',
       },
       {
@@ -103,31 +103,31 @@ export const home: readonly AcceptanceLine[] = [
           '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
       },
       {
-        file: 'src/features/home/orderedTiles.test.ts',
+        file: 'src/features/home/orderedShortcutTiles.test.ts',
         title: 'tiles are in the order of the menu until the person chooses an order',
       },
       {
-        file: 'src/features/home/orderedTiles.test.ts',
+        file: 'src/features/home/orderedShortcutTiles.test.ts',
         title:
           'tiles are in the order that the person chose, with new tiles at the end and without removed tiles',
       },
       {
-        file: 'src/features/home/Tiles.test.tsx',
+        file: 'src/features/home/ShortcutTiles.test.tsx',
         title:
           'the home page shows the first seven services, and a tile that opens a sheet with all services',
       },
       {
-        file: 'src/features/home/Tiles.test.tsx',
+        file: 'src/features/home/ShortcutTiles.test.tsx',
         title: 'the search for a service finds a service by its present name and by its former name',
       },
       {
-        file: 'src/features/home/Tiles.test.tsx',
+        file: 'src/features/home/ShortcutTiles.test.tsx',
         title:
           'a service added to the home page is shown there even after a restart, until the order is reset',
       },
       { file: 'src/features/index.test.ts', title: 'every tile links to an existing page' },
       {
-        file: 'src/features/home/orderedTiles.test.ts',
+        file: 'src/features/home/orderedShortcutTiles.test.ts',
         title: 'a tile with the key %s belongs to a feature',
       },
     ],
@@ -180,15 +180,15 @@ export const home: readonly AcceptanceLine[] = [
           '/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair',
       },
       {
-        file: 'src/features/home/ranking.test.ts',
+        file: 'src/features/home/rankPairs.test.ts',
         title: 'list only rising pairs as gainers and only falling pairs as losers, the largest change first',
       },
       {
-        file: 'src/features/home/ranking.test.ts',
+        file: 'src/features/home/rankPairs.test.ts',
         title: 'sort the volume ranking by turnover as numbers, not as text',
       },
       {
-        file: 'src/features/home/ranking.test.ts',
+        file: 'src/features/home/rankPairs.test.ts',
         title: 'have eight rows at most, with equal rows in the order of their ids',
       },
     ],
@@ -272,12 +272,12 @@ export const home: readonly AcceptanceLine[] = [
         title: 'shows the profit of today from price changes and fees, without deposits',
       },
       {
-        file: 'server/products/wallet/summary.test.ts',
+        file: 'server/products/wallet/balance-summary.test.ts',
         title: 'is the change of price times the amount held',
       },
-      { file: 'server/products/wallet/summary.test.ts', title: 'excludes deposits' },
+      { file: 'server/products/wallet/balance-summary.test.ts', title: 'excludes deposits' },
       {
-        file: 'server/products/wallet/summary.test.ts',
+        file: 'server/products/wallet/balance-summary.test.ts',
         title: 'does not count a withdrawal as a loss',
       },
     ],

@@ -61,7 +61,7 @@ export const identity: readonly AcceptanceLine[] = [
           'a number with a wrong check digit is blocked, the country picker returns its choice, and the device stores no document number',
       },
       {
-        file: 'src/features/verification/rules.test.ts',
+        file: 'src/features/verification/formRules.test.ts',
         title: 'a Chinese identity card with a wrong check character is rejected',
       },
       {
@@ -76,7 +76,7 @@ export const identity: readonly AcceptanceLine[] = [
     line: 'Passports have 5 to 20 letters and digits, licences 4 to 20.',
     tests: [
       {
-        file: 'src/features/verification/rules.test.ts',
+        file: 'src/features/verification/formRules.test.ts',
         title:
           'a passport number is accepted with 5 to 20 letters and digits, a driving licence with 4 to 20',
       },
@@ -116,7 +116,7 @@ export const identity: readonly AcceptanceLine[] = [
         title: 'an error 998 opens this page, and the message of the error stays as a banner',
       },
       {
-        file: 'src/features/shell/routeGates.test.ts',
+        file: 'src/features/shell/routeGuards.test.ts',
         title: 'error 998 shows one toast, and after 1200 ms opens the verification page once',
       },
       {
@@ -155,7 +155,10 @@ export const identity: readonly AcceptanceLine[] = [
         title:
           'uploaded photos of identity documents › are rejected when the file is malformed or contains something other than a photo',
       },
-      { file: 'server/identity/accounts/pictures.test.ts', title: 'are served to their owner alone' },
+      {
+        file: 'server/identity/accounts/uploaded-pictures.test.ts',
+        title: 'are served to their owner alone',
+      },
     ],
   },
   {

@@ -218,7 +218,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'A running loan keeps its rate.',
     tests: [
       {
-        file: 'tests/invariants/loan/commands.test.ts',
+        file: 'tests/invariants/loan/operator-commands.test.ts',
         title: 'changed loan terms apply to new applications, and an application in review keeps its rate',
       },
     ],

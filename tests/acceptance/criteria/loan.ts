@@ -128,7 +128,7 @@ export const loan: readonly AcceptanceLine[] = [
           'an application for a loan › freezes its collateral, and returns all of the collateral when it is cancelled or rejected',
       },
       {
-        file: 'tests/invariants/loan/commands.test.ts',
+        file: 'tests/invariants/loan/operator-commands.test.ts',
         title:
           'a rejection of a loan application needs a reason, which the applicant can read, and releases the collateral',
       },

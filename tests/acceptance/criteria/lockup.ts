@@ -253,7 +253,7 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'Without the tick of the agreement nothing is bought.',
     tests: [
       {
-        file: 'src/features/earn/lock/rules.test.ts',
+        file: 'src/features/earn/lockup/formRules.test.ts',
         title: 'a lock-up purchase is rejected until the agreement is ticked',
       },
     ],

@@ -6,7 +6,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'A wrong password says "Login failed" or the server\'s words, keeps the account and clears the password.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'a password of six characters is rejected on the page, and a wrong password keeps the account name',
       },
@@ -22,7 +22,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'A login leads to the exact route and query that asked for it.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
       },
@@ -41,7 +41,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'Six characters are stopped on the page and seven are sent.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'a password of six characters is rejected on the page, and a wrong password keeps the account name',
       },
@@ -57,7 +57,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'Whoever is signed in is sent home.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'a signed-in member who opens the login is sent to the home page',
       },
     ],
@@ -66,7 +66,7 @@ export const login: readonly AcceptanceLine[] = [
     id: 'login-05',
     line: 'Another site is never a way back.',
     tests: [
-      { file: 'tests/e2e/account.spec.ts', title: 'the login never redirects to another site' },
+      { file: 'tests/e2e/account-pages.spec.ts', title: 'the login never redirects to another site' },
       { file: 'src/routes/-route-params.test.ts', title: 'a redirect outside the app is ignored' },
       {
         file: 'src/features/auth/redirect.test.ts',
@@ -116,7 +116,7 @@ export const login: readonly AcceptanceLine[] = [
           'the login accepts a number with or without its leading 0, and a wrong password keeps the number',
       },
       {
-        file: 'src/features/auth/rules.test.ts',
+        file: 'src/features/auth/formRules.test.ts',
         title: 'a phone number is accepted with or without the leading 0 of domestic calls',
       },
       {
@@ -130,7 +130,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'The globe on the login changes its language and that of its calls.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'the globe button changes the language of the page and of its API calls',
       },
     ],
@@ -140,7 +140,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'An email address is checked before it is sent.',
     tests: [
       {
-        file: 'src/features/auth/rules.test.ts',
+        file: 'src/features/auth/formRules.test.ts',
         title:
           'accepts email addresses as people write them and rejects addresses that no mail server accepts',
       },
@@ -155,7 +155,7 @@ export const login: readonly AcceptanceLine[] = [
         title: 'the app opens offline with the figures loaded last and the time of the figures',
       },
       {
-        file: 'tests/offline/messages.spec.ts',
+        file: 'tests/offline/offline-messages.spec.ts',
         title:
           '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
       },

@@ -11,7 +11,7 @@ export const market: readonly AcceptanceLine[] = [
           'when sorted by change, rows are sorted again at most once in 2 s and never while a finger is on the list',
       },
       {
-        file: 'src/features/market/rows.test.ts',
+        file: 'src/features/market/marketRows.test.ts',
         title: 'are reordered at most once in 2 s, and never while the list is touched',
       },
     ],
@@ -48,7 +48,7 @@ export const market: readonly AcceptanceLine[] = [
         title: 'market prices update without a new request and flash in the colour of their change',
       },
       {
-        file: 'src/features/market/Live.test.tsx',
+        file: 'src/features/market/LivePairFigures.test.tsx',
         title: 'a price cell is tinted only by a change on a live feed',
       },
     ],
@@ -81,7 +81,7 @@ export const market: readonly AcceptanceLine[] = [
           'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
       {
-        file: 'src/features/market/rows.test.ts',
+        file: 'src/features/market/marketRows.test.ts',
         title: 'are listed under the tabs in which the pair can be traded',
       },
       {
@@ -104,7 +104,7 @@ export const market: readonly AcceptanceLine[] = [
         title: 'sort header: taps cycle through descending, ascending and none',
       },
       {
-        file: 'src/features/market/rows.test.ts',
+        file: 'src/features/market/marketRows.test.ts',
         title: 'are sorted by value, not by text, with equal rows in their previous order',
       },
     ],
@@ -130,7 +130,7 @@ export const market: readonly AcceptanceLine[] = [
           'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
       {
-        file: 'src/ui/actions/useHold.test.tsx',
+        file: 'src/ui/actions/useLongPress.test.tsx',
         title: 'a long press is recognised after half a second, and the click that ends it is ignored',
       },
     ],
@@ -155,7 +155,7 @@ export const market: readonly AcceptanceLine[] = [
         title:
           'a member without favourites gets six suggestions, can sort favourites, and sees a pending change on the star of a pair',
       },
-      { file: 'src/features/market/rows.test.ts', title: 'suggest the most traded coins against USDT' },
+      { file: 'src/features/market/marketRows.test.ts', title: 'suggest the most traded coins against USDT' },
     ],
   },
   {
@@ -196,7 +196,7 @@ export const market: readonly AcceptanceLine[] = [
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
       {
-        file: 'src/features/market/Live.test.tsx',
+        file: 'src/features/market/LivePairFigures.test.tsx',
         title: 'the change badge has the colour of the change, and no colour while prices are not live',
       },
       {
@@ -240,7 +240,7 @@ export const market: readonly AcceptanceLine[] = [
         title: 'market prices update without a new request and flash in the colour of their change',
       },
       {
-        file: 'src/features/market/Live.test.tsx',
+        file: 'src/features/market/LivePairFigures.test.tsx',
         title: 'live figures are changed by a tick without a render',
       },
     ],

@@ -64,7 +64,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
         title: 'keeps times ascending and drops trades that are invalid or of an unknown pair',
       },
       {
-        file: 'server/market/feeds/simulated.test.ts',
+        file: 'server/market/feeds/simulated-pair.test.ts',
         title: 'emits the ticks of each second once, however often it polls, also when the clock steps back',
       },
     ],
@@ -93,15 +93,21 @@ export const moneyTerms: readonly AcceptanceLine[] = [
         title: 'of an intact ledger finds nothing and reports its figures',
       },
       {
-        file: 'tests/invariants/fraud/fraud.test.ts',
+        file: 'tests/invariants/fraud/fraud-detection.test.ts',
         title: 'the audit finds a fraud in the database: $name',
       },
       {
-        file: 'tests/invariants/fraud/fraud.test.ts',
+        file: 'tests/invariants/fraud/fraud-detection.test.ts',
         title: 'the audit finds a fraud in the checkpoints: $name',
       },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'the audit finds a fraud in the code: $name' },
-      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'the audit finds the fraud in each of … cases' },
+      {
+        file: 'tests/invariants/fraud/fraud-detection.test.ts',
+        title: 'the audit finds a fraud in the code: $name',
+      },
+      {
+        file: 'tests/invariants/fraud/fraud-detection.test.ts',
+        title: 'the audit finds the fraud in each of … cases',
+      },
     ],
   },
   {
@@ -113,7 +119,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
         title: 'no transfer is lost or executed twice when the server is killed … times during … transfers',
       },
       {
-        file: 'server/ledger/once.test.ts',
+        file: 'server/ledger/idempotent-write.test.ts',
         title: 'has one effect although the connection breaks during the request',
       },
       {
@@ -143,7 +149,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     line: 'A backup holds true books.',
     tests: [
       {
-        file: 'tests/faults/backup.test.ts',
+        file: 'tests/faults/backup-and-restore.test.ts',
         title:
           'a backup taken while the server is in use is restored with all balances and pictures, and the ledger audit passes',
       },

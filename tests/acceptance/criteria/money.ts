@@ -5,13 +5,13 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I1a',
     line: 'The postings of a journal sum to zero for each currency.',
     tests: [
-      { file: 'server/ledger/post.test.ts', title: 'rejects lines that do not sum to zero' },
+      { file: 'server/ledger/post-journal.test.ts', title: 'rejects lines that do not sum to zero' },
       {
-        file: 'server/ledger/post.test.ts',
+        file: 'server/ledger/post-journal.test.ts',
         title: 'rejects lines that sum to zero over two currencies only',
       },
       {
-        file: 'tests/invariants/ledger/model.test.ts',
+        file: 'tests/invariants/ledger/ledger-reference-model.test.ts',
         title:
           'the ledger equals a reference model in … random sequences of journals, and every invariant holds after every step',
       },
@@ -30,7 +30,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'of an intact ledger finds nothing and reports its figures',
       },
       {
-        file: 'tests/invariants/ledger/model.test.ts',
+        file: 'tests/invariants/ledger/ledger-reference-model.test.ts',
         title:
           'the ledger equals a reference model in … random sequences of journals, and every invariant holds after every step',
       },
@@ -40,7 +40,7 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I2a',
     line: 'No bucket goes below zero.',
     tests: [
-      { file: 'server/ledger/post.test.ts', title: 'rejects a line that makes a bucket negative' },
+      { file: 'server/ledger/post-journal.test.ts', title: 'rejects a line that makes a bucket negative' },
       {
         file: 'server/ledger/audit.test.ts',
         title: 'finds a negative balance and reports /I2: account 2 is below zero/',
@@ -57,7 +57,7 @@ export const money: readonly AcceptanceLine[] = [
     line: 'What is frozen or locked is exactly what open objects hold.',
     tests: [
       {
-        file: 'server/ledger/post.test.ts',
+        file: 'server/ledger/post-journal.test.ts',
         title: 'keeps holds per object, and deletes a hold that reaches zero',
       },
       {
@@ -69,7 +69,7 @@ export const money: readonly AcceptanceLine[] = [
         title:
           'finds a hold without an open object and reports /I2: spot_order 77 holds 0, and its account 5/',
       },
-      { file: 'server/ledger/post.test.ts', title: 'rejects frozen money without a hold' },
+      { file: 'server/ledger/post-journal.test.ts', title: 'rejects frozen money without a hold' },
     ],
   },
   {
@@ -91,7 +91,7 @@ export const money: readonly AcceptanceLine[] = [
     line: 'Postings and journals are never edited or removed, by triggers and rights.',
     tests: [
       {
-        file: 'server/ledger/post.test.ts',
+        file: 'server/ledger/post-journal.test.ts',
         title: 'cannot be undone by updating or deleting a posting or a journal',
       },
       {
@@ -142,7 +142,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'rejects every malformed form from %s with a message and changes nothing',
       },
       {
-        file: 'server/ledger/once.test.ts',
+        file: 'server/ledger/idempotent-write.test.ts',
         title:
           'rolls back a rejected request, and rejects the same request id again although the request would succeed by then',
       },
@@ -162,7 +162,7 @@ export const money: readonly AcceptanceLine[] = [
     line: 'The same id with the same body gets the first answer and has one effect.',
     tests: [
       {
-        file: 'server/ledger/once.test.ts',
+        file: 'server/ledger/idempotent-write.test.ts',
         title: 'called again with the same body has no second effect and returns the same answer',
       },
       {
@@ -177,7 +177,7 @@ export const money: readonly AcceptanceLine[] = [
     line: 'The same id with another body, or of another call, is rejected.',
     tests: [
       {
-        file: 'server/ledger/once.test.ts',
+        file: 'server/ledger/idempotent-write.test.ts',
         title:
           'called again with another body is rejected; called with another user or request id has its own effect',
       },
@@ -191,7 +191,10 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I5c',
     line: 'Fifty at once have one effect.',
     tests: [
-      { file: 'server/ledger/once.test.ts', title: 'called 50 times at once has one effect and one answer' },
+      {
+        file: 'server/ledger/idempotent-write.test.ts',
+        title: 'called 50 times at once has one effect and one answer',
+      },
       {
         file: 'tests/contract/idempotency.test.ts',
         title: 'fifty simultaneous requests with one request id are executed once',
@@ -211,7 +214,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'two people may use the same request id, and each request is executed',
       },
       {
-        file: 'server/ledger/once.test.ts',
+        file: 'server/ledger/idempotent-write.test.ts',
         title: 'does not void the same request id of another person',
       },
     ],
@@ -220,8 +223,11 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I5e',
     line: 'Ids are kept for 30 days.',
     tests: [
-      { file: 'server/ledger/once.test.ts', title: 'deletes answers after 30 days and not before' },
-      { file: 'server/ledger/once.test.ts', title: 'keeps a voided request id void for 30 days' },
+      {
+        file: 'server/ledger/idempotent-write.test.ts',
+        title: 'deletes answers after 30 days and not before',
+      },
+      { file: 'server/ledger/idempotent-write.test.ts', title: 'keeps a voided request id void for 30 days' },
     ],
   },
   {
@@ -237,7 +243,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'of an intact ledger finds nothing and reports its figures',
       },
       {
-        file: 'tests/invariants/ledger/model.test.ts',
+        file: 'tests/invariants/ledger/ledger-reference-model.test.ts',
         title:
           'the ledger equals a reference model in … random sequences of journals, and every invariant holds after every step',
       },
@@ -265,7 +271,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'changed terms of seconds options do not affect open options',
       },
       {
-        file: 'tests/invariants/loan/commands.test.ts',
+        file: 'tests/invariants/loan/operator-commands.test.ts',
         title: 'changed loan terms apply to new applications, and an application in review keeps its rate',
       },
     ],
@@ -297,7 +303,7 @@ export const money: readonly AcceptanceLine[] = [
         title: 'repeats error 40P01 five times, then answers busy',
       },
       {
-        file: 'server/platform/http/errors.test.ts',
+        file: 'server/platform/http/http-error-handler.test.ts',
         title: 'a statement that took too long is answered with 503 and Retry-After, and logged as a warning',
       },
     ],

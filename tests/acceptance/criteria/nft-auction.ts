@@ -41,7 +41,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
           'in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid',
       },
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › freezes the margin of a bidder once, requires each bid to be higher by the increment, and returns the margin of the loser',
       },
@@ -57,12 +57,12 @@ export const nftAuction: readonly AcceptanceLine[] = [
           'an auction won at 1,050 with a margin of 200 cannot be paid from 849.99, is paid from 850, and is paid once',
       },
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › won at 1,050 can be paid from a balance of 850, and not from 849.99',
       },
       {
-        file: 'src/features/nft/checkout/rules.test.ts',
+        file: 'src/features/nft/checkout/formRules.test.ts',
         title: 'is 850: a balance of 850 is enough, 849.99 is not',
       },
     ],
@@ -72,7 +72,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: 'A win is payable after 86,399 s, expired after 86,401 s, and its margin gone.',
     tests: [
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › can be paid by its winner until 86,400 s after its end, and afterwards the margin is lost',
       },
@@ -81,7 +81,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
         title: 'an order is payable until its deadline, then expires and the margin is kept by the platform',
       },
       {
-        file: 'src/features/nft/checkout/rules.test.ts',
+        file: 'src/features/nft/checkout/formRules.test.ts',
         title:
           'is accepted until the last second before the deadline and rejected as late from the deadline on',
       },
@@ -112,7 +112,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: "A bid after the end by the server's clock is rejected.",
     tests: [
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › rejects a bid before its start, after its end, by the seller, or below the next increment',
       },
@@ -143,7 +143,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
         title: "a person's own NFT offers resale instead of purchase, and offline every action is disabled",
       },
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › rejects a bid before its start, after its end, by the seller, or below the next increment',
       },
@@ -170,7 +170,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: 'Losers have their margin back at the end.',
     tests: [
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › freezes the margin of a bidder once, requires each bid to be higher by the increment, and returns the margin of the loser',
       },
@@ -191,7 +191,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: 'An unpaid win of a resale goes back to its seller.',
     tests: [
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title: 'an unpaid win of a resale returns the item to its seller',
       },
     ],
@@ -201,7 +201,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: 'A bid in the last ten minutes moves the end to ten minutes after it, and the highest bid of then wins.',
     tests: [
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › is extended by ten minutes with each bid in the last ten minutes, and is won at its extended end',
       },

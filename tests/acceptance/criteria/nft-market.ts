@@ -99,12 +99,12 @@ export const nftMarket: readonly AcceptanceLine[] = [
         title: 'a guest filters by status of the sale, sorts by price, and searches by text',
       },
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'the list of NFTs filtered by status shows a sale as upcoming, running or ended by the current time',
       },
       {
-        file: 'src/features/nft/market/filters.test.ts',
+        file: 'src/features/nft/market/artworkFilters.test.ts',
         title: 'the filter count includes the filters of the sheet, not the sales mode or the sort order',
       },
     ],

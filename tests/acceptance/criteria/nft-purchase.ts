@@ -7,7 +7,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/e2e/nft.spec.ts', title: 'a repeated request creates one order' },
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'an item is sold to one buyer, a second buyer is rejected, and a repeated request creates one order',
       },
@@ -22,7 +22,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
         title: 'a box is opened once, its content is verified on the device, and the counts go down',
       },
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title: 'three boxes at 20 cost 60, the limit per person is enforced, and each box can be opened once',
       },
     ],
@@ -67,11 +67,11 @@ export const nftPurchase: readonly AcceptanceLine[] = [
           'a resale that ends at its start is rejected, and a scheduled resale waits, starts on time and is withdrawn',
       },
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title: 'an invalid price, increment, margin or time is rejected',
       },
       {
-        file: 'src/features/nft/resell/rules.test.ts',
+        file: 'src/features/nft/resell/formRules.test.ts',
         title: 'an end not after the start, or a start more than 60 seconds ago',
       },
     ],
@@ -92,7 +92,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'One item has one buyer.',
     tests: [
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'an item is sold to one buyer, a second buyer is rejected, and a repeated request creates one order',
       },
@@ -112,15 +112,15 @@ export const nftPurchase: readonly AcceptanceLine[] = [
         title: 'zero, fractional and too many boxes are rejected, and three boxes cost 60',
       },
       {
-        file: 'src/features/nft/checkout/rules.test.ts',
+        file: 'src/features/nft/checkout/formRules.test.ts',
         title: 'a purchase of  boxes with a limit of five and one bought: missing',
       },
       {
-        file: 'src/features/nft/checkout/rules.test.ts',
+        file: 'src/features/nft/checkout/formRules.test.ts',
         title: 'a purchase of 1.5 boxes with a limit of five and one bought: whole',
       },
       {
-        file: 'src/features/nft/checkout/rules.test.ts',
+        file: 'src/features/nft/checkout/formRules.test.ts',
         title: 'a purchase of 5 boxes with a limit of five and one bought: limit',
       },
     ],
@@ -139,7 +139,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
         title: 'a margin that has changed since it was shown is rejected and then shown',
       },
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title: 'a payment of the margin is rejected when the margin differs from the one that was shown',
       },
     ],
@@ -159,7 +159,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'A sale pays the seller less the fee; platform stock pays the platform.',
     tests: [
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'a resale pays the seller the price less the fee that was shown, and the item belongs to the buyer',
       },
@@ -174,7 +174,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'A sale is taken back while nobody has paid a margin; unsold it expires and can be sold again.',
     tests: [
       {
-        file: 'tests/invariants/nft/market.test.ts',
+        file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
           'a resale can be withdrawn until a bidder has paid a margin, and an unsold resale expires and can be offered again',
       },

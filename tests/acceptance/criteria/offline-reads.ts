@@ -30,7 +30,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
         title: 'passes to the page without storing: a payload of another contract',
       },
       {
-        file: 'tests/offline/kept-answers.spec.ts',
+        file: 'tests/offline/stored-answers.spec.ts',
         title: 'an invalid answer is not stored, and the stored earlier answer stays',
       },
     ],
@@ -106,7 +106,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
         title: 'is answered from the network, stored, and announced to the tabs',
       },
       {
-        file: 'src/data/cache/persist.test.ts',
+        file: 'src/data/cache/persist-answers.test.ts',
         title: 'is shown when it is newer than the answer on screen',
       },
     ],
@@ -169,7 +169,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
         title: 'a price names its source, and pulses only when it changes on the live feed',
       },
       {
-        file: 'src/features/market/Live.test.tsx',
+        file: 'src/features/market/LivePairFigures.test.tsx',
         title: 'a price cell is tinted only by a change on a live feed',
       },
     ],
@@ -179,7 +179,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'A stale price feeds no preview and enables no submit.',
     tests: [
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title: 'the button of a market order is disabled while the price is out of date',
       },
       {

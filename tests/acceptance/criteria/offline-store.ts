@@ -13,7 +13,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'tests/offline/first-paint.spec.ts',
         title: '/pages/market/market shows its last figures and their time before any code of the app runs',
       },
-      { file: 'src/data/cache/persist.test.ts', title: 'is restored after a reload with its time' },
+      { file: 'src/data/cache/persist-answers.test.ts', title: 'is restored after a reload with its time' },
     ],
   },
   {
@@ -21,12 +21,12 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'Under the worker the worker writes what the network answered, and the page does not.',
     tests: [
       {
-        file: 'tests/offline/kept-answers.spec.ts',
+        file: 'tests/offline/stored-answers.spec.ts',
         title:
           'with a service worker, the service worker stores answers to GET and POST reads, and sends the requests unchanged',
       },
       {
-        file: 'src/data/cache/persist.test.ts',
+        file: 'src/data/cache/persist-answers.test.ts',
         title: 'sends the scope with a request and stores no answer that the worker stores',
       },
       {
@@ -40,12 +40,15 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'A page without a worker writes for itself.',
     tests: [
       {
-        file: 'tests/offline/kept-answers.spec.ts',
+        file: 'tests/offline/stored-answers.spec.ts',
         title: 'without a service worker the page stores the answers to its read requests',
       },
-      { file: 'src/data/cache/persist.test.ts', title: 'stores an answer that the worker did not store' },
       {
-        file: 'src/data/cache/persist.test.ts',
+        file: 'src/data/cache/persist-answers.test.ts',
+        title: 'stores an answer that the worker did not store',
+      },
+      {
+        file: 'src/data/cache/persist-answers.test.ts',
         title:
           'a page without a service worker queues a failed read once and removes it from the queue when it is answered',
       },
@@ -59,7 +62,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'src/data/store/records.test.ts',
         title: 'are returned with the time at which they were true, under their scope and language only',
       },
-      { file: 'src/data/api/wire.test.ts', title: 'has the same text for equal parameters' },
+      { file: 'src/data/api/http-requests.test.ts', title: 'has the same text for equal parameters' },
       {
         file: 'sw/classify-request.test.ts',
         title: 'is equal to the page’s key, in any order of the fields',
@@ -70,9 +73,9 @@ export const offlineStore: readonly AcceptanceLine[] = [
     id: 'offline-02b',
     line: 'No key and no record holds a token, an address or a body.',
     tests: [
-      { file: 'src/data/cache/persist.test.ts', title: 'has no token or address in its key' },
+      { file: 'src/data/cache/persist-answers.test.ts', title: 'has no token or address in its key' },
       {
-        file: 'tests/offline/kept-answers.spec.ts',
+        file: 'tests/offline/stored-answers.spec.ts',
         title:
           'with a service worker, the service worker stores answers to GET and POST reads, and sends the requests unchanged',
       },
@@ -87,12 +90,12 @@ export const offlineStore: readonly AcceptanceLine[] = [
         title: 'of a call whose schemas have changed are not returned, and are deleted',
       },
       {
-        file: 'src/data/store/fingerprint.test.ts',
+        file: 'src/data/store/contract-fingerprint.test.ts',
         title:
           'every call whose answers are stored has a fingerprint of its own, and a removed call has no fingerprint',
       },
       {
-        file: 'tests/offline/contract-change.spec.ts',
+        file: 'tests/offline/answer-shape-change.spec.ts',
         title:
           'after a release that changes the answer of one call, every stored list is readable offline except the list of that call',
       },
@@ -103,7 +106,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'Of a list only as many rows as its contract says are kept.',
     tests: [
       {
-        file: 'src/data/cache/persist.test.ts',
+        file: 'src/data/cache/persist-answers.test.ts',
         title: 'of a list has at most the number of rows in the contract, and fills the list after a reload',
       },
       {
@@ -166,12 +169,12 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'A newer schema is a new database; public records move and the old one goes.',
     tests: [
       {
-        file: 'src/data/store/migrate.test.ts',
+        file: 'src/data/store/migrate-databases.test.ts',
         title:
           'public records that the contract still accepts are migrated to the newer schema, and the older database is deleted',
       },
       {
-        file: 'src/data/store/migrate.test.ts',
+        file: 'src/data/store/migrate-databases.test.ts',
         title: 'records of schema 3 are migrated unchanged and are preferred to records of schema 2',
       },
     ],
@@ -181,7 +184,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: "A person's records do not move to a newer schema.",
     tests: [
       {
-        file: 'src/data/store/migrate.test.ts',
+        file: 'src/data/store/migrate-databases.test.ts',
         title:
           'public records that the contract still accepts are migrated to the newer schema, and the older database is deleted',
       },
@@ -192,7 +195,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     line: 'An old database that another tab holds does not hold up the app.',
     tests: [
       {
-        file: 'src/data/store/migrate.test.ts',
+        file: 'src/data/store/migrate-databases.test.ts',
         title: 'a migration ends without waiting for an older database that another tab has open',
       },
     ],

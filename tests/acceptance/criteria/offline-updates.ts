@@ -11,11 +11,11 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         title: 'takes over on request, even with many open pages',
       },
       {
-        file: 'src/data/platform/update.test.tsx',
+        file: 'src/data/platform/app-update.test.tsx',
         title: 'is offered, and takes control only after the person accepts it',
       },
       {
-        file: 'tests/offline/update.spec.ts',
+        file: 'tests/offline/app-update.spec.ts',
         title: 'a new app version is offered once per start, and is applied after a click on "Update"',
       },
     ],
@@ -25,7 +25,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'At a cold launch it may come by itself when this is the only page and nothing was touched.',
     tests: [
       {
-        file: 'src/data/platform/update.test.tsx',
+        file: 'src/data/platform/app-update.test.tsx',
         title:
           'takes control without being asked at a cold launch before any touch, if no other page is open',
       },
@@ -34,7 +34,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         title: 'takes over at a launch only when no other page is open',
       },
       {
-        file: 'tests/offline/update.spec.ts',
+        file: 'tests/offline/app-update.spec.ts',
         title:
           'a new app version is only offered while several tabs are open, and is applied at the start of a single tab',
       },
@@ -45,18 +45,21 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'It waits while a form is dirty, a text stands in a field, a sheet is open or a write is on its way.',
     tests: [
       {
-        file: 'src/data/platform/update.test.tsx',
+        file: 'src/data/platform/app-update.test.tsx',
         title: 'is not offered while a form has changes',
       },
       {
-        file: 'src/data/platform/update.test.tsx',
+        file: 'src/data/platform/app-update.test.tsx',
         title: 'is not offered while any field on any screen holds text',
       },
       {
-        file: 'src/data/platform/update.test.tsx',
+        file: 'src/data/platform/app-update.test.tsx',
         title: 'does not reload a page with an open confirm sheet',
       },
-      { file: 'src/data/platform/update.test.tsx', title: 'does not reload a page with a write in flight' },
+      {
+        file: 'src/data/platform/app-update.test.tsx',
+        title: 'does not reload a page with a write in flight',
+      },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
         title: 'the update sheet does not open over another sheet, and opens once the other sheet is closed',
@@ -67,9 +70,9 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-12d',
     line: 'Every tab listens; free ones change together.',
     tests: [
-      { file: 'src/data/platform/update.test.tsx', title: 'reloads a page without unfinished work' },
+      { file: 'src/data/platform/app-update.test.tsx', title: 'reloads a page without unfinished work' },
       {
-        file: 'tests/offline/update.spec.ts',
+        file: 'tests/offline/app-update.spec.ts',
         title:
           'an app update reloads every idle tab at once, and a tab with an open form only after the form is finished',
       },
@@ -80,7 +83,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'It is looked for past every cache, every hour and when the page is seen again.',
     tests: [
       {
-        file: 'src/data/platform/update.test.tsx',
+        file: 'src/data/platform/app-update.test.tsx',
         title: 'is checked for every hour and when the page becomes visible, bypassing every cache',
       },
     ],
@@ -160,12 +163,12 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'No page mixes two builds.',
     tests: [
       {
-        file: 'tests/offline/update.spec.ts',
+        file: 'tests/offline/app-update.spec.ts',
         title:
           'a service worker is not installed when the index.html that it has loaded belongs to another build',
       },
       {
-        file: 'tests/offline/update.spec.ts',
+        file: 'tests/offline/app-update.spec.ts',
         title:
           'an app update reloads every idle tab at once, and a tab with an open form only after the form is finished',
       },
@@ -234,25 +237,25 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'The app can be installed, and its manifest says all that a home screen wants.',
     tests: [
       {
-        file: 'tests/offline/install.spec.ts',
+        file: 'tests/offline/app-install.spec.ts',
         title: 'the app is installable, and its manifest has everything a home screen needs',
       },
       {
-        file: 'tests/offline/manifest.test.ts',
+        file: 'tests/offline/web-app-manifest.test.ts',
         title:
           "the web app manifest › has a fixed id, scope and start address, and opens the app without the browser's controls",
       },
       {
-        file: 'tests/offline/manifest.test.ts',
+        file: 'tests/offline/web-app-manifest.test.ts',
         title:
           'the web app manifest › has an icon of both sizes for the purpose maskable, and no icon for both purposes',
       },
       {
-        file: 'tests/offline/manifest.test.ts',
+        file: 'tests/offline/web-app-manifest.test.ts',
         title: 'the web app manifest › has screenshots for narrow and for wide screens',
       },
       {
-        file: 'tests/offline/manifest.test.ts',
+        file: 'tests/offline/web-app-manifest.test.ts',
         title:
           'the web app manifest › has shortcuts to market, trade, assets and messages, each of which opens a page of the app',
       },
@@ -263,12 +266,12 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'The install card asks once by a tap, and shows two steps on iOS.',
     tests: [
       {
-        file: 'tests/offline/install.spec.ts',
+        file: 'tests/offline/app-install.spec.ts',
         title:
           'pages/index: the install card opens the install prompt of the browser once, when the browser has an install prompt',
       },
       {
-        file: 'tests/offline/install.spec.ts',
+        file: 'tests/offline/app-install.spec.ts',
         title:
           'pages/index: the install card shows the two steps of the installation, and stays hidden once it was dismissed',
       },
@@ -303,7 +306,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'A launch under the worker fetches no file of the app.',
     tests: [
       {
-        file: 'tests/offline/install.spec.ts',
+        file: 'tests/offline/app-install.spec.ts',
         title: 'the service worker stores at most 788 KB, and a start with it requests no file of the app',
       },
     ],
@@ -313,7 +316,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: "No person's answer is seen or kept under another in random schedules.",
     tests: [
       {
-        file: 'tests/offline/isolation/model.test.ts',
+        file: 'tests/offline/isolation/answer-isolation.test.ts',
         title: 'no answer for one person is shown to or stored for another person, in … random schedules',
       },
       {
@@ -343,7 +346,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'Installability and manifest have no error.',
     tests: [
       {
-        file: 'tests/offline/install.spec.ts',
+        file: 'tests/offline/app-install.spec.ts',
         title: 'the app is installable, and its manifest has everything a home screen needs',
       },
     ],
@@ -353,7 +356,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'A build whose first load is above 125 KB gzip is rejected.',
     tests: [
       {
-        file: 'tools/build/budget.test.ts',
+        file: 'tools/build/size-budget.test.ts',
         title:
           'a build whose first load is above 125 KB after gzip is rejected, and a build below 125 KB is accepted',
       },

@@ -22,13 +22,13 @@ export const offlineWipe: readonly AcceptanceLine[] = [
           'after the server has ended a session no data of the session is in any storage or tab, also not from requests in progress',
       },
       {
-        file: 'src/data/store/wipe.test.ts',
+        file: 'src/data/store/wipe-stored-data.test.ts',
         title:
           'removes the records of the scope from every store and from the queue, and keeps all other records',
       },
       { file: 'src/data/session/session.test.ts', title: 'ends when another person signs in' },
       {
-        file: 'src/data/cache/persist.test.ts',
+        file: 'src/data/cache/persist-answers.test.ts',
         title: 'is deleted at the end of the session and not shown to the next person',
       },
     ],
@@ -38,11 +38,11 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     line: 'An answer on its way is not kept after the end of its session.',
     tests: [
       {
-        file: 'src/data/store/wipe.test.ts',
+        file: 'src/data/store/wipe-stored-data.test.ts',
         title: 'stops later writes: neither the answer of a request in flight nor its key is stored',
       },
       {
-        file: 'src/data/cache/persist.test.ts',
+        file: 'src/data/cache/persist-answers.test.ts',
         title: 'is not written when it arrives after the session ended',
       },
       { file: 'sw/worker.test.ts', title: 'of a session that ends is aborted' },
@@ -58,11 +58,11 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     line: 'A wipe is verified and tried again.',
     tests: [
       {
-        file: 'src/data/store/wipe.test.ts',
+        file: 'src/data/store/wipe-stored-data.test.ts',
         title: 'is verified: records left behind cause the whole database to be deleted',
       },
       {
-        file: 'src/data/store/wipe.test.ts',
+        file: 'src/data/store/wipe-stored-data.test.ts',
         title: 'is tried again when it failed by a single error, and keeps public data',
       },
     ],

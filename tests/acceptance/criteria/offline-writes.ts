@@ -25,7 +25,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
         title: '…: a double click sends one request, which is executed …, also after a reload',
       },
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title: 'an order whose outcome is unknown at a reload is resolved and reported afterwards',
       },
     ],
@@ -57,7 +57,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
           'that is answered with request_busy is looked up by its id, and fails with request_busy when it did not happen',
       },
       {
-        file: 'server/ledger/once.test.ts',
+        file: 'server/ledger/idempotent-write.test.ts',
         title: 'returns whether a request took effect or was rejected, and the same answer later',
       },
     ],
@@ -67,7 +67,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     line: 'An id that the server has withdrawn never acts.',
     tests: [
       {
-        file: 'server/ledger/once.test.ts',
+        file: 'server/ledger/idempotent-write.test.ts',
         title:
           'voids a request id that never arrived, so that the late request has no effect, whatever its body',
       },
@@ -77,7 +77,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
           'querying the outcome of a request that has not arrived cancels the request, which is rejected when it arrives',
       },
       {
-        file: 'server/ledger/once.test.ts',
+        file: 'server/ledger/idempotent-write.test.ts',
         title:
           'called together with the late request returns one outcome: the request took effect or is void',
       },
@@ -88,11 +88,11 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     line: 'What a page left open is settled by the next one and told.',
     tests: [
       {
-        file: 'src/data/api/resolution.test.ts',
+        file: 'src/data/api/pending-write-resolution.test.ts',
         title: 'is resolved once connected, reported once, oldest first, and removed',
       },
       {
-        file: 'src/data/api/resolution.test.ts',
+        file: 'src/data/api/pending-write-resolution.test.ts',
         title: 'that was rejected is reported with the reason and the action that did not happen',
       },
     ],
@@ -110,7 +110,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
         title: 'rejects a second file that opens the socket, and a beacon sent by a worker',
       },
       {
-        file: 'src/data/realtime/realtime.test.ts',
+        file: 'src/data/realtime/realtime-socket.test.ts',
         title: 'are not requested while the socket is disconnected: nothing is buffered',
       },
     ],

@@ -64,7 +64,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: "A self-held copy outlives the trader's close.",
     tests: [
       {
-        file: 'tests/invariants/copy/copies.test.ts',
+        file: 'tests/invariants/copy/copied-orders.test.ts',
         title:
           "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower has separated from the copies",
       },

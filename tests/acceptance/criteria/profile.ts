@@ -10,9 +10,12 @@ export const profile: readonly AcceptanceLine[] = [
         title:
           'a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved',
       },
-      { file: 'src/features/profile/rules.test.ts', title: 'the nickname a has the validation error short' },
       {
-        file: 'src/features/profile/rules.test.ts',
+        file: 'src/features/profile/formRules.test.ts',
+        title: 'the nickname a has the validation error short',
+      },
+      {
+        file: 'src/features/profile/formRules.test.ts',
         title: 'the nickname abcdefghijk has the validation error long',
       },
     ],
@@ -27,15 +30,15 @@ export const profile: readonly AcceptanceLine[] = [
           'a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved',
       },
       {
-        file: 'src/features/profile/rules.test.ts',
+        file: 'src/features/profile/formRules.test.ts',
         title: 'the nickname An😀 has the validation error special',
       },
       {
-        file: 'src/features/profile/rules.test.ts',
+        file: 'src/features/profile/formRules.test.ts',
         title: 'the nickname Nguyễn has the validation error special',
       },
       {
-        file: 'src/features/profile/rules.test.ts',
+        file: 'src/features/profile/formRules.test.ts',
         title: 'the nickname a b has the validation error special',
       },
       {
@@ -49,9 +52,12 @@ export const profile: readonly AcceptanceLine[] = [
     id: 'profile-03',
     line: 'A signature has 2 to 30 characters without special signs.',
     tests: [
-      { file: 'src/features/profile/rules.test.ts', title: 'the signature x has the validation error short' },
       {
-        file: 'src/features/profile/rules.test.ts',
+        file: 'src/features/profile/formRules.test.ts',
+        title: 'the signature x has the validation error short',
+      },
+      {
+        file: 'src/features/profile/formRules.test.ts',
         title: 'the signature to the moon 🚀 has the validation error special',
       },
       {
@@ -102,27 +108,27 @@ export const profile: readonly AcceptanceLine[] = [
     line: 'Uploads are jpg, png or webp up to 5 MB and are re-encoded by the server.',
     tests: [
       {
-        file: 'server/identity/accounts/pictures.test.ts',
+        file: 'server/identity/accounts/uploaded-pictures.test.ts',
         title: 'of a jpeg picture are served back to the owner',
       },
       {
-        file: 'server/identity/accounts/pictures.test.ts',
+        file: 'server/identity/accounts/uploaded-pictures.test.ts',
         title: 'of a png picture are served back to the owner',
       },
       {
-        file: 'server/identity/accounts/pictures.test.ts',
+        file: 'server/identity/accounts/uploaded-pictures.test.ts',
         title: 'of a webp picture are served back to the owner',
       },
       {
-        file: 'server/identity/accounts/pictures.test.ts',
+        file: 'server/identity/accounts/uploaded-pictures.test.ts',
         title: 'are stored without metadata and without bytes appended to the picture',
       },
       {
-        file: 'server/identity/accounts/pictures.test.ts',
+        file: 'server/identity/accounts/uploaded-pictures.test.ts',
         title: 'of a file that is no picture are rejected, whatever content type is declared',
       },
       {
-        file: 'server/identity/accounts/pictures.test.ts',
+        file: 'server/identity/accounts/uploaded-pictures.test.ts',
         title: 'of more than 5 MB are rejected, and of much more before the body is read',
       },
       {
@@ -148,12 +154,12 @@ export const profile: readonly AcceptanceLine[] = [
           '/pages/setting/security: the exported data is downloaded after the password and contains no secret',
       },
       {
-        file: 'tests/invariants/person/privacy.test.ts',
+        file: 'tests/invariants/portfolio-and-privacy/privacy.test.ts',
         title:
           'the data export includes every table with rows of a person, except the tables listed in this file',
       },
       {
-        file: 'tests/invariants/person/privacy.test.ts',
+        file: 'tests/invariants/portfolio-and-privacy/privacy.test.ts',
         title: "a data export contains the person's data, and no data of another person and no secret",
       },
     ],
@@ -168,7 +174,7 @@ export const profile: readonly AcceptanceLine[] = [
           '/pages/setting/security: an account with money is not closed, and an empty account is closed and cannot sign in any more',
       },
       {
-        file: 'tests/invariants/person/privacy.test.ts',
+        file: 'tests/invariants/portfolio-and-privacy/privacy.test.ts',
         title:
           'an account with money cannot be closed, and an empty account can be closed and then contains no personal data',
       },

@@ -274,7 +274,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
         title: 'a quick buy asks for the details of an unknown payer, and lets a known payer be changed',
       },
       {
-        file: 'src/features/quickbuy/rules.test.ts',
+        file: 'src/features/quickbuy/formRules.test.ts',
         title: 'a new quick buy is prefilled with the choices of the last quick buy that are still available',
       },
       {

@@ -9,16 +9,22 @@ export const realtime: readonly AcceptanceLine[] = [
         file: 'server/market/realtime/realtime.test.ts',
         title: 'answer a subscription with snapshots and then send changes',
       },
-      { file: 'src/data/realtime/realtime.test.ts', title: 'send a later follower a snapshot of its own' },
+      {
+        file: 'src/data/realtime/realtime-socket.test.ts',
+        title: 'send a later follower a snapshot of its own',
+      },
     ],
   },
   {
     id: 'realtime-02',
     line: 'After a reconnection topics are subscribed again and what is on screen is read once.',
     tests: [
-      { file: 'src/data/realtime/realtime.test.ts', title: 'are subscribed again after every reconnection' },
       {
-        file: 'src/data/realtime/realtime.test.ts',
+        file: 'src/data/realtime/realtime-socket.test.ts',
+        title: 'are subscribed again after every reconnection',
+      },
+      {
+        file: 'src/data/realtime/realtime-socket.test.ts',
         title: 'missed while disconnected cause a read at the reconnection',
       },
       {
@@ -32,7 +38,7 @@ export const realtime: readonly AcceptanceLine[] = [
     line: 'A hidden page leaves book, trades and candles, and keeps the market.',
     tests: [
       {
-        file: 'src/data/realtime/realtime.test.ts',
+        file: 'src/data/realtime/realtime-socket.test.ts',
         title:
           'of one pair are unsubscribed while the page is hidden, and the topic of all quotes stays subscribed',
       },
@@ -43,7 +49,7 @@ export const realtime: readonly AcceptanceLine[] = [
     line: "A gap in the person's own events makes everything of theirs be read again.",
     tests: [
       {
-        file: 'src/data/realtime/realtime.test.ts',
+        file: 'src/data/realtime/realtime-socket.test.ts',
         title: 'with a gap in their numbers cause all data of the person to be read again',
       },
       {
@@ -71,7 +77,7 @@ export const realtime: readonly AcceptanceLine[] = [
     line: 'Nothing is emitted while the socket is down.',
     tests: [
       {
-        file: 'src/data/realtime/realtime.test.ts',
+        file: 'src/data/realtime/realtime-socket.test.ts',
         title: 'are not requested while the socket is disconnected: nothing is buffered',
       },
     ],
@@ -102,7 +108,7 @@ export const realtime: readonly AcceptanceLine[] = [
     line: "The socket's token travels in the handshake only.",
     tests: [
       {
-        file: 'src/data/realtime/realtime.test.ts',
+        file: 'src/data/realtime/realtime-socket.test.ts',
         title: 'a new session reconnects the socket, with its token in the handshake only',
       },
     ],
@@ -122,11 +128,11 @@ export const realtime: readonly AcceptanceLine[] = [
     line: 'What is told after a write is one reading with it.',
     tests: [
       {
-        file: 'src/data/api/changes.test.ts',
+        file: 'src/data/api/invalidate-reads.test.ts',
         title: 'a write and the event of its commit, in either order, cause one read',
       },
       {
-        file: 'src/data/api/changes.test.ts',
+        file: 'src/data/api/invalidate-reads.test.ts',
         title: 'a read whose new data was in the answer of a write is not repeated',
       },
     ],

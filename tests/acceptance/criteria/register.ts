@@ -6,11 +6,11 @@ export const register: readonly AcceptanceLine[] = [
     line: 'Two different passwords say "The two passwords are inconsistent".',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'unequal passwords, unaccepted terms and a wrong code are rejected',
       },
       {
-        file: 'src/features/auth/rules.test.ts',
+        file: 'src/features/auth/formRules.test.ts',
         title: 'shows each validation error at the field that it concerns',
       },
     ],
@@ -20,7 +20,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'The wait for another code counts down and survives leaving and a reload.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'the countdown and the draft survive leaving and a reload; the password and the code are not kept',
       },
@@ -40,7 +40,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A used code is rejected.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'a code that has already created an account is rejected',
       },
       {
@@ -55,11 +55,14 @@ export const register: readonly AcceptanceLine[] = [
     line: 'The invite code of the link is filled in, locked and kept on the new account.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field',
       },
-      { file: 'tests/e2e/account.spec.ts', title: 'the links on the invite page carry the invite code' },
+      {
+        file: 'tests/e2e/account-pages.spec.ts',
+        title: 'the links on the invite page carry the invite code',
+      },
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
@@ -77,7 +80,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'Two taps, or fifty calls at once, make one account.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'two taps with the mailed code create one account, which is signed in',
       },
       {
@@ -90,7 +93,7 @@ export const register: readonly AcceptanceLine[] = [
     id: 'register-06',
     line: 'A code is exactly six digits.',
     tests: [
-      { file: 'src/features/auth/rules.test.ts', title: 'accept a code of six digits of any script' },
+      { file: 'src/features/auth/formRules.test.ts', title: 'accept a code of six digits of any script' },
       { file: 'server/identity/accounts/accounts.test.ts', title: 'is rejected with a code of five digits' },
       { file: 'src/ui/fields/CodeField.test.tsx', title: 'a code field accepts six digits and nothing else' },
     ],
@@ -116,7 +119,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'Both documents have to be accepted.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'unequal passwords, unaccepted terms and a wrong code are rejected',
       },
     ],
@@ -126,7 +129,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'An unknown invite code is rejected at its field, before the mailed code is used up.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field',
       },
@@ -142,7 +145,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A successful registration signs in.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'two taps with the mailed code create one account, which is signed in',
       },
       {
@@ -157,11 +160,11 @@ export const register: readonly AcceptanceLine[] = [
     line: 'Without a line nothing is sent, the words say why, and the draft stays without passwords.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'offline the form cannot be sent, shows a notice, and keeps the draft',
       },
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'the countdown and the draft survive leaving and a reload; the password and the code are not kept',
       },
@@ -172,7 +175,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A registration whose answer was lost is looked for, not sent twice.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'when the answer to the registration is lost, the app asks for the outcome and does not register again',
       },
@@ -183,10 +186,13 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A mailed code comes in the language of the screen.',
     tests: [
       {
-        file: 'server/platform/http/lang.test.ts',
+        file: 'server/platform/http/request-language.test.ts',
         title: 'prefers the header for the call that sends a code by email, whose parameter is always zh',
       },
-      { file: 'server/platform/http/lang.test.ts', title: 'headerLang reads the header zh-tw as hk' },
+      {
+        file: 'server/platform/http/request-language.test.ts',
+        title: 'headerLang reads the header zh-tw as hk',
+      },
     ],
   },
   {

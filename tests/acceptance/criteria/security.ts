@@ -95,7 +95,7 @@ export const security: readonly AcceptanceLine[] = [
           'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
       {
-        file: 'src/features/security/protections.test.ts',
+        file: 'src/features/security/accountProtections.test.ts',
         title: 'the security page counts how many of five protections are enabled',
       },
     ],

@@ -21,7 +21,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Parallel answers that end the session make one notice and one way to the login, and nothing private stays on the device.',
     tests: [
       {
-        file: 'src/features/shell/routeGates.test.ts',
+        file: 'src/features/shell/routeGuards.test.ts',
         title:
           'error 999 of parallel calls shows one toast, ends the session and opens the login page once, which returns to the page afterwards',
       },
@@ -41,7 +41,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Parallel answers that ask for verification make one notice and, after 1200 ms, one way to the identity form.',
     tests: [
       {
-        file: 'src/features/shell/routeGates.test.ts',
+        file: 'src/features/shell/routeGuards.test.ts',
         title: 'error 998 shows one toast, and after 1200 ms opens the verification page once',
       },
       {
@@ -75,11 +75,11 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'A new version is not offered while an order form holds something, and is when it is empty.',
     tests: [
       {
-        file: 'src/data/platform/update.test.tsx',
+        file: 'src/data/platform/app-update.test.tsx',
         title: 'is not offered while a form has changes',
       },
       {
-        file: 'tests/offline/update.spec.ts',
+        file: 'tests/offline/app-update.spec.ts',
         title:
           'an app update reloads every idle tab at once, and a tab with an open form only after the form is finished',
       },
@@ -94,7 +94,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'The old start address of the app and other aliases lead home.',
     tests: [
       {
-        file: 'tests/e2e/routes.spec.ts',
+        file: 'tests/e2e/all-routes.spec.ts',
         title:
           'an empty address and addresses of earlier versions open the home page, a query before the hash is ignored, and an unknown route shows a notice',
       },
@@ -110,11 +110,11 @@ export const shell: readonly AcceptanceLine[] = [
         title: 'the first start is in Vietnamese, and an unknown stored language is replaced by English',
       },
       {
-        file: 'server/platform/http/lang.test.ts',
+        file: 'server/platform/http/request-language.test.ts',
         title: 'returns vn without the parameter and without a header of one of the nine languages',
       },
       {
-        file: 'server/platform/http/lang.test.ts',
+        file: 'server/platform/http/request-language.test.ts',
         title: 'of the form "lang=de" returns en and removes the parameter',
       },
       {
@@ -129,12 +129,12 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'The language list has nine languages by their own names, and the choice lasts.',
     tests: [
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'the settings list nine languages by their own names and the version, and show no "Log out" to a guest',
       },
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title: 'the globe button changes the language of the page and of its API calls',
       },
     ],
@@ -148,7 +148,7 @@ export const shell: readonly AcceptanceLine[] = [
         title: 'to a language that was used before is possible offline, and the figures stay',
       },
       {
-        file: 'tests/offline/install.spec.ts',
+        file: 'tests/offline/app-install.spec.ts',
         title:
           'a language used before opens offline, and a language never used is rejected and changes nothing',
       },
@@ -220,7 +220,7 @@ export const shell: readonly AcceptanceLine[] = [
           '/pages/mailMessage/mailMessage: the assets tab has a dot for the result of a deposit until it is read',
       },
       {
-        file: 'src/features/shell/useNewResults.test.tsx',
+        file: 'src/features/shell/useNewTransferResults.test.tsx',
         title: 'the dot for new results disappears when Assets is opened and returns with the next result',
       },
     ],
@@ -261,16 +261,16 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'A guest who opens or taps something for members is told to log in first and brought to the login with the way back.',
     tests: [
       {
-        file: 'tests/e2e/routes.spec.ts',
+        file: 'tests/e2e/all-routes.spec.ts',
         title:
           'a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page',
       },
       {
-        file: 'tests/e2e/routes.spec.ts',
+        file: 'tests/e2e/all-routes.spec.ts',
         title: 'a page opened by its address shows the notice and the login',
       },
       {
-        file: 'tests/e2e/account.spec.ts',
+        file: 'tests/e2e/account-pages.spec.ts',
         title:
           'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
       },
@@ -281,12 +281,12 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Whoever walks on before the 1200 ms are over is not led away.',
     tests: [
       {
-        file: 'tests/e2e/routes.spec.ts',
+        file: 'tests/e2e/all-routes.spec.ts',
         title:
           'a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page',
       },
       {
-        file: 'src/features/shell/routeGates.test.ts',
+        file: 'src/features/shell/routeGuards.test.ts',
         title: 'a person who navigates before a notice ends is not redirected',
       },
     ],
@@ -308,7 +308,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: the back button calls the given handler' },
       {
-        file: 'tests/e2e/routes.spec.ts',
+        file: 'tests/e2e/all-routes.spec.ts',
         title:
           'invalid parameters show a notice and return to the previous page, or without a previous page to the home page',
       },
@@ -347,11 +347,11 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Back never opens a finished form: what was done takes its place, and the page it was opened from stands there once.',
     tests: [
       {
-        file: 'src/features/shell/finish.test.ts',
+        file: 'src/features/shell/leaveFinishedForm.test.ts',
         title: 'a finished form is replaced in the history, so that Back leads to the page before the form',
       },
       {
-        file: 'src/features/shell/finish.test.ts',
+        file: 'src/features/shell/leaveFinishedForm.test.ts',
         title:
           'leaving a finished form for the page that opened it goes back, so that the page is in the history only once',
       },
@@ -359,7 +359,7 @@ export const shell: readonly AcceptanceLine[] = [
         file: 'src/features/kit/product/ResultView.test.tsx',
         title: 'a button of the result page replaces the finished form in the browser history',
       },
-      { file: 'tests/lint/finished-forms.test.ts', title: 'the form %s, after a success, %s' },
+      { file: 'tests/lint/forms-after-success.test.ts', title: 'the form %s, after a success, %s' },
     ],
   },
 ]

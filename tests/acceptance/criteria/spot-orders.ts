@@ -5,7 +5,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     id: 'spot-orders-01',
     line: 'Cancelling gives back exactly what was frozen.',
     tests: [
-      { file: 'tests/e2e/trade.spec.ts', title: 'cancelling returns exactly what was frozen' },
+      { file: 'tests/e2e/spot-trading.spec.ts', title: 'cancelling returns exactly what was frozen' },
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
@@ -39,7 +39,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'The list ends with "No more data".',
     tests: [
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title: 'the list can be filtered by pair and side, and ends with "No more data"',
       },
     ],
@@ -49,7 +49,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'An order that was filled meanwhile is not cancelled and the list says so.',
     tests: [
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title: 'an order filled in the meantime cannot be cancelled, and the list shows it as filled',
       },
       {
@@ -64,7 +64,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'The receipt names tick, price and time.',
     tests: [
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title: 'the receipt of a filled order shows its tick, price and time',
       },
     ],
@@ -74,21 +74,21 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'Filters by pair, side and time narrow the list, and all are cancelled only as they are listed.',
     tests: [
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title: 'the list can be filtered by pair and side, and ends with "No more data"',
       },
       {
-        file: 'tests/e2e/trade.spec.ts',
+        file: 'tests/e2e/spot-trading.spec.ts',
         title:
           'currency_order: cancelling all cancels the listed orders, for every pair or for the filtered pair',
       },
       {
-        file: 'src/features/orders/cancelScope.test.ts',
+        file: 'src/features/orders/cancelAllScope.test.ts',
         title:
           'cancelling all orders covers every pair when no filter is set, and one pair when a filter by pair is set',
       },
       {
-        file: 'src/features/orders/cancelScope.test.ts',
+        file: 'src/features/orders/cancelAllScope.test.ts',
         title: 'cancelling all orders is not offered for a filter that the cancel call does not support',
       },
     ],
@@ -96,18 +96,18 @@ export const spotOrders: readonly AcceptanceLine[] = [
   {
     id: 'spot-orders-08',
     line: 'A guest is brought to the login.',
-    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'a guest is sent to the login' }],
+    tests: [{ file: 'tests/e2e/spot-trading.spec.ts', title: 'a guest is sent to the login' }],
   },
   {
     id: 'spot-orders-09',
     line: 'A link leads to one order, and every open one can be reached.',
     tests: [
       {
-        file: 'tests/e2e/ticket.spec.ts',
+        file: 'tests/e2e/order-ticket.spec.ts',
         title: '/pages/transaction/currency_order: a link opens one order, whether open or closed',
       },
       {
-        file: 'tests/e2e/ticket.spec.ts',
+        file: 'tests/e2e/order-ticket.spec.ts',
         title: '/pages/transaction/currency_order: every open order can be reached by scrolling',
       },
     ],
@@ -136,7 +136,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
         title: 'the price that reaches the stop triggers it, and the next one fills it',
       },
       {
-        file: 'src/features/spot/ticket/kinds.test.tsx',
+        file: 'src/features/spot/ticket/orderTypes.test.tsx',
         title:
           'a stop-market sale shows that the next recorded price fills the order at any price, and no expected amount',
       },
@@ -151,7 +151,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
         title: 'an OCO order is open at both prices, and can be cancelled after its stop was reached',
       },
       {
-        file: 'src/features/spot/ticket/kinds.test.tsx',
+        file: 'src/features/spot/ticket/orderTypes.test.tsx',
         title: 'an OCO ticket shows the prices of the limit leg and of the stop leg',
       },
     ],
@@ -165,7 +165,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
         title: 'a buy with a take profit and a stop loss opens an order to sell what it bought',
       },
       {
-        file: 'src/features/spot/ticket/kinds.test.tsx',
+        file: 'src/features/spot/ticket/orderTypes.test.tsx',
         title:
           'a buy with take profit and stop loss shows the sale that follows the buy, with the distances of both prices',
       },
@@ -210,7 +210,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
           'a price that turns by the rate triggers the order, the next price fills it, and the history shows both',
       },
       {
-        file: 'src/features/spot/ticket/kinds.test.tsx',
+        file: 'src/features/spot/ticket/orderTypes.test.tsx',
         title:
           'a trailing sale has a field for the callback rate, and shows the price that the order follows and its first trigger price',
       },
@@ -221,7 +221,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'A trailing stop is decided by recorded prices in their order, whatever was missed or came late.',
     tests: [
       {
-        file: 'tests/invariants/spot/trailing.test.ts',
+        file: 'tests/invariants/spot/trailing-stops.test.ts',
         title:
           'a trailing stop follows the ticks that were recorded while no evaluator ran, in order, also on a second node',
       },

@@ -10,7 +10,7 @@ export const transfer: readonly AcceptanceLine[] = [
         title: 'posts both sides in one journal, once per request',
       },
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'a transfer changes both balances at once and is first in the history',
       },
     ],
@@ -20,7 +20,7 @@ export const transfer: readonly AcceptanceLine[] = [
     line: 'Returning to the ticket shows the new available amount.',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title:
           '/pages/fund/fundTransfer: a person who opened the transfer from the ticket returns to the ticket, which shows where the money is now',
       },
@@ -30,9 +30,12 @@ export const transfer: readonly AcceptanceLine[] = [
     id: 'transfer-03',
     line: 'Accounts that only lock principal are not offered.',
     tests: [
-      { file: 'tests/e2e/funds.spec.ts', title: 'accounts that only hold locked principal are not offered' },
       {
-        file: 'src/features/transfer/rules.test.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
+        title: 'accounts that only hold locked principal are not offered',
+      },
+      {
+        file: 'src/features/transfer/formRules.test.ts',
         title: 'are two different accounts, and no account that locks principal',
       },
     ],
@@ -42,11 +45,11 @@ export const transfer: readonly AcceptanceLine[] = [
     line: 'From and to differ; more than there is says "Insufficient balance".',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'a transfer changes both balances at once and is first in the history',
       },
       {
-        file: 'src/features/transfer/rules.test.ts',
+        file: 'src/features/transfer/formRules.test.ts',
         title: 'are two different accounts, and no account that locks principal',
       },
       {
@@ -60,7 +63,7 @@ export const transfer: readonly AcceptanceLine[] = [
     line: 'The history has the newest first, the new one on top without a reload, and ends with "No more data".',
     tests: [
       {
-        file: 'tests/e2e/funds.spec.ts',
+        file: 'tests/e2e/funds-pages.spec.ts',
         title: 'a transfer changes both balances at once and is first in the history',
       },
       {

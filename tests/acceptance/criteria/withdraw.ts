@@ -26,7 +26,7 @@ export const withdraw: readonly AcceptanceLine[] = [
           'a withdrawal freezes its amount, debits exactly this amount when it is sent, and credits the platform with the fee',
       },
       {
-        file: 'src/features/withdraw/rules.test.ts',
+        file: 'src/features/withdraw/formRules.test.ts',
         title: 'a withdrawal pays out the amount less the fee, which is fixed or a percentage rounded up',
       },
     ],
@@ -97,7 +97,7 @@ export const withdraw: readonly AcceptanceLine[] = [
         title: 'invalid input is reported before anything is sent, and the draft is kept',
       },
       {
-        file: 'src/features/withdraw/rules.test.ts',
+        file: 'src/features/withdraw/formRules.test.ts',
         title:
           'an invalid withdrawal amount is rejected with the reason, and above the limit with the remaining limit',
       },
@@ -150,7 +150,7 @@ export const withdraw: readonly AcceptanceLine[] = [
         title: "a withdrawal › to the person's own deposit address is rejected",
       },
       {
-        file: 'tests/invariants/chain/deposits.test.ts',
+        file: 'tests/invariants/chain-deposits/deposits.test.ts',
         title:
           "deposit addresses of the operators' address pool › are rejected as the destination of a withdrawal of their owner",
       },
@@ -177,7 +177,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'A tag is asked for where the network needs one.',
     tests: [
       {
-        file: 'src/features/withdraw/rules.test.ts',
+        file: 'src/features/withdraw/formRules.test.ts',
         title:
           'a withdrawal is rejected without a tag where the network needs a tag, and on a closed network',
       },
@@ -270,17 +270,17 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'What a withdrawal needs is listed before the form, with its state and the time from which it goes on.',
     tests: [
       {
-        file: 'src/features/kit/gates/Checklist.test.tsx',
+        file: 'src/features/kit/requirements/RequirementChecklist.test.tsx',
         title:
           'a checklist shows each requirement with its state, and a link to the next requirement to meet',
       },
       {
-        file: 'src/features/kit/gates/Checklist.test.tsx',
+        file: 'src/features/kit/requirements/RequirementChecklist.test.tsx',
         title:
           'a checklist shows that a verification is in review, and from which time a saved address can be used',
       },
       {
-        file: 'src/features/withdraw/bookState.test.ts',
+        file: 'src/features/withdraw/savedAddressState.test.ts',
         title:
           'the saved addresses are usable when at least one is usable, otherwise from the earliest time at which one becomes usable',
       },

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import type { Lang } from '#contract/wire/lang.ts'
-import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
+import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium-launch.ts'
+import type { Finding, Screen, Visit } from '../audited-screens.ts'
 import { median } from '../frame-statistics.ts'
-import type { Finding, Screen, Visit } from '../screens.ts'
 import { type Category, record, type Side } from './record-load.ts'
 
 const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login', 'messages']

@@ -1,4 +1,4 @@
-import { SCREENS, type Screen, type Visit } from '../screens.ts'
+import { SCREENS, type Screen, type Visit } from '../audited-screens.ts'
 
 const PAGES = ['home', 'market', 'trade', 'assets', 'messages', 'login']
 /** The visitor's language. */

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'puppeteer-core'
-import { until } from '../../helpers/server.ts'
+import { until } from '../../helpers/test-server.ts'
 import { wait } from '../frame-statistics.ts'
-import { type MainThread, mainThreadOf, type TraceEvent } from './trace.ts'
+import { type MainThread, mainThreadOf, type TraceEvent } from './main-thread-trace.ts'
 
 /** How long a page is observed after its navigation was committed (ms). */
 const SPAN = 7_000

@@ -1,9 +1,9 @@
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import type { Lang } from '#contract/wire/lang.ts'
-import { CHROMIUM_ARGS, needHeadless } from '../../helpers/chromium.ts'
-import { until } from '../../helpers/server.ts'
-import { arrived, pathOf, type Screen, type Visit } from '../screens.ts'
+import { CHROMIUM_ARGS, needHeadless } from '../../helpers/chromium-launch.ts'
+import { until } from '../../helpers/test-server.ts'
+import { arrived, pathOf, type Screen, type Visit } from '../audited-screens.ts'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 

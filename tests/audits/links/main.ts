@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 import type { Mail } from '#contract/communication/message.ts'
-import { accepted, send } from '../../helpers/people.ts'
-import type { Finding, Visit } from '../screens.ts'
-import { walkLinks } from './crawl.ts'
+import { accepted, send } from '../../helpers/test-people.ts'
+import type { Finding, Visit } from '../audited-screens.ts'
+import { walkLinks } from './crawl-links.ts'
 
 /** The links in a user's inbox messages. */
 export async function mailLinks(origin: string, token: string): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
-import { type RunningServer, startServer, until } from '../../helpers/server.ts'
-import { fuzz, type Share } from './fuzz.ts'
+import { type RunningServer, startServer, until } from '../../helpers/test-server.ts'
+import { fuzz, type Share } from './fuzz-server.ts'
 
 export interface Storm {
   /** Heap in use after garbage collection, before and after the traffic. */

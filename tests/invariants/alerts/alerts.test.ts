@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alert } from '#contract/market/alert.ts'
 import type { AlertKind } from '#domain/market/alert.ts'
 import { ALERTS_MAX } from '#server/products/alerts/handlers.ts'
+import { World } from '#tests/harness/exchange-harness.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { World } from '#tests/world/world.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 
 const PAIR = 'BTC/USDT'
 let database: TestDatabase

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/operators/roles.ts'
-import { auditReview } from '#server/identity/approvals/audit.ts'
+import { auditReview } from '#server/identity/approvals/approval-audit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { CONSOLE_ON, type ConsoleOperator, consolePage, joinConsole } from '#tests/helpers/console.ts'
-import { opsOn } from '#tests/helpers/operators.ts'
+import { CONSOLE_ON, type ConsoleOperator, consolePage, joinConsole } from '#tests/helpers/console-server.ts'
 import { type TestApp, testApp, testClock } from '#tests/helpers/test-app.ts'
+import { opsOn } from '#tests/helpers/test-operators.ts'
 
 const MINUTE = 60_000
 

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Addressed } from '#contract/operators/kit.ts'
+import type { Addressed } from '#contract/operators/call-builders.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
-import { CONSOLE_ON, type ConsoleAnswer, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
+import { notInChinese } from '#tests/helpers/catalogue-translations.ts'
 import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
-import { newOperator } from '#tests/helpers/operators.ts'
+import {
+  CONSOLE_ON,
+  type ConsoleAnswer,
+  type ConsolePage,
+  consolePage,
+} from '#tests/helpers/console-server.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { notInChinese } from '#tests/helpers/translations.ts'
+import { newOperator } from '#tests/helpers/test-operators.ts'
 
 const clock = earlyInAnHour()
 let app: TestApp

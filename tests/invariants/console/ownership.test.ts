@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsPath } from '#contract/operators/events.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
-import { CONSOLE_ON, type ConsoleOperator, consolePage, joinConsole } from '#tests/helpers/console.ts'
 import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
-import { newPerson, type Person } from '#tests/helpers/people.ts'
-import { until } from '#tests/helpers/server.ts'
+import { CONSOLE_ON, type ConsoleOperator, consolePage, joinConsole } from '#tests/helpers/console-server.ts'
 import { everyTable } from '#tests/helpers/table-digests.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { newPerson, type Person } from '#tests/helpers/test-people.ts'
+import { until } from '#tests/helpers/test-server.ts'
 
 const clock = earlyInAnHour()
 let app: TestApp

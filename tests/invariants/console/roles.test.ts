@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES, type Role } from '#contract/operators/roles.ts'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { allCalls } from '#contract/table.ts'
-import { CONSOLE_ON, type ConsolePage, consolePage, joinConsole } from '#tests/helpers/console.ts'
-import { newPerson, send } from '#tests/helpers/people.ts'
+import { CONSOLE_ON, type ConsolePage, consolePage, joinConsole } from '#tests/helpers/console-server.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { newPerson, send } from '#tests/helpers/test-people.ts'
 
 const clock = earlyInAnHour()
 let app: TestApp

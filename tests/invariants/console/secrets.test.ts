@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operatorCalls } from '#contract/operators/table.ts'
 import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
-import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
 import { consoleSample, fieldsOf } from '#tests/helpers/console-samples.ts'
-import { newOperator } from '#tests/helpers/operators.ts'
-import { deposit, newPerson, type Person } from '#tests/helpers/people.ts'
+import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console-server.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { newOperator } from '#tests/helpers/test-operators.ts'
+import { deposit, newPerson, type Person } from '#tests/helpers/test-people.ts'
 
 const clock = earlyInAnHour()
 const canary = `canary${randomBytes(9).toString('hex')}`

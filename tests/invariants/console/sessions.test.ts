@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console.ts'
-import { newOperator } from '#tests/helpers/operators.ts'
+import { CONSOLE_ON, type ConsolePage, consolePage } from '#tests/helpers/console-server.ts'
 import { softPasskey } from '#tests/helpers/soft-passkey.ts'
 import { type TestApp, testApp, testClock } from '#tests/helpers/test-app.ts'
+import { newOperator } from '#tests/helpers/test-operators.ts'
 
 const MINUTE = 60_000
 

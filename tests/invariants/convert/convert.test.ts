@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { convert } from '#contract/funds/convert.ts'
 import { QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { KEPT_QUOTES } from '#server/products/convert/quote.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/run-length.ts'
-import { BTC, ETH, USDT, World } from '../../world/world.ts'
-import { ends } from '../withdraw/world.ts'
+import { BTC, ETH, USDT, World } from '../../harness/exchange-harness.ts'
+import { runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { ends } from '../withdraw/test-harness.ts'
 
 let database: TestDatabase
 let world: World

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { CopyWorld, USDT } from './world.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { CopyWorld, USDT } from './test-harness.ts'
 
 /** The number of followers; releases are tested with COPY_FOLLOWERS=1000. */
 const FOLLOWERS = lengthOf('COPY_FOLLOWERS', 60)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { CopyWorld, errorOf } from './world.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { CopyWorld, errorOf } from './test-harness.ts'
 
 /**
  * The number of rounds. Releases are tested with COPY_ROUNDS=200, 50 concurrent calls, and a check of the

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copy } from '#contract/trade/copy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/run-length.ts'
-import { brute } from './brute-force-gain.ts'
+import { runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { brute } from './reference-gain.ts'
 import { copiesWrong, INVARIANTS } from './reference-model.ts'
-import { CopyWorld } from './world.ts'
+import { CopyWorld } from './test-harness.ts'
 
 /** Number of operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 25

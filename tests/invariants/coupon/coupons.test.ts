@@ -4,11 +4,11 @@ import { coupon } from '#contract/rewards/coupon.ts'
 import { couponEnd, couponProblem, couponStatus, hoursLeft } from '#domain/rewards/coupon.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate, turnCoin } from '../../world/operator.ts'
-import { lengthOf, runsOf } from '../../world/run-length.ts'
-import { USDT, World } from '../../world/world.ts'
-import { offer as offerIn } from './offers.ts'
+import { USDT, World } from '../../harness/exchange-harness.ts'
+import { operate, turnCoin } from '../../harness/operator.ts'
+import { lengthOf, runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { offer as offerIn } from './coupon-offer.ts'
 
 const HOUR = 3_600_000
 /** The number of rounds; `npm run prove` runs more. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dual } from '#contract/earn/dual.ts'
 import { decimal } from '#domain/money.ts'
 import { roundPrice, seedDual } from '#server/products/dual/demo-seed.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { at, DemoWorld } from './world.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { at, DemoWorld } from './test-harness.ts'
 
 let database: TestDatabase
 let world: DemoWorld

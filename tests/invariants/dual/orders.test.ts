@@ -7,10 +7,10 @@ import { dual } from '#contract/earn/dual.ts'
 import { finance } from '#contract/earn/finance.ts'
 import { wallet } from '#contract/funds/wallet.ts'
 import { businessDayName } from '#domain/businessDay.ts'
-import { deliveriesAnswered } from '#server/products/dual/deribit.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { turnCoin } from '../../world/operator.ts'
-import { at, BTC, dayNamed, OwnJobsWorld, settleAt, todayAt, USDT, type World } from './world.ts'
+import { deliveriesAnswered } from '#server/products/dual/deribit-delivery-prices.ts'
+import { turnCoin } from '../../harness/operator.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { at, BTC, dayNamed, OwnJobsWorld, settleAt, todayAt, USDT, type World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

@@ -10,7 +10,7 @@ import {
 } from '#domain/earn/dual.ts'
 import { decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { lengthOf } from '../../world/run-length.ts'
+import { lengthOf } from '../../harness/run-length.ts'
 
 /** The number of cases; 100,000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('DUAL_CASES', 2000)

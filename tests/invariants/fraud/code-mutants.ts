@@ -3,11 +3,11 @@ import { vi } from 'vitest'
 import { decimal, roundDown } from '#domain/money.ts'
 import type * as Spot from '#domain/trade/spot.ts'
 import type * as Evaluate from '#domain/trade/spotEvaluate.ts'
-import type * as Post from '#server/ledger/post.ts'
+import type * as Post from '#server/ledger/post-journal.ts'
 import type { Journal, Line } from '#server/ledger/types.ts'
 import type * as Journals from '#server/products/spot/journals.ts'
-import { BTC } from '../spot/world.ts'
-import { ANA, THIEF } from './sample-books.ts'
+import { BTC } from '../spot/test-harness.ts'
+import { ANA, THIEF } from './sample-ledger.ts'
 
 /** The functions of the spot rules: those that draft an order's terms and those that evaluate ticks. */
 type Rules = typeof Spot & typeof Evaluate
@@ -32,7 +32,7 @@ export function plant(mutant: CodeMutant | null): void {
 }
 
 const MODULES = [
-  '#server/ledger/post.ts',
+  '#server/ledger/post-journal.ts',
   '#server/products/spot/journals.ts',
   '#domain/trade/spot.ts',
   '#domain/trade/spotEvaluate.ts',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditIn } from '#server/ledger/audit.ts'
-import { auditTicks } from '#server/market/audit.ts'
+import { auditTicks } from '#server/market/audit-ticks.ts'
 import { Retention } from '#server/market/retention.ts'
-import { auditObjects } from '#server/products/audit.ts'
+import { auditObjects } from '#server/products/audit-objects.ts'
 import { namedTicks, openObjects, products } from '#server/products/index.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { openScene, type Scene } from './sample-books.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { openScene, type Scene } from './sample-ledger.ts'
 
 let database: TestDatabase
 let scene: Scene

@@ -3,10 +3,10 @@ import { markets } from '#contract/operators/markets.ts'
 import { add, big, decimal, exact, sub, ZERO } from '#domain/money.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { distanceOf } from '#server/operators/markets/positions.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
-import { newOperator } from '#tests/helpers/operators.ts'
-import { FuturesWorld } from './world.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator } from '#tests/helpers/test-operators.ts'
+import { FuturesWorld } from './test-harness.ts'
 
 const { positions, exposure, profit } = markets.calls
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { midnightOf, utcDay } from '#domain/trade/futures/overnightFee.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operateByTwo } from '../../world/operator.ts'
-import { USDT } from '../spot/world.ts'
-import { FuturesWorld } from './world.ts'
+import { operateByTwo } from '../../harness/operator.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { USDT } from '../spot/test-harness.ts'
+import { FuturesWorld } from './test-harness.ts'
 
 let database: TestDatabase
 let world: FuturesWorld

@@ -4,10 +4,10 @@ import { big, decimal } from '#domain/money.ts'
 import { midnightOf, utcDay } from '#domain/trade/futures/overnightFee.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { USDT } from '../spot/world.ts'
-import { FuturesWorld } from './world.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { USDT } from '../spot/test-harness.ts'
+import { FuturesWorld } from './test-harness.ts'
 
 /** The number of histories; `npm run prove` runs more. */
 const HISTORIES = lengthOf('FUTURES_EQUITY', 2)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { runsOf } from '../../world/run-length.ts'
+import { runsOf } from '../../harness/run-length.ts'
+import { Rules } from './pure-rules-harness.ts'
 import { Counts, EXPECTED, start, step, Walk } from './random-steps.ts'
-import { Rules } from './rules.ts'
 
 /** Number of operations on the pure rules, without a database; `npm run prove` runs 200,000. */
 const OPERATIONS = runsOf('FUTURES_STEPS', 1000)

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { futures } from '#contract/trade/futures.ts'
 import { big, decimal } from '#domain/money.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { termsOf } from '#server/products/futures/terms.ts'
+import { termsOf } from '#server/products/futures/account-terms.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/run-length.ts'
-import { BTC, USDT, World } from '../../world/world.ts'
-import { Book, type Listed } from './exact-book.ts'
+import { BTC, USDT, World } from '../../harness/exchange-harness.ts'
+import { runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { Book, type Listed } from './exact-reference-model.ts'
 import {
   ACCOUNTS,
   asked,

@@ -1,8 +1,8 @@
 import type { FuturesTerms } from '#domain/trade/futures/types.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { readFile } from '../../audits/csv-exchange.ts'
-import { FILE, here } from '../../audits/recorded-prices.ts'
-import type { Account, Ask, Listed, Order, Side } from './exact-book.ts'
+import { readFile } from '../../audits/csv-reference-model.ts'
+import { FILE, here } from '../../audits/recorded-price-file.ts'
+import type { Account, Ask, Listed, Order, Side } from './exact-reference-model.ts'
 import { frac } from './reference-model.ts'
 
 /**

@@ -19,7 +19,7 @@ import {
 import { afterNight, nightFee } from '#domain/trade/futures/overnightFee.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/trade/futures/types.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { lengthOf } from '../../world/run-length.ts'
+import { lengthOf } from '../../harness/run-length.ts'
 import {
   compare,
   type Fraction,

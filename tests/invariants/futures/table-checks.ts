@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
-import { USDT } from '../spot/world.ts'
-import type { Book, Closed, Order } from './exact-book.ts'
+import { USDT } from '../spot/test-harness.ts'
+import type { Book, Closed, Order } from './exact-reference-model.ts'
 import { compare, type Fraction, frac, plus, ZERO } from './reference-model.ts'
 
 /**

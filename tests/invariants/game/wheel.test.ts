@@ -5,10 +5,10 @@ import { game } from '#contract/rewards/game.ts'
 import { wheelPosition } from '#domain/rewards/wheel.ts'
 import type { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate, operateByTwo } from '../../world/operator.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { USDT, World } from '../../world/world.ts'
+import { USDT, World } from '../../harness/exchange-harness.ts'
+import { operate, operateByTwo } from '../../harness/operator.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 
 const DAY = 86_400_000
 /** The number of rounds; `npm run prove` runs more. */

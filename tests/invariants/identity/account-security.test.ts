@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#contract/account/user.ts'
-import { newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { aMinute, bindPhone, codeFor, ownCode, PAY, picture, setPay, upload } from './people.ts'
+import { newPerson, type Person, send } from '#tests/helpers/test-people.ts'
+import { aMinute, bindPhone, codeFor, ownCode, PAY, picture, setPay, upload } from './verified-people.ts'
 
 const NEW = 'another horse 8'
 const DAY = 86_400

@@ -7,12 +7,12 @@ import type { RealState } from '#contract/account/identity.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { verificationCommands } from '#server/products/verification/cli.ts'
 import { verification as product } from '#server/products/verification/module.ts'
-import { reviewClaim } from '#server/products/verification/review.ts'
-import { newOperator } from '#tests/helpers/operators.ts'
-import { newPerson, type Person, send } from '#tests/helpers/people.ts'
-import { until } from '#tests/helpers/server.ts'
+import { reviewClaim } from '#server/products/verification/review-claim.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { bindPhone, document, photos, picture, reachable, upload } from './people.ts'
+import { newOperator } from '#tests/helpers/test-operators.ts'
+import { newPerson, type Person, send } from '#tests/helpers/test-people.ts'
+import { until } from '#tests/helpers/test-server.ts'
+import { bindPhone, document, photos, picture, reachable, upload } from './verified-people.ts'
 
 let app: TestApp
 beforeAll(async () => {

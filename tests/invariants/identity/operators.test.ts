@@ -6,10 +6,10 @@ import { maskEmail } from '#server/identity/accounts/email.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { ops } from '#server/operators/cli/run.ts'
 import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
-import { type KeyedOperator, newOperator } from '#tests/helpers/operators.ts'
-import type { Person } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { document, photos, reachable } from './people.ts'
+import { type KeyedOperator, newOperator } from '#tests/helpers/test-operators.ts'
+import type { Person } from '#tests/helpers/test-people.ts'
+import { document, photos, reachable } from './verified-people.ts'
 
 const { list, show, picture, reject, limits } = identity.calls
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address, BankCard } from '#contract/funds/payout.ts'
 import { foldedAddress } from '#domain/funds/chain/destination.ts'
 import { ADDRESSES_MAX } from '#server/products/payout/address-book.ts'
-import { newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { newPerson, type Person, send } from '#tests/helpers/test-people.ts'
 import { sampleOf } from '../../contract/call-samples.ts'
-import { PAY, setPay, upload } from './people.ts'
+import { PAY, setPay, upload } from './verified-people.ts'
 
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const DAY = 86_400

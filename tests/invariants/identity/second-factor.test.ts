@@ -3,9 +3,9 @@ import type { SecondFactor } from '#contract/account/secondFactor.ts'
 import type { User } from '#contract/account/user.ts'
 import { allCalls } from '#contract/table.ts'
 import { codeAt, LOGIN_PASSWORD, turnOn } from '#tests/helpers/authenticator-app.ts'
-import { newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { bindPhone, codeFor, ownCode, PAY } from './people.ts'
+import { newPerson, type Person, send } from '#tests/helpers/test-people.ts'
+import { bindPhone, codeFor, ownCode, PAY } from './verified-people.ts'
 
 const NEW = 'another horse 8'
 

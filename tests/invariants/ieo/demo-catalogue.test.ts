@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ieo } from '#contract/earn/ieo.ts'
 import { seedIeo } from '#server/products/ieo/demo-seed.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { at, USDT, World } from './world.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { at, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

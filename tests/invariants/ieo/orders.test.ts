@@ -4,8 +4,8 @@ import { message } from '#contract/communication/message.ts'
 import { finance } from '#contract/earn/finance.ts'
 import { ieo } from '#contract/earn/ieo.ts'
 import { wallet } from '#contract/funds/wallet.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { DAY, HOUR, MINUTE, USDC, USDT, World } from './world.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { DAY, HOUR, MINUTE, USDC, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#server/platform/errors.ts'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { DAY, HOUR, MINUTE, USDT, World } from './world.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { DAY, HOUR, MINUTE, USDT, World } from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('IEO_RACES', 3)

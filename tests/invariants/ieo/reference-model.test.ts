@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allotmentOf, costOf, estimateOf, progressOf, ratioOf } from '#domain/earn/ieo.ts'
 import { decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { lengthOf } from '../../world/run-length.ts'
+import { lengthOf } from '../../harness/run-length.ts'
 
 /** The number of cases; 100,000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('IEO_CASES', 1000)

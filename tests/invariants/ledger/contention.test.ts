@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '#server/ledger/audit.ts'
-import { createLedger } from '#server/ledger/post.ts'
-import { seed } from '#server/market/seed.ts'
+import { createLedger } from '#server/ledger/post-journal.ts'
+import { seed } from '#server/market/seed-instruments.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { openObjects } from '#server/products/index.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { balanceOf, deposit, journal, toPlatform, toUser } from './world.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { balanceOf, deposit, journal, toPlatform, toUser } from './test-harness.ts'
 
 let database: TestDatabase
 const ledger = createLedger()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLedger } from '#server/ledger/audit.ts'
-import { createLedger } from '#server/ledger/post.ts'
-import { seed } from '#server/market/seed.ts'
+import { createLedger } from '#server/ledger/post-journal.ts'
+import { seed } from '#server/market/seed-instruments.ts'
 import { connectDatabase, type Database, inTransaction, migrate } from '#server/platform/db/database.ts'
 import { openObjects } from '#server/products/index.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { quiet } from '../../helpers/postgres-cluster.ts'
-import { balanceOf, deposit, shift } from './world.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { balanceOf, deposit, shift } from './test-harness.ts'
 
 /** A role without superuser rights that owns its database, as on a managed PostgreSQL. */
 const ROLE = `owner_${process.pid}`

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLedger } from '#server/ledger/audit.ts'
-import type { OpenObjects } from '#server/ledger/open-objects.ts'
-import { createLedger, LedgerError } from '#server/ledger/post.ts'
+import type { OpenObjects } from '#server/ledger/hold-object-types.ts'
+import { createLedger, LedgerError } from '#server/ledger/post-journal.ts'
 import type { Journal } from '#server/ledger/types.ts'
-import { seed } from '#server/market/seed.ts'
+import { seed } from '#server/market/seed-instruments.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/run-length.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import {
   balanceOf,
   DEBT,
@@ -20,7 +20,7 @@ import {
   toPlatform,
   toReserve,
   toUser,
-} from './world.ts'
+} from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('RESERVE_ROUNDS', 4)

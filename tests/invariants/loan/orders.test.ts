@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate } from '../../world/operator.ts'
-import { BTC, DAY, USDT, World } from './world.ts'
+import { operate } from '../../harness/operator.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { BTC, DAY, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

@@ -4,11 +4,11 @@ import { LOAN_STATUS } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { approveRow } from '#server/products/loan/decide.ts'
+import { approveRow } from '#server/products/loan/decide-application.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { BTC, USDT, World } from './world.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { BTC, USDT, World } from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs 200 rounds with 50 concurrent calls. */
 const ROUNDS = lengthOf('LOAN_RACES', 3)

@@ -3,9 +3,9 @@ import { loan } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/run-length.ts'
-import { BTC, DAY, USDT, World } from './world.ts'
+import { runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { BTC, DAY, USDT, World } from './test-harness.ts'
 
 /** Number of operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 20

@@ -4,7 +4,7 @@ import { repaid, repayment } from '#domain/earn/loan/repay.ts'
 import { isLiquidated } from '#domain/earn/loan/risk.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { runsOf } from '../../world/run-length.ts'
+import { runsOf } from '../../harness/run-length.ts'
 
 /** The number of random loans; `npm run prove` runs 100,000. */
 const CASES = runsOf('LOAN_CASES', 400)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { BTC, DAY, USDT, World } from './world.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { BTC, DAY, USDT, World } from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs 200 rounds with 50 concurrent calls. */
 const ROUNDS = lengthOf('LOAN_RACES', 3)

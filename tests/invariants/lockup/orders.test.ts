@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finance } from '#contract/earn/finance.ts'
 import { lockup } from '#contract/earn/lockup.ts'
 import { decimal } from '#domain/money.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { turnCoin } from '../../world/operator.ts'
-import { at, dayNamed, USDT, World } from './world.ts'
+import { turnCoin } from '../../harness/operator.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { at, dayNamed, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { seedNft } from '#server/products/nft/seed.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { DAY, USDT, World } from './world.ts'
+import { seedNft } from '#server/products/nft/demo-seed.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { DAY, USDT, World } from './test-harness.ts'
 
 const MINUTE = 60_000
 

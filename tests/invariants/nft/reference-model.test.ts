@@ -9,7 +9,7 @@ import {
   payment,
 } from '#domain/trade/nft.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { runsOf } from '../../world/run-length.ts'
+import { runsOf } from '../../harness/run-length.ts'
 
 /**
  * Random auctions are compared with a reference model in integers, which replays and settles an auction by

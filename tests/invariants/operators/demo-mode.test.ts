@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditReview } from '#server/identity/approvals/audit.ts'
+import { auditReview } from '#server/identity/approvals/approval-audit.ts'
 import { products } from '#server/products/index.ts'
 import type { ProductModule } from '#server/products/module.ts'
-import { newPerson } from '../../helpers/people.ts'
 import { type TestApp, testApp } from '../../helpers/test-app.ts'
+import { newPerson } from '../../helpers/test-people.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markets } from '#contract/operators/markets.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
-import { newOperator } from '#tests/helpers/operators.ts'
-import { operate, operateByTwo } from '../../world/operator.ts'
-import { USDT, World } from '../withdraw/world.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator } from '#tests/helpers/test-operators.ts'
+import { operate, operateByTwo } from '../../harness/operator.ts'
+import { USDT, World } from '../withdraw/test-harness.ts'
 
 const {
   list,

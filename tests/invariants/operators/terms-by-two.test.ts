@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proposals, termsBefore } from '#server/identity/approvals/proposals.ts'
 import { digest } from '../../contract/database-digest.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate, operatorOf } from '../../world/operator.ts'
-import { World } from '../../world/world.ts'
+import { World } from '../../harness/exchange-harness.ts'
+import { operate, operatorOf } from '../../harness/operator.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 
 let database: TestDatabase
 let world: World

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testMoney } from '#contract/funds/testMoney.ts'
-import { retireTestMoney, testHolders } from '#server/products/test-money/retire.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { USDT, World } from '../../world/world.ts'
+import { retireTestMoney, testHolders } from '#server/products/test-money/retire-test-money.ts'
+import { USDT, World } from '../../harness/exchange-harness.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 
 const open = async (settings: NodeJS.ProcessEnv) => {
   const database: TestDatabase = await testDatabase()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PushNotice } from '#contract/communication/push.ts'
 import { createApp } from '#server/app.ts'
-import { makeKeys } from '#server/products/push/keys.ts'
 import { ATTEMPTS, KEPT, pauseAfter, sendDue } from '#server/products/push/sender.ts'
 import type { Post } from '#server/products/push/transport.ts'
+import { makeKeys } from '#server/products/push/vapid-keys.ts'
 import { type PushService, startPushService } from '#tests/helpers/push-service.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { type Kit, pushKit } from './world.ts'
+import { type Kit, pushKit } from './test-harness.ts'
 
 let app: TestApp
 let service: PushService

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signatureOf } from '#server/products/quickbuy/callback.ts'
+import { signatureOf } from '#server/products/quickbuy/provider-callback.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/run-length.ts'
-import { type Order, OTHER, SECRET, USDT, World } from './world.ts'
+import { runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { type Order, OTHER, SECRET, USDT, World } from './test-harness.ts'
 
 /** The number of callbacks; `npm run prove` sends 10,000. */
 const CALLBACKS = runsOf('QUICKBUY_CALLBACKS', 250)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { funds } from '#contract/operators/funds.ts'
 import { markets } from '#contract/operators/markets.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
-import { newOperator } from '#tests/helpers/operators.ts'
-import { operate } from '../../world/operator.ts'
-import { PAYER, World } from './world.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator } from '#tests/helpers/test-operators.ts'
+import { operate } from '../../harness/operator.ts'
+import { PAYER, World } from './test-harness.ts'
 
 const { quickBuys, quickBuy, quickBuyProof, quickBuyPayments, confirmQuickBuy } = funds.calls
 

@@ -4,11 +4,11 @@ import type { Operator } from '#server/identity/approvals/operators.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'
-import { confirmOrder, rejectByOperator } from '#server/products/quickbuy/review.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operators.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { BTC, USDT, World } from './world.ts'
+import { confirmOrder, rejectByOperator } from '#server/products/quickbuy/review-payment.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { newOperator } from '../../helpers/test-operators.ts'
+import { BTC, USDT, World } from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('QUICKBUY_RACES', 10)

@@ -3,12 +3,12 @@ import { quickBuy } from '#contract/funds/quickBuy.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { readStatement } from '#server/products/quickbuy/bank-statement.ts'
-import { confirmOrder, rejectByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
+import { confirmOrder, rejectByOperator, takeStatement } from '#server/products/quickbuy/review-payment.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operators.ts'
-import { runsOf } from '../../world/run-length.ts'
-import { type Order, USDT, World } from './world.ts'
+import { runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { newOperator } from '../../helpers/test-operators.ts'
+import { type Order, USDT, World } from './test-harness.ts'
 
 /** Number of operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 40

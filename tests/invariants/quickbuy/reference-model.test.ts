@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bought, overLimit, quotedRate } from '#domain/funds/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { runsOf } from '../../world/run-length.ts'
+import { runsOf } from '../../harness/run-length.ts'
 
 /**
  * A reference model in integers of the coins for an amount of money: rate = base rate × the coin's

@@ -7,10 +7,10 @@ import { AppError } from '#server/platform/errors.ts'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate } from '../../world/operator.ts'
-import { lengthOf, runsOf } from '../../world/run-length.ts'
-import { USDT, World } from '../../world/world.ts'
+import { USDT, World } from '../../harness/exchange-harness.ts'
+import { operate } from '../../harness/operator.ts'
+import { lengthOf, runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 
 const MINUTE = 60_000
 /** The number of rounds; `npm run prove` runs more. */

@@ -10,7 +10,7 @@ import {
   quizStatus,
 } from '#domain/rewards/quiz.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { lengthOf } from '../../world/run-length.ts'
+import { lengthOf } from '../../harness/run-length.ts'
 
 /** The number of cases; 100,000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('QUIZ_CASES', 2000)

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seconds } from '#contract/trade/seconds.ts'
 import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
-import { setLimit, setPause } from '#server/identity/limits/own-limits.ts'
-import { OPEN_MAX } from '#server/products/seconds/open.ts'
-import { protectionOf } from '#server/products/seconds/own-limits.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { turnCoin } from '../../world/operator.ts'
-import { SecondsWorld, USDT } from './world.ts'
+import { setLimit, setPause } from '#server/identity/limits/self-limits.ts'
+import { OPEN_MAX } from '#server/products/seconds/open-option.ts'
+import { protectionOf } from '#server/products/seconds/self-limits.ts'
+import { turnCoin } from '../../harness/operator.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { SecondsWorld, USDT } from './test-harness.ts'
 
 let database: TestDatabase
 let world: SecondsWorld

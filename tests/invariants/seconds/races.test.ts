@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTickEngine } from '#server/market/execution/tick-engine.ts'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
-import { decideOpen } from '#server/products/seconds/decide.ts'
+import { decideOpen } from '#server/products/seconds/apply-ticks.ts'
 import { secondsEvaluators } from '#server/products/seconds/evaluator.ts'
-import { secondsJobs } from '#server/products/seconds/overdue.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { SecondsWorld } from './world.ts'
+import { secondsJobs } from '#server/products/seconds/price-timeout.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { SecondsWorld } from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('SECONDS_RACES', 8)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { SecondsWorld, type Stake, USDT } from './world.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { SecondsWorld, type Stake, USDT } from './test-harness.ts'
 
 /** The number of histories; SECONDS_HISTORIES=500 for a release. */
 const HISTORIES = lengthOf('SECONDS_HISTORIES', 3)

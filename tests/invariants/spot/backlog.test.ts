@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#server/platform/errors.ts'
-import { oldestDue } from '#server/products/spot/backlog.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { until } from '../../helpers/server.ts'
-import { BTC, ETH, USDT, World } from './world.ts'
+import { oldestDue } from '#server/products/spot/evaluation-backlog.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { until } from '../../helpers/test-server.ts'
+import { BTC, ETH, USDT, World } from './test-harness.ts'
 
 const FIRST = 520_001
 const SECOND = 520_002

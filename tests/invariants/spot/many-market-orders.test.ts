@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#server/platform/errors.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { USDT, World } from './world.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { OPEN_ORDERS_MAX, PAIR_ORDERS_MAX } from '#server/products/spot/order-limits.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { ETH, USDT, World } from './world.ts'
+import { OPEN_ORDERS_MAX, PAIR_ORDERS_MAX } from '#server/products/spot/open-order-limits.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { ETH, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
-import { spotJobs } from '#server/products/spot/unpriced.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operateByTwo, turnCoin } from '../../world/operator.ts'
-import { BTC, USDT, World } from './world.ts'
+import { spotJobs } from '#server/products/spot/price-timeout.ts'
+import { operateByTwo, turnCoin } from '../../harness/operator.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { BTC, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

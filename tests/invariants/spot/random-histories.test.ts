@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TIMES_IN_FORCE } from '#domain/trade/spot.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/run-length.ts'
-import { BTC, type SpotParams, USDT, World } from './world.ts'
+import { runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { BTC, type SpotParams, USDT, World } from './test-harness.ts'
 
 /** The number of histories; `npm run prove` runs more. */
 const RUNS = runsOf('HISTORIES', 3)

@@ -10,10 +10,10 @@ import {
   type SpotState,
   triggerOf,
 } from '#domain/trade/spotEvaluate.ts'
-import { exitOrder } from '#domain/trade/spotExit.ts'
+import { exitOrder } from '#domain/trade/spotTakeProfitStopLoss.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { type FileOrder, type FileTick, follow, text, units } from '../../audits/csv-exchange.ts'
-import { runsOf } from '../../world/run-length.ts'
+import { type FileOrder, type FileTick, follow, text, units } from '../../audits/csv-reference-model.ts'
+import { runsOf } from '../../harness/run-length.ts'
 import { type Asked, rejection, type Told, tell } from './stop-reference-model.ts'
 
 /** The number of cases; `npm run prove` runs more. */

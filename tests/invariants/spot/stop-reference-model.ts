@@ -6,7 +6,7 @@ import {
   mostFor,
   TO_QUOTE,
   up,
-} from '../../audits/csv-exchange.ts'
+} from '../../audits/csv-reference-model.ts'
 
 /**
  * A reference model of stop orders in integers of the smallest units. Unlike the product, it works on the

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#server/platform/errors.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { BTC, USDT, World } from './world.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { BTC, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseRatio, splitHolding, splitOrder } from '#domain/market/stockSplit.ts'
 import { decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { runsOf } from '../../world/run-length.ts'
+import { runsOf } from '../../harness/run-length.ts'
 
 /** The decimal string of an integer in units of 10^-digits. */
 const text = (units: bigint, digits: number): string => {

@@ -4,10 +4,10 @@ import { alert } from '#contract/market/alert.ts'
 import { parseRatio } from '#domain/market/stockSplit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { CannotSplit, splitShares } from '#server/products/stocks/split.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/run-length.ts'
-import { type SpotParams, USDT, World } from '../spot/world.ts'
+import { CannotSplit, splitShares } from '#server/products/stocks/stock-split.ts'
+import { runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { type SpotParams, USDT, World } from '../spot/test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = runsOf('SPLIT_RACES', 4).numRuns

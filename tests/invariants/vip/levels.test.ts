@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { vip } from '#contract/account/vip.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate, operateByTwo } from '../../world/operator.ts'
-import { at, BTC, USDT, World } from './world.ts'
+import { operate, operateByTwo } from '../../harness/operator.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { at, BTC, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { earnsRebate, feesPaid, meanAssets, nextLevel, rebateOf, vipLevel } from '#domain/account/vip.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
-import { lengthOf } from '../../world/run-length.ts'
+import { lengthOf } from '../../harness/run-length.ts'
 
 /** The number of cases; 100,000 in the release suite (`npm run prove`). */
 const CASES = lengthOf('VIP_CASES', 3000)

@@ -3,11 +3,11 @@ import { funds } from '#contract/operators/funds.ts'
 import { holdWithdrawals } from '#server/identity/accounts/users.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
-import { newOperator, opsOn } from '#tests/helpers/operators.ts'
-import { operate } from '../../world/operator.ts'
-import { USDT, World } from './world.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
+import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
+import { operate } from '../../harness/operator.ts'
+import { USDT, World } from './test-harness.ts'
 
 const { withdrawals, withdrawal, withdrawNetworks, setWithdrawNetwork } = funds.calls
 const HOUR = 3_600_000

@@ -3,11 +3,11 @@ import { withdraw } from '#contract/funds/withdraw.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { jobHandlers } from '#server/products/index.ts'
-import { rejectWithdrawal } from '#server/products/withdraw/review.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operators.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { BITCOIN, BTC, ends, USDT, World } from './world.ts'
+import { rejectWithdrawal } from '#server/products/withdraw/review-withdrawal.ts'
+import { lengthOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { newOperator } from '../../helpers/test-operators.ts'
+import { BITCOIN, BTC, ends, USDT, World } from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('WITHDRAW_RACES', 3)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withdraw } from '#contract/funds/withdraw.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { rejectWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operators.ts'
-import { runsOf } from '../../world/run-length.ts'
-import { USDT, World } from './world.ts'
+import { rejectWithdrawal, sentWithdrawal } from '#server/products/withdraw/review-withdrawal.ts'
+import { runsOf } from '../../harness/run-length.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { newOperator } from '../../helpers/test-operators.ts'
+import { USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

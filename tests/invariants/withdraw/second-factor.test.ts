@@ -3,10 +3,10 @@ import { secondFactor } from '#contract/account/secondFactor.ts'
 import { withdraw } from '#contract/funds/withdraw.ts'
 import { hashPassword } from '#server/identity/accounts/password.ts'
 import { meetRequirements } from '#server/identity/accounts/requirements.ts'
+import { lengthOf } from '../../harness/run-length.ts'
 import { codeAt, LOGIN_PASSWORD } from '../../helpers/authenticator-app.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { lengthOf } from '../../world/run-length.ts'
-import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { BITCOIN, BTC, ends, TRON, USDT, World } from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('GUARD_RACES', 3)

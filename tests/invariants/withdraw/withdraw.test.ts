@@ -5,11 +5,15 @@ import { market } from '#contract/market/market.ts'
 import { foldedAddress } from '#domain/funds/chain/destination.ts'
 import { holdWithdrawals } from '#server/identity/accounts/users.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
-import { approveWithdrawal, rejectWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
-import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { newOperator } from '../../helpers/operators.ts'
-import { operateByTwo } from '../../world/operator.ts'
-import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+  sentWithdrawal,
+} from '#server/products/withdraw/review-withdrawal.ts'
+import { operateByTwo } from '../../harness/operator.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { newOperator } from '../../helpers/test-operators.ts'
+import { BITCOIN, BTC, ends, TRON, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World

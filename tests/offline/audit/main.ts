@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { needBuiltApp } from '../../helpers/stale-builds.ts'
-import type { Row, Run } from './section.ts'
+import type { Row, Run } from './audit-section.ts'
 
 /**
  * `npm run audit:offline [section …] [--runs n]`: measures every value of
@@ -26,9 +26,9 @@ const SECTIONS: readonly Section[] = [
   { name: 'spinners', runs: 20, file: 'sections/spinners.ts' },
   { name: 'reloads', runs: 3, file: 'sections/reloads.ts' },
   { name: 'reconnect', runs: 20, file: 'sections/reconnect.ts' },
-  { name: 'model', runs: 10_000, file: 'sections/model.ts' },
+  { name: 'model', runs: 10_000, file: 'sections/isolation-schedules.ts' },
   { name: 'two-users', runs: 200, file: 'sections/two-users.ts' },
-  { name: 'chaos', runs: 1_000, file: '../chaos.ts' },
+  { name: 'chaos', runs: 1_000, file: '../random-offline-writes.ts' },
   { name: 'updates', runs: 100, file: '../update-audit.ts' },
   { name: 'storage', runs: 20, file: '../storage-audit.ts' },
   { name: 'install', runs: 20, file: '../install-audit.ts' },

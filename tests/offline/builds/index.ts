@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { keepBuildFiles } from '#server/platform/http/previous-builds.ts'
-import { type RunningServer, startServer } from '../../helpers/server.ts'
-import { type Later, vary } from './make-release.ts'
+import { type RunningServer, startServer } from '../../helpers/test-server.ts'
+import { type Later, vary } from './vary-release.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const APP = join(ROOT, 'dist/app')
@@ -41,7 +41,7 @@ const nameOf = (folder: string): string => {
 
 /** Creates a later release of the current build unless it exists; returns its folder. */
 function laterOf(name: Later): string {
-  const source = join(import.meta.dirname, 'make-release.ts')
+  const source = join(import.meta.dirname, 'vary-release.ts')
   const recipe = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 8)
   const builds = join(ROOT, 'dist/builds')
   const folder = join(builds, `${name}-${nameOf(APP)}-${recipe}`)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
-import { at, booted } from '../../e2e/page-actions.ts'
-import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
+import { at, booted } from '../../e2e/browser-page-actions.ts'
+import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium-launch.ts'
 import type { FaultProxy } from '../proxy/index.ts'
 
 const APP = resolve(import.meta.dirname, '../../../dist/app')

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, expect, type Page } from '@playwright/test'
-import { at } from '../../e2e/page-actions.ts'
-import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
+import { at } from '../../e2e/browser-page-actions.ts'
+import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium-launch.ts'
 
 /** The screen size and language of the simulated phone. */
 export const VIEW = { viewport: { width: 390, height: 844 }, locale: 'en' } as const

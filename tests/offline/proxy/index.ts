@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { createLine, type Link } from './bandwidth.ts'
-import { createLog, type Log } from './log.ts'
-import { relayHttp } from './relay.ts'
-import { createRules, type Fault, type Match, type Rule } from './rules.ts'
-import { createTunnels } from './tunnel.ts'
+import { createRules, type Fault, type Match, type Rule } from './fault-rules.ts'
+import { relayHttp } from './http-relay.ts'
+import { createLine, type Link } from './limited-bandwidth.ts'
+import { createLog, type Log } from './request-log.ts'
+import { createTunnels } from './websocket-tunnels.ts'
 
 /**
  * A proxy between a page and the real server, written with node:http only. The proxy injects faults into the
@@ -114,6 +114,6 @@ export async function startProxy(target: string): Promise<FaultProxy> {
   }
 }
 
-export { LINKS, type Link } from './bandwidth.ts'
-export type { Entry, Log } from './log.ts'
-export { type Fault, faults, type Match, type Rule } from './rules.ts'
+export { type Fault, faults, type Match, type Rule } from './fault-rules.ts'
+export { LINKS, type Link } from './limited-bandwidth.ts'
+export type { Entry, Log } from './request-log.ts'

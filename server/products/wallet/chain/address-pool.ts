@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { wallet } from '#contract/funds/wallet.ts'
-import type { AnswerOf, CheckedParams } from '#contract/wire/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { POOL_FLOOR } from '#domain/funds/chain/creditDecision.ts'
 import { sameAddress } from '#domain/funds/chain/destination.ts'
 import { lockUser } from '../../../identity/accounts/lock-user.ts'
@@ -8,8 +8,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../services.ts'
-import { simulatedAddress } from '../rates.ts'
-import { coinOf, depositNetworks } from './networks.ts'
+import { simulatedAddress } from '../deposit-rate.ts'
+import { coinOf, depositNetworks } from './deposit-networks.ts'
 
 interface Given {
   readonly address: string

@@ -10,12 +10,12 @@ import {
   UsageError,
 } from '../../../identity/approvals/command.ts'
 import { ownJson } from '../../../identity/approvals/command-options.ts'
-import { WAITING } from '../../../identity/approvals/commands.ts'
+import { WAITING } from '../../../identity/approvals/two-approval-commands.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { poolStatus } from './address-pool.ts'
-import { fileBy, printJson, readOptions } from './cli-options.ts'
-import { type FaultyLine, type PoolFault, type PoolLine, readAddresses } from './import-files.ts'
+import { fileBy, printJson, readOptions } from './cli-arguments.ts'
+import { type FaultyLine, type PoolFault, type PoolLine, readAddresses } from './parse-import-files.ts'
 
 const WORDS: Readonly<Record<PoolFault, string>> = {
   network: 'no coin comes in by this network',

@@ -8,7 +8,7 @@ import {
   typedCommand,
   UsageError,
 } from '../../../identity/approvals/command.ts'
-import { setAlone, setTerms } from '../../../identity/approvals/commands.ts'
+import { setAlone, setTerms } from '../../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../../identity/approvals/typed-amount.ts'
 
 async function coinOf({ db }: Operation, name = '') {

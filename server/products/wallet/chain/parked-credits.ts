@@ -9,10 +9,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../services.ts'
 import { notifyAll } from '../../notifications.ts'
 import { CREDITED } from '../deposits.ts'
-import { reviewIn } from '../review.ts'
+import { reviewIn } from '../review-deposit.ts'
 import type { ChainCredits } from '../tables.ts'
 import { bookDeposit } from './book-deposit.ts'
-import { neededOf, ownerOf } from './credit-facts.ts'
+import { neededOf, ownerOf } from './credit-decision-facts.ts'
 
 type Row = Selectable<ChainCredits>
 

@@ -1,7 +1,7 @@
 import type { portfolio } from '#contract/market/portfolio.ts'
 import type { Handler } from '../../../platform/http/types.ts'
-import { coinCost } from './cost.ts'
-import { curveOf, monthOf } from './curve.ts'
+import { coinCost } from './cost-basis.ts'
+import { curveOf, monthOf } from './value-curve.ts'
 
 const curve: Handler<typeof portfolio.curve> = (_, { services, caller }) => curveOf(services, caller.userId)
 

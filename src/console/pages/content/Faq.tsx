@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button } from '@mantine/core'
 import { content, type FaqRows } from '#contract/operators/content.ts'
-import { ActButton } from '../../parts/act/ActButton.tsx'
+import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { actsColumn, integerColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'

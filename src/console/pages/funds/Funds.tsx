@@ -9,8 +9,8 @@ import { Deposits } from './Deposits.tsx'
 import { Loans } from './Loans.tsx'
 import { Networks } from './Networks.tsx'
 import { ParkedDeposits } from './ParkedDeposits.tsx'
-import { Payments } from './Payments.tsx'
 import { QuickBuys } from './QuickBuys.tsx'
+import { Payments } from './UnmatchedPayments.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 
 interface FundsTab extends PageTab {

@@ -3,7 +3,7 @@ import { Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { funds } from '#contract/operators/funds.ts'
 import type { ParkedList } from '#contract/operators/funds-deposits.ts'
-import { ActButton } from '../../parts/act/ActButton.tsx'
+import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import {
   actsColumn,

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type * as v from 'valibot'
-import type { Addressed, OperatorCall } from '#contract/operators/kit.ts'
+import type { Addressed, OperatorCall } from '#contract/operators/call-builders.ts'
 import type { Picture } from '#contract/operators/picture.ts'
-import { Answer } from '../../parts/Answer.tsx'
 import { PictureViewer } from '../../parts/PictureViewer.tsx'
+import { Answer } from '../../parts/ReadResult.tsx'
 import { useReadCall } from '../../queries.ts'
 
 type ProofCall = Addressed<OperatorCall<v.GenericSchema<{ id: number }>, v.GenericSchema<unknown, Picture>>>

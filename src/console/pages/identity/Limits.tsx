@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type IdentityLimits, identity } from '#contract/operators/identity.ts'
-import { CallButton } from '../../parts/act/CallButton.tsx'
+import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { trimmed } from '../../parts/percentText.ts'
 import { actsColumn, amountColumn, integerColumn } from '../../parts/table/columnMakers.tsx'

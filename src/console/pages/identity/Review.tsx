@@ -9,14 +9,14 @@ import {
   type IdentitySide,
   identity,
 } from '#contract/operators/identity.ts'
-import { Answer, Private } from '../../parts/Answer.tsx'
-import { ActDialog } from '../../parts/act/ActDialog.tsx'
 import { Age, Time } from '../../parts/formattedValues.tsx'
 import { useFreezeName } from '../../parts/freezeNames.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'
+import { ActDialog } from '../../parts/operator-actions/ActDialog.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { PictureViewer } from '../../parts/PictureViewer.tsx'
+import { Answer, Private } from '../../parts/ReadResult.tsx'
 import { plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'

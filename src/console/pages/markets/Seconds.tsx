@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Stack } from '@mantine/core'
 import { markets, type SecondsList } from '#contract/operators/markets.ts'
-import { Answer } from '../../parts/Answer.tsx'
-import { ActButton } from '../../parts/act/ActButton.tsx'
-import { CallButton } from '../../parts/act/CallButton.tsx'
+import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
+import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { trimmed } from '../../parts/percentText.ts'
+import { Answer } from '../../parts/ReadResult.tsx'
 import {
   actsColumn,
   amountColumn,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { markets, type SplitList } from '#contract/operators/markets.ts'
-import { CallButton } from '../../parts/act/CallButton.tsx'
+import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { amountColumn, integerColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { people } from '#contract/operators/people.ts'
-import type { Note } from '#contract/operators/person.ts'
-import { ActButton } from '../../parts/act/ActButton.tsx'
+import type { Note } from '#contract/operators/person-answers.ts'
 import { Time } from '../../parts/formattedValues.tsx'
+import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 
 /** Staff notes about a user, who never sees them. */

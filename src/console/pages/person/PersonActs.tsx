@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
 import { FREEZES } from '#contract/freezes.ts'
 import { people } from '#contract/operators/people.ts'
-import type { PersonShown } from '#contract/operators/person.ts'
-import { TRANSFERABLE } from '#contract/wire/codes.ts'
+import type { PersonShown } from '#contract/operators/person-answers.ts'
+import { TRANSFERABLE } from '#contract/wire/accountCodes.ts'
 import { useAccountName } from '../../parts/accountNames.ts'
-import { ActButton } from '../../parts/act/ActButton.tsx'
 import { useFreezeName } from '../../parts/freezeNames.ts'
+import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 
 /**
  * Acts on a user's account. Each act needs a reason, which is sent to the user unless the act is

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Stack } from '@mantine/core'
 import type { DUAL_SALES, DualProducts } from '#contract/operators/products/dual.ts'
 import { products } from '#contract/operators/products.ts'
-import { CallButton } from '../../parts/act/CallButton.tsx'
-import { useCallNames } from '../../parts/act/useCallNames.ts'
 import { count } from '../../parts/format.ts'
 import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
+import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
+import { useCallNames } from '../../parts/operator-actions/useCallNames.ts'
 import { Section } from '../../parts/Page.tsx'
 import { percent } from '../../parts/percentText.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './Preview.tsx'
+import { Preview } from './ProductPreview.tsx'
 import { ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
 type Product = DualProducts['products'][number]

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
-import type { Games as GameList } from '#contract/operators/products/games.ts'
+import type { Games as GameList } from '#contract/operators/products/quizzes-and-wheels.ts'
 import { products } from '#contract/operators/products.ts'
-import { CallButton } from '../../parts/act/CallButton.tsx'
 import { count } from '../../parts/format.ts'
 import { Time } from '../../parts/formattedValues.tsx'
+import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { percent } from '../../parts/percentText.ts'
 import { integerColumn, plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './Preview.tsx'
+import { Preview } from './ProductPreview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
 type Game = GameList['games'][number]

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Badge } from '@mantine/core'
 import type { IEO_PHASES, IeoProjects } from '#contract/operators/products/ieo.ts'
 import { products } from '#contract/operators/products.ts'
-import { CallButton } from '../../parts/act/CallButton.tsx'
 import { count } from '../../parts/format.ts'
 import { Amount, Time } from '../../parts/formattedValues.tsx'
+import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { percent, trimmed } from '../../parts/percentText.ts'
 import {
   amountColumn,
@@ -17,7 +17,7 @@ import {
 } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './Preview.tsx'
+import { Preview } from './ProductPreview.tsx'
 import { ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
 type Project = IeoProjects['projects'][number]

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { LockProducts } from '#contract/operators/products/lockup.ts'
 import { products } from '#contract/operators/products.ts'
-import { CallButton } from '../../parts/act/CallButton.tsx'
-import { useCallNames } from '../../parts/act/useCallNames.ts'
 import { Amount } from '../../parts/formattedValues.tsx'
+import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
+import { useCallNames } from '../../parts/operator-actions/useCallNames.ts'
 import { percent } from '../../parts/percentText.ts'
 import {
   amountColumn,
@@ -15,7 +15,7 @@ import {
 } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './Preview.tsx'
+import { Preview } from './ProductPreview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 import { shareOf } from './soldShare.ts'
 

@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
-import type * as games from '#contract/operators/products/games.ts'
 import type * as lockup from '#contract/operators/products/lockup.ts'
-import type * as people from '#contract/operators/products/people.ts'
+import type * as games from '#contract/operators/products/quizzes-and-wheels.ts'
+import type * as people from '#contract/operators/products/vip-and-copy-traders.ts'
 import {
   button,
   click,

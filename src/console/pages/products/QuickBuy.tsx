@@ -6,10 +6,10 @@ import type {
   QuickBuyGateways,
 } from '#contract/operators/products/quickbuy.ts'
 import { products } from '#contract/operators/products.ts'
-import { CallButton } from '../../parts/act/CallButton.tsx'
-import { useCallNames } from '../../parts/act/useCallNames.ts'
 import { Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
+import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
+import { useCallNames } from '../../parts/operator-actions/useCallNames.ts'
 import { Section } from '../../parts/Page.tsx'
 import { percent, trimmed } from '../../parts/percentText.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './Preview.tsx'
+import { Preview } from './ProductPreview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
 type Country = QuickBuyCountries['countries'][number]

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group } from '@mantine/core'
-import type { QUIZ_STATUS, Quizzes as QuizList } from '#contract/operators/products/games.ts'
+import type { QUIZ_STATUS, Quizzes as QuizList } from '#contract/operators/products/quizzes-and-wheels.ts'
 import { products } from '#contract/operators/products.ts'
-import { CallButton } from '../../parts/act/CallButton.tsx'
 import { count } from '../../parts/format.ts'
 import { Amount, Time } from '../../parts/formattedValues.tsx'
+import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { pagedTableProps, usePagedList } from '../../parts/pagedList.tsx'
 import {
   amountColumn,
@@ -14,7 +14,7 @@ import {
   timeColumn,
 } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { Preview } from './Preview.tsx'
+import { Preview } from './ProductPreview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
 type Quiz = QuizList['quizzes'][number]

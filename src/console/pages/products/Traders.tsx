@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Switch } from '@mantine/core'
-import type { Traders as TraderList } from '#contract/operators/products/people.ts'
+import type { Traders as TraderList } from '#contract/operators/products/vip-and-copy-traders.ts'
 import { products } from '#contract/operators/products.ts'
 import { count } from '../../parts/format.ts'
 import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
@@ -18,7 +18,7 @@ import {
 import type { Column } from '../../parts/table/columns.ts'
 import { useAddress } from '../../parts/useAddress.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './Preview.tsx'
+import { Preview } from './ProductPreview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
 type Trader = TraderList['traders'][number]

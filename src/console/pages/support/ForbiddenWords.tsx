@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { type BlockedWords, support } from '#contract/operators/support.ts'
-import { ActButton } from '../../parts/act/ActButton.tsx'
+import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { actsColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'

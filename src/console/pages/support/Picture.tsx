@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { support } from '#contract/operators/support.ts'
-import { Answer } from '../../parts/Answer.tsx'
 import { PictureViewer } from '../../parts/PictureViewer.tsx'
+import { Answer } from '../../parts/ReadResult.tsx'
 import { useReadCall } from '../../queries.ts'
 
 interface PictureProps {

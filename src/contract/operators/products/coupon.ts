@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { COUPON_KINDS } from '../../rewards/coupon.ts'
 import { dec, int, str } from '../../wire/fields.ts'
+import { act, day, look, none, number, words } from '../call-builders.ts'
 import { amount, code, coin, count, help } from '../fields.ts'
-import { act, day, look, none, number, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 /** How users get a coupon: listed in the app, by entering its code, or as a prize. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { DUAL_SOURCES, DUAL_TYPES } from '../../earn/dual.ts'
 import { dec, int, str } from '../../wire/fields.ts'
+import { act, day, look, none, number } from '../call-builders.ts'
 import { amount, coin, help, moment, time } from '../fields.ts'
-import { act, day, look, none, number } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 export const DUAL_SALES = ['upcoming', 'on_sale', 'closed'] as const

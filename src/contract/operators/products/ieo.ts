@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../../wire/fields.ts'
+import { act, look, none, number, words } from '../call-builders.ts'
 import { amount, coin, count, help, longWords, moment, time } from '../fields.ts'
-import { act, look, none, number, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 export const IEO_PHASES = ['warm_up', 'in_progress', 'ended'] as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dec, int } from '../../wire/fields.ts'
+import { act, look, none } from '../call-builders.ts'
 import { amount, help } from '../fields.ts'
-import { act, look, none } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 const LEVELS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'maker'] as const

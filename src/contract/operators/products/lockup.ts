@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { LOCK_CATEGORIES } from '../../earn/lockup.ts'
 import { dec, int, str } from '../../wire/fields.ts'
+import { act, day, look, none, number, words } from '../call-builders.ts'
 import { amount, coin, help } from '../fields.ts'
-import { act, day, look, none, number, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 /** A product of lock mining. Yields and the penalty are fractions per day. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { NFT_TYPES, RARITIES, SALE_STATES } from '../../trade/nft.ts'
 import { dec, int, str } from '../../wire/fields.ts'
+import { act, look, none, number } from '../call-builders.ts'
 import { amount, code, coin, help } from '../fields.ts'
-import { act, look, none, number } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 /** The latest sale of a work. Times are in milliseconds. */

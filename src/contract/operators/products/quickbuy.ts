@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { PAY_METHODS } from '../../funds/quickBuy.ts'
 import { dec, int, str } from '../../wire/fields.ts'
+import { act, look, none, words } from '../call-builders.ts'
 import { amount, code, coin, help } from '../fields.ts'
-import { act, look, none, words } from '../kit.ts'
 import { PRODUCTS } from './roles.ts'
 
 /** The platform's bank account for transfers from a country. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { TOKENS } from './contracts.ts'
+import { hederaChecksum } from './address-formats/otherNetworks.ts'
 import { readAddress, readDestination, sameAddress } from './destination.ts'
 import table from './documented.tsv?raw'
-import { hederaChecksum } from './formats/otherNetworks.ts'
 import { NETWORKS } from './networks.ts'
+import { TOKENS } from './tokenContracts.ts'
 
 interface Line {
   readonly network: string

@@ -1,9 +1,9 @@
 import { plainCode, plainLine } from '../../text/plainText.ts'
-import { TOKENS } from './contracts.ts'
-import type { FormatFault, Found } from './formats/format.ts'
-import { ADDRESS_MAX } from './limits.ts'
+import type { FormatFault, Found } from './address-formats/format.ts'
+import { ADDRESS_MAX } from './addressLengths.ts'
+import { readTag, type TagFault } from './addressTags.ts'
 import { NETWORKS, networkLabel, networkNamed } from './networks.ts'
-import { readTag, type TagFault } from './tags.ts'
+import { TOKENS } from './tokenContracts.ts'
 
 /**
  * Why an address is not a valid destination. `missing`: empty; `network`: unknown network; `letters`: contains a blank

@@ -1,11 +1,11 @@
-import { algorand, filecoin, internetComputer, stellar } from './formats/base32.ts'
-import { solana, tron, xrpl } from './formats/base58.ts'
-import { cardano, cosmos, injective } from './formats/bech32.ts'
-import { bitcoin, bitcoinCash, dogecoin, litecoin } from './formats/bitcoin.ts'
-import { evm } from './formats/evm.ts'
-import type { Format } from './formats/format.ts'
-import { aptos, hedera, near, polkadot, sui, ton } from './formats/otherNetworks.ts'
-import type { TagKind } from './tags.ts'
+import { algorand, filecoin, internetComputer, stellar } from './address-formats/base32.ts'
+import { solana, tron, xrpl } from './address-formats/base58.ts'
+import { cardano, cosmos, injective } from './address-formats/bech32.ts'
+import { bitcoin, bitcoinCash, dogecoin, litecoin } from './address-formats/bitcoin.ts'
+import { evm } from './address-formats/evm.ts'
+import type { Format } from './address-formats/format.ts'
+import { aptos, hedera, near, polkadot, sui, ton } from './address-formats/otherNetworks.ts'
+import type { TagKind } from './addressTags.ts'
 
 export interface Network {
   /** Label for people: the network, and its token standard where both are used. */

@@ -13,9 +13,9 @@ import {
 } from '../../money.ts'
 import { SLIPPAGE, worstPrice } from '../spot.ts'
 import { costAt, liquidationPrice, mostNotional, notionalOf, numberOf, tierOf } from './calculations.ts'
-import { beyondLiquidation, checkStops, SHARE_DIGITS, type StopsProblem } from './stops.ts'
+import { beyondLiquidation, checkStops, SHARE_DIGITS, type StopsProblem } from './takeProfitStopLoss.ts'
 
-export { SHARE_DIGITS } from './stops.ts'
+export { SHARE_DIGITS } from './takeProfitStopLoss.ts'
 
 import type {
   Acceptance,

@@ -3,7 +3,7 @@ import { payout } from '#contract/funds/payout.ts'
 import type { CardKind } from '#domain/funds/bank.ts'
 import { type Submit, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { type CardForm, fieldsOf } from './rules.ts'
+import { type CardForm, fieldsOf } from './formRules.ts'
 
 const SHARED = [
   'real_name',

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/trade/futures.ts'
-import type { ListReading } from '#data/api/reading.ts'
+import type { ListReading } from '#data/api/use-read.ts'
 import { useSubmit } from '#features/kit/index.ts'
 import { All, AskCancel, cancellable } from '#features/orders/index.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -13,7 +13,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { Figure } from '../AccountStrip.tsx'
 import styles from '../futures.module.css'
 import { useSizeText } from '../labels.ts'
-import { RiskBar } from '../RiskBar.tsx'
+import { RiskBar } from '../MarginLevelBar.tsx'
 import { baseOf, isCopy, type PositionAct, SideTag } from './PositionCard.tsx'
 import { closeResult, figuresAt } from './positionFigures.ts'
 

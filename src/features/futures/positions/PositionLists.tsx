@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { LeverOrder } from '#contract/trade/futures.ts'
-import type { ListReading } from '#data/api/reading.ts'
+import type { ListReading } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { RecordList } from '#features/kit/index.ts'

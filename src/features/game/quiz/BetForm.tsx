@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import { type Quiz, quiz } from '#contract/rewards/quiz.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { useSession } from '#data/session/session.ts'
 import { big, exact, sub } from '#domain/money.ts'
 import {
@@ -23,9 +23,9 @@ import { Link } from '#ui/actions/Link.tsx'
 import { ChoiceTiles } from '#ui/choices/ChoiceTiles.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { type AmountProblem, betRules, EMPTY_BET, optionOf } from './formRules.ts'
 import { OptionBars } from './OptionBars.tsx'
 import styles from './quiz.module.css'
-import { type AmountProblem, betRules, EMPTY_BET, optionOf } from './rules.ts'
 
 /** Quick amounts as multiples of the minimum stake. */
 const TIMES = ['1', '5', '10', '50'] as const

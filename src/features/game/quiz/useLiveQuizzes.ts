@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { safeParse } from 'valibot'
 import { type Quiz, QuizMove } from '#contract/rewards/quiz.ts'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
-import { followTopic } from '#data/realtime/realtime.ts'
+import { followTopic } from '#data/realtime/realtime-socket.ts'
 
 /**
  * Maximum number of quizzes with live events, because the topics of one socket are limited and other features

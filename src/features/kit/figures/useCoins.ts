@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Coin, market } from '#contract/market/market.ts'
-import { type Reading, useRead } from '#data/api/reading.ts'
+import { type Reading, useRead } from '#data/api/use-read.ts'
 
 /** Decimals of an amount while its coin is not loaded yet: the maximum shown for any coin. */
 const MOST_DIGITS = 8

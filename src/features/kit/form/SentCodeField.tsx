@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { serverNow } from '#data/platform/clock.ts'
-import { useSite } from '#data/session/site.ts'
+import { useSite } from '#data/session/site-settings.ts'
 import { CodeField } from '#ui/fields/CodeField.tsx'
 import styles from './form.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressFault } from '#domain/funds/chain/destination.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'
-import type { Unfit } from '#domain/funds/chain/payment/prefill.ts'
+import type { Unfit } from '#domain/funds/chain/payment-codes/prefill.ts'
 
 interface DestinationLabels {
   /** Why an address is invalid on a network. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { secondFactor } from '#contract/account/secondFactor.ts'
 import { RejectedError } from '#data/api/errors.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { isWhole } from './factorCode.ts'
 

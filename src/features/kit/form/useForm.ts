@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { useHoldUpdate } from '#data/platform/update.ts'
+import { useHoldUpdate } from '#data/platform/app-update.ts'
 import { useErrorFocus } from '#ui/fields/useErrorFocus.ts'
 import { differs, draft, like, type ReadDraft } from './formDraft.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/kit.ts'
+import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/callBuilders.ts'
 import { useWrite } from '#data/api/write.ts'
 import { type SendingView, useSendingView } from './sendingView.ts'
 

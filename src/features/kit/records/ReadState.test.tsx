@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { RejectedError, UnreachableError } from '#data/api/errors.ts'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { render } from '#ui/testing.tsx'
 import { ReadState } from './ReadState.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isFinal } from '#data/api/errors.ts'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ListReading } from '#data/api/reading.ts'
+import type { ListReading } from '#data/api/use-read.ts'
 import { InfiniteList } from '#ui/lists/InfiniteList.tsx'
-import { useListing } from './useListing.ts'
+import { useListing } from './useInfiniteListProps.ts'
 
 interface Props<Row, Shown> {
   readonly reading: ListReading<Row>

@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
 import { toneOf } from '../figures/useMoney.ts'
-import { isChange, percentOf, priceAt, type StopBase } from './stopPercent.ts'
+import { isChange, percentOf, priceAt, type StopBase } from './stopPricePercent.ts'
 import styles from './trade.module.css'
 
 /** Price changes (in per cent) that the person can pick with one tap. */

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AccountCode, FUNDING_ORDER, type WalletList, wallet } from '#contract/funds/wallet.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { useSession } from '#data/session/session.ts'
 import { coverMissing, type FundingMove, type FundingSource, movedBy } from '#domain/funds/fundingMoves.ts'
 import { add, type Decimal, isPositive, SCALE_MAX } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
-import { useAccountName } from '../figures/labels.ts'
+import { useAccountName } from '../figures/accountLabels.ts'
 import { useCoins } from '../figures/useCoins.ts'
 
 /**

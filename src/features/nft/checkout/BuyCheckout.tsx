@@ -19,14 +19,14 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { countText } from '../countTexts.ts'
+import { countText } from '../countText.ts'
 import { usePriceText } from '../labels.ts'
 import { useNow } from '../useLiveSales.ts'
-import { usePaying } from '../usePaying.ts'
+import { usePaying } from '../usePayingAccount.ts'
 import styles from './checkout.module.css'
+import { allowance, type BuyFault, buyRules, ONE } from './formRules.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { PayingAccount } from './PayingAccount.tsx'
-import { allowance, type BuyFault, buyRules, ONE } from './rules.ts'
 
 interface Props {
   readonly item: NftItem

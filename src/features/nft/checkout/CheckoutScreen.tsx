@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type NftOrder, nft } from '#contract/trade/nft.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf, TestModeChip } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { useWork } from '../detail/useWork.ts'
-import { MARKET, MY_NFT, RECORDS } from '../hrefs.ts'
+import { useWork } from '../detail/useArtwork.ts'
+import { MARKET, MY_NFT, RECORDS } from '../nftLinks.ts'
 import { BuyCheckout } from './BuyCheckout.tsx'
 import styles from './checkout.module.css'
-import { WinCheckout } from './WinCheckout.tsx'
+import { WinCheckout } from './WonAuctionCheckout.tsx'
 
 interface Props {
   readonly code?: string | undefined

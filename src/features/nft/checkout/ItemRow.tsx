@@ -1,4 +1,4 @@
-import { Cover } from '../media/Cover.tsx'
+import { Cover } from '../media/ArtworkCover.tsx'
 import styles from './checkout.module.css'
 
 interface Props {

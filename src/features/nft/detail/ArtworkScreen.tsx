@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf, ShareButton } from '#features/shell/index.ts'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { Heart } from '../Heart.tsx'
-import { playHref, plays } from '../hrefs.ts'
+import { Heart } from '../FavouriteHeart.tsx'
 import { StillMedia } from '../media/StillMedia.tsx'
-import { Actions } from './Actions.tsx'
+import { playHref, plays } from '../nftLinks.ts'
+import { Actions } from './ArtworkActions.tsx'
 import { ArtworkPanel } from './ArtworkPanel.tsx'
 import styles from './detail.module.css'
-import { useWork } from './useWork.ts'
+import { useWork } from './useArtwork.ts'
 
 /** Screen of a picture or a blind box. A video or audio work is redirected to the player's page. */
 export function ArtworkScreen({ code }: { readonly code: string }) {

@@ -18,7 +18,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { PayingAccount } from '../checkout/PayingAccount.tsx'
 import { useNow } from '../useLiveSales.ts'
-import { usePaying } from '../usePaying.ts'
+import { usePaying } from '../usePayingAccount.ts'
 import { type BidFault, bidRules, STEPS, stepped } from './bidRules.ts'
 import styles from './detail.module.css'
 

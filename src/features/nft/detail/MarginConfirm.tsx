@@ -5,7 +5,7 @@ import { MoneyConfirm, useAccountName, useAmountText, useShownTerms, useSubmit }
 import { AsOf } from '#features/shell/index.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { usePaying } from '../usePaying.ts'
+import { usePaying } from '../usePayingAccount.ts'
 import styles from './detail.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Reading } from '#data/api/reading.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'

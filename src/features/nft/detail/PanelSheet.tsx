@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigation } from '#ui/actions/Link.tsx'
-import { heightOf, nextSnap, type Snap, settledAt } from './panelSnap.ts'
+import { heightOf, nextSnap, type Snap, settledAt } from './panelSnapPositions.ts'
 import styles from './play.module.css'
 
 interface Props {

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Artist, nft } from '#contract/trade/nft.ts'
-import { type ListReading, useReadList } from '#data/api/reading.ts'
+import { type ListReading, useReadList } from '#data/api/use-read.ts'
 import { RecordList, useAmountText } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { Users } from '#ui/media/icons.ts'
-import { worksText } from '../countTexts.ts'
-import { artistHref } from '../hrefs.ts'
+import { worksText } from '../countText.ts'
+import { artistHref } from '../nftLinks.ts'
 import styles from './market.module.css'
 
 export const useArtists = (keyword = '', enabled = true): ListReading<Artist> =>

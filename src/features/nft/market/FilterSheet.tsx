@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { nft } from '#contract/trade/nft.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { useRarityName, useTypeName } from '../labels.ts'
-import { cleared, setFilters, TYPES, useFilters } from './filters.ts'
+import { cleared, setFilters, TYPES, useFilters } from './artworkFilters.ts'
 import styles from './market.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NftItem } from '#contract/trade/nft.ts'
-import type { ListReading } from '#data/api/reading.ts'
+import type { ListReading } from '#data/api/use-read.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ItemCard } from './ItemCard.tsx'

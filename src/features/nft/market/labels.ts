@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Sort } from './filters.ts'
+import type { Sort } from './artworkFilters.ts'
 
 export function useSortName(): (sort: Sort) => string {
   const { t } = useLingui()

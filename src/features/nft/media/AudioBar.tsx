@@ -7,8 +7,8 @@ import { clockText } from '#ui/feedback/Countdown.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert, Pause, Play } from '#ui/media/icons.ts'
 import styles from './media.module.css'
-import { usePlayer } from './player.ts'
-import { BARS, useWave } from './useWave.ts'
+import { usePlayer } from './usePlayer.ts'
+import { BARS, useWave } from './useSoundWave.ts'
 
 const FLAT = Array.from({ length: BARS }, () => 0)
 /** Height of a bar for silence, in the SVG units of the waveform. */

@@ -7,7 +7,7 @@ import { clockText } from '#ui/feedback/Countdown.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Maximize, Pause, Play, Volume, VolumeOff } from '#ui/media/icons.ts'
 import styles from './media.module.css'
-import { usePlayer } from './player.ts'
+import { usePlayer } from './usePlayer.ts'
 
 interface Props {
   readonly src: string

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Minus, Plus, X } from '#ui/media/icons.ts'
 import { useModal } from '#ui/overlays/useModal.ts'
 import styles from './media.module.css'
-import { bounded, pinched, WHOLE, zoomedAt } from './zoom.ts'
+import { bounded, pinched, WHOLE, zoomedAt } from './zoomGeometry.ts'
 
 interface Props {
   readonly open: boolean

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type MyNft, nft } from '#contract/trade/nft.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { Gated, ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -9,8 +9,8 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Images } from '#ui/media/icons.ts'
 import styles from '../checkout/checkout.module.css'
-import { itemHref, MY_NFT } from '../hrefs.ts'
 import { useModeName } from '../labels.ts'
+import { itemHref, MY_NFT } from '../nftLinks.ts'
 import { SellForm } from './SellForm.tsx'
 
 /** Form that puts an owned work on sale. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type MyNft, nft } from '#contract/trade/nft.ts'
-import type { AnswerOf } from '#contract/wire/kit.ts'
+import type { AnswerOf } from '#contract/wire/callBuilders.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { EXTENDS_BY, type ListingProblem } from '#domain/trade/nft.ts'
 import {
@@ -24,11 +24,11 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import checkout from '../checkout/checkout.module.css'
 import { ItemRow } from '../checkout/ItemRow.tsx'
-import { LateBids } from '../LateBids.tsx'
+import { LateBids } from '../LateBidNote.tsx'
 import { useRarityName } from '../labels.ts'
 import { useNow } from '../useLiveSales.ts'
+import { freshSale, sellRules } from './formRules.ts'
 import styles from './resell.module.css'
-import { freshSale, sellRules } from './rules.ts'
 
 interface Props {
   readonly item: MyNft

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
 import type { ChartFill, ChartLine } from '#ui/chart/types.ts'
 import { PairChart } from './PairChart.tsx'
-import { Panels } from './Panels.tsx'
+import { Panels } from './PairPanels.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import styles from './workspace.module.css'
 

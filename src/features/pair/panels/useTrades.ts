@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { market, type Tick } from '#contract/market/market.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import { followTopic } from '#data/realtime/realtime.ts'
-import { useStreaming } from '../useStreaming.ts'
-import { withNewer } from './recentTrades.ts'
+import { followTopic } from '#data/realtime/realtime-socket.ts'
+import { useStreaming } from '../useStreamIsCurrent.ts'
+import { withNewer } from './mergeRecentTrades.ts'
 
 const areTicks = (value: unknown): value is readonly Tick[] => Array.isArray(value)
 

@@ -10,12 +10,12 @@ import { useFormat } from '#i18n/format.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 import { PriceText } from '#ui/figures/PriceText.tsx'
-import { latePart } from '#ui/layout/latePart.ts'
+import { latePart } from '#ui/layout/deferredPart.ts'
 import styles from './chart.module.css'
-import type { Mark } from './plot.ts'
 import { TickChart } from './TickChart.tsx'
+import type { Mark } from './tickPlot.ts'
 
-const CandlesOf = latePart(() => import('./CandlesOf.tsx').then((part) => part.CandlesOf))
+const CandlesOf = latePart(() => import('./SecondsCandleChart.tsx').then((part) => part.CandlesOf))
 
 type Look = 'line' | '1min' | '5min'
 

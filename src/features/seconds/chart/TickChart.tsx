@@ -5,7 +5,7 @@ import type { Decimal } from '#domain/money.ts'
 import { useTrades } from '#features/pair/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import styles from './chart.module.css'
-import { type Mark, type Point, plot, SPAN } from './plot.ts'
+import { type Mark, type Point, plot, SPAN } from './tickPlot.ts'
 
 interface Props {
   readonly symbol: string

@@ -12,7 +12,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { useDuration } from '../labels.ts'
 import styles from './form.module.css'
-import type { SecondsOutlook } from './rules.ts'
+import type { SecondsOutlook } from './formRules.ts'
 
 /** The terms of an option that the person confirms. */
 export interface SecondsLook {

@@ -28,11 +28,11 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { ArrowDown, ArrowUp } from '#ui/media/icons.ts'
 import { useDuration, useFaultLabels } from '../labels.ts'
 import { useOffers, usePayable } from '../queries.ts'
-import { CoinLine } from './CoinLine.tsx'
 import styles from './form.module.css'
-import { Outcome } from './Outcome.tsx'
-import { EMPTY, quickOf, rules, type SecondsTicket } from './rules.ts'
+import { EMPTY, quickOf, rules, type SecondsTicket } from './formRules.ts'
+import { Outcome } from './PossibleOutcome.tsx'
 import { SecondsConfirm, type SecondsLook } from './SecondsConfirm.tsx'
+import { CoinLine } from './StakeCoinLine.tsx'
 
 interface Props {
   readonly quote: Quote

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type SecondFactor, secondFactor } from '#contract/account/secondFactor.ts'
-import { useHoldUpdate } from '#data/platform/update.ts'
+import { useHoldUpdate } from '#data/platform/app-update.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -10,11 +10,11 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Clock } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { ProofFields } from './ProofFields.tsx'
-import { isProof, useProof } from './proof.ts'
+import { SetUp } from './AuthenticatorSetup.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { SetUp } from './SetUp.tsx'
+import { ProofFields } from './SecurityChangeProofFields.tsx'
 import styles from './second-factor.module.css'
+import { isProof, useProof } from './securityChangeProof.ts'
 
 interface Props {
   readonly state: SecondFactor

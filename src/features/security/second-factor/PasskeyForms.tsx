@@ -6,10 +6,10 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Clock } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { ProofFields } from './ProofFields.tsx'
 import { makePasskey } from './passkey.ts'
-import { isProof, NO_PROOF, type Proof, useProof } from './proof.ts'
+import { ProofFields } from './SecurityChangeProofFields.tsx'
 import styles from './second-factor.module.css'
+import { isProof, NO_PROOF, type Proof, useProof } from './securityChangeProof.ts'
 
 const NAME_MAX = 30
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type SecondFactor, secondFactor } from '#contract/account/secondFactor.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
@@ -10,7 +10,7 @@ import { CircleAlert, CircleCheck, Fingerprint, Smartphone } from '#ui/media/ico
 import styles from '../safety.module.css'
 import { FactorSheet } from './FactorSheet.tsx'
 import { PasskeySheet } from './PasskeySheet.tsx'
-import { SavedOnly } from './SavedOnly.tsx'
+import { SavedOnly } from './SavedAddressesOnly.tsx'
 
 /** Section with additional protection: authenticator app, passkeys, withdrawals to saved addresses only. */
 export function SecondFactorSection() {

@@ -1,7 +1,7 @@
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { type Passkey, secondFactor } from '#contract/account/secondFactor.ts'
 import { send } from '#data/api/write.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './securityChangeProof.ts'
 
 /** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window

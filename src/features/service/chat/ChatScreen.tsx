@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ChatRoom, chat } from '#contract/communication/chat.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Bill, wallet } from '#contract/funds/wallet.ts'
-import { useReadList } from '#data/api/reading.ts'
+import { useReadList } from '#data/api/use-read.ts'
 import { doorOf } from '#features/index.ts'
 import { isScene, RecordList, useSceneName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

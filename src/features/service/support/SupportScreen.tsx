@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSession } from '#data/session/session.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { GuestHelp } from './GuestHelp.tsx'
-import { Talk } from './Talk.tsx'
+import { Talk } from './MemberConversation.tsx'
 
 /** Customer service: a conversation for members; FAQ and external service for guests. */
 export function SupportScreen() {

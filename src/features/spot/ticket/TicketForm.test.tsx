@@ -12,7 +12,7 @@ import { button, find, render, type, until } from '#ui/testing.tsx'
 import { TicketForm } from './TicketForm.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
-vi.mock('#data/platform/update.ts', () => ({ useHoldUpdate: held }))
+vi.mock('#data/platform/app-update.ts', () => ({ useHoldUpdate: held }))
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
 
 const quote = quoteOf(1, 'BTC/USDT', {

@@ -3,7 +3,7 @@ import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import { SLIPPAGE, type SpotOrderType } from '#domain/trade/spot.ts'
 import { paramsOf } from './orderParams.ts'
-import { readSlippage } from './slippage.ts'
+import { readSlippage } from './slippageTolerance.ts'
 import { emptyTicket, type TicketContext } from './ticketState.ts'
 
 const quote = quoteOf(1, 'BTC/USDT', { now_price: decimal('50000') })

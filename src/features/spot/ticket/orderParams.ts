@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/market/market.ts'
-import { hasLimit } from '#domain/trade/spotStop.ts'
+import { hasLimit } from '#domain/trade/spotStopOrder.ts'
 import { draftOf, inputOf, type TicketContext, type TicketState } from './ticketState.ts'
 
 /**

@@ -15,8 +15,13 @@ import {
   type TimeInForce,
   worstPrice,
 } from '#domain/trade/spot.ts'
-import { amountUnits, hasLimit, isStop } from '#domain/trade/spotStop.ts'
-import { callbackOfPercent, firstStop, type SpotTrailTerms, trailGiven } from '#domain/trade/spotTrail.ts'
+import { amountUnits, hasLimit, isStop } from '#domain/trade/spotStopOrder.ts'
+import {
+  callbackOfPercent,
+  firstStop,
+  type SpotTrailTerms,
+  trailGiven,
+} from '#domain/trade/spotTrailingStop.ts'
 
 /** The filled-in spot order form. Texts are as typed, with `.` as decimal mark. */
 export interface TicketState {

@@ -1,7 +1,7 @@
 import { big, type Decimal, isPositive } from '#domain/money.ts'
 import { isFarFromLast, type SpotPlan, type SpotShape, satisfies } from '#domain/trade/spot.ts'
-import { hasLimit, isStop, type StopDirection, stopDirection } from '#domain/trade/spotStop.ts'
-import { type SpotTrailTerms, shownTrailStop, trailDirection } from '#domain/trade/spotTrail.ts'
+import { hasLimit, isStop, type StopDirection, stopDirection } from '#domain/trade/spotStopOrder.ts'
+import { type SpotTrailTerms, shownTrailStop, trailDirection } from '#domain/trade/spotTrailingStop.ts'
 import {
   draftOf,
   marketOf,

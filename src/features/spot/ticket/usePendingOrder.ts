@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { spot } from '#contract/trade/spot.ts'
-import { useRead } from '#data/api/reading.ts'
+import { useRead } from '#data/api/use-read.ts'
 import { tell } from '#features/kit/index.ts'
 import { followOrders, orderNotice } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './records.module.css'
-import { Timeline } from './Timeline.tsx'
+import { Timeline } from './StatusTimeline.tsx'
 
 interface Props {
   readonly row: DepositRow | undefined

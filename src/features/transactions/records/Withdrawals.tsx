@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { WithdrawRow } from '#contract/funds/withdraw.ts'
-import type { ListReading } from '#data/api/reading.ts'
+import type { ListReading } from '#data/api/use-read.ts'
 import { RecordList, useCoins } from '#features/kit/index.ts'
 import { useWithdrawStatus } from '#features/withdraw/index.ts'
 import { useFormat } from '#i18n/format.ts'

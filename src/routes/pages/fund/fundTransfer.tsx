@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ACCOUNTS } from '#contract/wire/codes.ts'
+import { ACCOUNTS } from '#contract/wire/accountCodes.ts'
 import { TransferScreen } from '#features/transfer/index.ts'
 import { fields, id, may, oneOf } from '../../-route-params.ts'
 

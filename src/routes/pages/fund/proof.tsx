@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProofScreen } from '#features/proof/index.ts'
+import { ProofScreen } from '#features/liabilities-proof/index.ts'
 
 export const Route = createFileRoute('/pages/fund/proof')({
   staticData: { access: 'member' },

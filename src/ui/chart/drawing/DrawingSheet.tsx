@@ -4,7 +4,7 @@ import { IconButton } from '../../actions/IconButton.tsx'
 import { Icon } from '../../media/Icon.tsx'
 import { Minus, Trash, TrendingUp } from '../../media/icons.ts'
 import { Sheet } from '../../overlays/Sheet.tsx'
-import type { ChartTexts } from '../text.ts'
+import type { ChartTexts } from '../chartTexts.ts'
 import styles from './DrawingSheet.module.css'
 import type { Drawing } from './drawings.ts'
 

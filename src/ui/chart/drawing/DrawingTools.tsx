@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import { IconButton } from '../../actions/IconButton.tsx'
 import { Pencil, Trash, X } from '../../media/icons.ts'
 import type { Engine } from '../chartEngine.ts'
-import type { ChartTexts } from '../text.ts'
+import type { ChartTexts } from '../chartTexts.ts'
 import { DrawingSheet, type Tool } from './DrawingSheet.tsx'
 import styles from './DrawingTools.module.css'
 import type { Handle } from './drawingLayer.ts'

@@ -8,7 +8,7 @@ import type {
   Time,
 } from 'lightweight-charts'
 import { inMedia, type Target } from '../canvas.ts'
-import type { ChartTexts } from '../text.ts'
+import type { ChartTexts } from '../chartTexts.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartCandle } from '../types.ts'
 import { type Anchor, type Drawing, distance, type Part, type Point, placeOf, secondAt } from './drawings.ts'

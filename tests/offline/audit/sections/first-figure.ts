@@ -1,10 +1,10 @@
-import { at, booted, prepare, walk } from '../../../e2e/page-actions.ts'
-import { customer } from '../../../helpers/people.ts'
-import { startServer, until } from '../../../helpers/server.ts'
+import { at, booted, prepare, walk } from '../../../e2e/browser-page-actions.ts'
+import { customer } from '../../../helpers/test-people.ts'
+import { startServer, until } from '../../../helpers/test-server.ts'
 import { startProxy } from '../../proxy/index.ts'
 import { controlled, keysIn } from '../../stored-data.ts'
-import { type Launch, launch, measure, newProfile, slow } from '../device.ts'
-import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
+import { quantile, type Row, type SectionOptions, spread } from '../audit-section.ts'
+import { type Launch, launch, measure, newProfile, slow } from '../slow-device.ts'
 
 interface Screen {
   readonly name: string

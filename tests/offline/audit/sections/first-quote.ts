@@ -1,10 +1,10 @@
-import { prepare } from '../../../e2e/page-actions.ts'
-import { newPerson } from '../../../helpers/people.ts'
-import { startServer, until } from '../../../helpers/server.ts'
+import { prepare } from '../../../e2e/browser-page-actions.ts'
+import { newPerson } from '../../../helpers/test-people.ts'
+import { startServer, until } from '../../../helpers/test-server.ts'
 import { startProxy } from '../../proxy/index.ts'
 import { controlled, keysIn } from '../../stored-data.ts'
-import { type Launch, launch, measure, newProfile, SLOWDOWN, slow } from '../device.ts'
-import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
+import { quantile, type Row, type SectionOptions, spread } from '../audit-section.ts'
+import { type Launch, launch, measure, newProfile, SLOWDOWN, slow } from '../slow-device.ts'
 
 /** The text of a list row: the name of a pair and its price. */
 const QUOTE = /(?:BTC|ETH)\/USD.{0,80}?\d[\d.,]{3,}/

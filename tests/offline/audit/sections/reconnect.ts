@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { at, booted, prepare, walk } from '../../../e2e/page-actions.ts'
-import { newPerson } from '../../../helpers/people.ts'
-import { startServer, until } from '../../../helpers/server.ts'
+import { at, booted, prepare, walk } from '../../../e2e/browser-page-actions.ts'
+import { newPerson } from '../../../helpers/test-people.ts'
+import { startServer, until } from '../../../helpers/test-server.ts'
 import { type Entry, LINKS, type Link, startProxy } from '../../proxy/index.ts'
 import { controlled } from '../../stored-data.ts'
-import { launch, newProfile, slow } from '../device.ts'
-import { quantile, type Row, type Run, spread } from '../section.ts'
+import { quantile, type Row, type Run, spread } from '../audit-section.ts'
+import { launch, newProfile, slow } from '../slow-device.ts'
 
 /**
  * Duration (ms) of the lost connection: long enough for quotes to become outdated. Balances stay fresh for

@@ -1,0 +1,181 @@
+import { inTransaction, isContention, isSlow, isUnreachable } from '../platform/db/transaction.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
+import { AppError } from '../platform/errors.ts'
+import {
+  AlreadyRecorded,
+  type OnceRequest,
+  once,
+  outcomeOfFailure,
+  runRecorded,
+  trackRunning,
+} from './idempotent-write.ts'
+
+/**
+ * Maximum number of shared transactions that run concurrently: while the database executes one, the
+ * next is prepared. With more transactions, each would only contain fewer requests.
+ */
+const LANES = 2
+/**
+ * Maximum number of requests in one transaction: more would lock the accounts of many users for
+ * long.
+ */
+const MOST = 50
+
+interface Waiting {
+  readonly request: OnceRequest
+  readonly run: (tx: Tx) => Promise<unknown>
+  readonly committed: () => void
+  readonly done: (answer: unknown) => void
+  readonly failed: (error: unknown) => void
+}
+
+/**
+ * Error when some requests of a shared transaction failed, so that the transaction was rolled back.
+ */
+class Undone extends Error {
+  constructor(readonly results: readonly PromiseSettledResult<unknown>[]) {
+    super('a request of a transaction of several failed')
+  }
+}
+
+/** Whether an error is caused by the database or by concurrency and not by one of the requests. */
+const isSharedCause = (error: unknown): boolean =>
+  isContention(error) || isUnreachable(error) || isSlow(error)
+
+/**
+ * Runs all requests in one transaction; equal steps of the requests are merged into one statement.
+ */
+async function runShared(db: Db, all: readonly Waiting[]): Promise<readonly unknown[]> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      const results = await Promise.allSettled(all.map(({ request, run }) => runRecorded(tx, request, run)))
+      const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+      const ofAll = reasons.find(isSharedCause)
+      if (ofAll !== undefined) throw ofAll
+      if (reasons.length > 0) throw new Undone(results)
+      return results.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
+    },
+    { repeatable: true },
+  )
+}
+
+const settle = ({ done, failed }: Waiting, answer: Promise<unknown>): Promise<void> =>
+  answer.then(done, failed)
+
+const runAlone = (db: Db, one: Waiting): Promise<void> =>
+  settle(one, once(db, one.request, one.run, one.committed))
+
+/**
+ * Settles the requests of a shared transaction that was rolled back. A request with an error of its own,
+ * or with an id that is already recorded, gets that outcome. Requests that failed together in one
+ * statement are retried one by one, since any of them may be the cause. Requests that did not fail are
+ * retried together.
+ */
+async function settleUndone(db: Db, all: readonly Waiting[], { results }: Undone): Promise<void> {
+  const reasonOf = (index: number): unknown => {
+    const result = results[index]
+    return result?.status === 'rejected' ? result.reason : null
+  }
+  const seen = new Map<unknown, number>()
+  for (const index of all.keys()) seen.set(reasonOf(index), (seen.get(reasonOf(index)) ?? 0) + 1)
+  const again: Waiting[] = []
+  const rest: Promise<void>[] = []
+  for (const [index, one] of all.entries()) {
+    const reason = reasonOf(index)
+    const own = seen.get(reason) === 1 && (reason instanceof AppError || reason instanceof AlreadyRecorded)
+    if (reason === null) again.push(one)
+    else rest.push(own ? settle(one, outcomeOfFailure(db, one.request, reason)) : runAlone(db, one))
+  }
+  await Promise.all([runAll(db, again), ...rest])
+}
+
+async function runAll(db: Db, all: readonly Waiting[]): Promise<void> {
+  const [first] = all
+  if (!first) return
+  if (all.length === 1) return runAlone(db, first)
+  let answers: readonly unknown[]
+  try {
+    answers = await runShared(db, all)
+  } catch (error) {
+    if (error instanceof Undone) return settleUndone(db, all, error)
+    for (const { failed } of all) failed(error)
+    return
+  }
+  for (const [index, { committed, done }] of all.entries()) {
+    committed()
+    done(answers[index])
+  }
+}
+
+interface Queue {
+  readonly waiting: Waiting[]
+  /**
+   * Users with a running request: another request of the same user would block its whole
+   * transaction.
+   */
+  readonly people: Set<number>
+  running: number
+}
+
+const queues = new WeakMap<Db, Queue>()
+
+/**
+ * Takes the first request of each user without a running request, at most `MOST`; the other
+ * requests keep waiting.
+ */
+function take({ waiting, people }: Queue): readonly Waiting[] {
+  const taken: Waiting[] = []
+  const left: Waiting[] = []
+  for (const one of waiting) {
+    if (taken.length === MOST || people.has(one.request.userId)) left.push(one)
+    else {
+      people.add(one.request.userId)
+      taken.push(one)
+    }
+  }
+  waiting.splice(0, waiting.length, ...left)
+  return taken
+}
+
+async function runNext(db: Db, queue: Queue, taken: readonly Waiting[]): Promise<void> {
+  await runAll(db, taken)
+  for (const { request } of taken) queue.people.delete(request.userId)
+  queue.running--
+  start(db, queue)
+}
+
+function start(db: Db, queue: Queue): void {
+  while (queue.running < LANES) {
+    const taken = take(queue)
+    if (taken.length === 0) return
+    queue.running++
+    void runNext(db, queue, taken)
+  }
+}
+
+/**
+ * Like `once`, for calls that many users make at the same time: calls that arrive while others run
+ * share one transaction, so that under load a commit and a round trip are needed per step and not
+ * per call. A single call runs alone, at once. Every call has its own request id, effect and
+ * response. When one call fails, all are rolled back and run again without the failing call. Calls
+ * of one user run one after another, in the order of their arrival.
+ * Only for calls that take the same steps in the same order, each with merged statements
+ * (`server/platform/db/merge-statements.ts`): users and accounts are then locked in ascending order, as
+ * everywhere.
+ */
+export function onceShared<T>(
+  db: Db,
+  request: OnceRequest,
+  run: (tx: Tx) => Promise<T>,
+  committed: () => void = () => undefined,
+): Promise<T> {
+  const queue = queues.get(db) ?? { waiting: [], people: new Set(), running: 0 }
+  queues.set(db, queue)
+  const answer = new Promise<unknown>((done, failed) => {
+    queue.waiting.push({ request, run, committed, done, failed })
+  })
+  start(db, queue)
+  // Each request is resolved with the result of its own `run`.
+  return trackRunning(request, answer as Promise<T>)
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { publicSource } from './public-source.ts'
-
-test('a published source hides the seed of a simulated price, and is unchanged for every other source', () => {
-  expect(publicSource('simulated:a-secret#seed#1764000000')).toBe('simulated#1764000000')
-  expect(publicSource('BTCUSDT-1m-2023-03.csv#812.2')).toBe('BTCUSDT-1m-2023-03.csv#812.2')
-  expect(publicSource('sealed')).toBe('sealed')
-})

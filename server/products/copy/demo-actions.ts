@@ -1,0 +1,20 @@
+import { copy } from '#contract/trade/copy.ts'
+import { noSuch } from '../../platform/errors.ts'
+import type { DemoAccount, DemoAct } from '../demo-action.ts'
+
+async function follow(account: DemoAccount): Promise<void> {
+  const { list } = await account.call(copy.index, { days: '7' })
+  const trader = list.find(({ sample }) => sample === 1)
+  // The sample traders are created in the same minute and may not exist yet; the demo act is then
+  // retried.
+  if (!trader) throw noSuch('trader_user_id')
+  await account.call(copy.follow, {
+    trader_user_id: trader.trader_user_id,
+    number: '1',
+    type: '1',
+    follow_amount: '2000',
+  })
+}
+
+/** No `end` is needed: when a sample trader ends, the followings of this trader end too. */
+export const copyDemo: readonly DemoAct[] = [{ name: 'follow', after: 40_000, run: follow }]

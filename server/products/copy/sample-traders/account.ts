@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { decimal, lt } from '#domain/money.ts'
+import { hashPassword } from '../../../identity/accounts/password.ts'
+import { createUser } from '../../../identity/accounts/users.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Services } from '../../../services.ts'
+import { GRANT_A_DAY, takeTestMoney } from '../../test-money/index.ts'
+import { moveBetween } from '../../wallet/index.ts'
+import { equityNow } from '../equity.ts'
+import { EQUITY_LEAST, type TraderRow } from '../store.ts'
+import { reviewTrader } from '../trader-applications.ts'
+import type { SampleTrader } from './traders.ts'
+
+const BY = 'test mode'
+
+let hash: Promise<string> | null = null
+
+/** Hash of a random password, made once: nobody can sign in as a sample trader. */
+const noPassword = (): Promise<string> => {
+  hash ??= hashPassword(randomBytes(32).toString('hex'))
+  return hash
+}
+
+/** The trader with this name: the sample trader, or a real user who already uses the name. */
+export const traderNamed = (tx: Tx, nickname: string): Promise<TraderRow | undefined> =>
+  tx
+    .selectFrom('copy_traders')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['nickname']), '=', nickname.toLowerCase()))
+    .where((eb) => eb.or([eb('sample', '=', true), eb('status', 'in', ['reviewing', 'trader'])]))
+    .orderBy('sample', 'desc')
+    .orderBy('user_id')
+    .executeTakeFirst()
+
+/**
+ * Claims today's test money, as every user may, for a sample trader whose balance is too low to trade, and moves it
+ * into the futures account. Returns false when the balance suffices. Throws AppError `test_money_taken`.
+ */
+export async function fundSample(services: Services, tx: Tx, userId: number): Promise<boolean> {
+  if (!lt(await equityNow(services, tx, userId), EQUITY_LEAST)) return false
+  const { currency, day } = await takeTestMoney(services, tx, userId)
+  await moveBetween(services, tx, userId, `sample-${day}`, {
+    currency_id: currency.id,
+    from_field: 'change',
+    to_field: 'lever',
+    number: decimal(GRANT_A_DAY),
+  })
+  return true
+}
+
+/**
+ * Creates a sample trader: an account that nobody can sign in to, with test money and an application that test mode
+ * approves.
+ */
+export async function makeSample(services: Services, tx: Tx, sample: SampleTrader): Promise<void> {
+  const time = services.clock.now()
+  const { nickname, signature } = sample
+  const id = await createUser(tx, {
+    // An unguessable address that receives no mail.
+    email: `${nickname}.${randomBytes(8).toString('hex')}@traders.invalid`.toLowerCase(),
+    passwordHash: await noPassword(),
+    invitedBy: null,
+    lang: 'en',
+    time,
+  })
+  if (id === null) throw new Error(`the address of ${nickname} is taken`)
+  await tx.updateTable('users').set({ demo: true, nickname, signature }).where('id', '=', id).execute()
+  await fundSample(services, tx, id)
+  await tx
+    .insertInto('copy_traders')
+    .values({
+      user_id: id,
+      status: 'reviewing',
+      nickname,
+      signature,
+      contact: 'none',
+      experience: 'Simulated: trades by a rule (docs/products/copy.md#sample-traders).',
+      sample: true,
+      applied_at: time,
+    })
+    .execute()
+  await reviewTrader(services, tx, id, { status: 'trader', reason: '', by: BY, test: true })
+}

@@ -1,0 +1,188 @@
+import type { futures } from '#contract/trade/futures.ts'
+import type { CheckedParams } from '#contract/wire/callBuilders.ts'
+import { big } from '#domain/money.ts'
+import {
+  draftFutures,
+  type FuturesInput,
+  type FuturesMarket,
+  type FuturesProblem,
+  futuresValue,
+  isFuturesProblem,
+  openFutures,
+  SHARE_DIGITS,
+} from '#domain/trade/futures/orderDraft.ts'
+import type { FuturesState, FuturesTerms } from '#domain/trade/futures/types.ts'
+import type { Pair } from '../../market/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError, numberError, worstPriceTooFar } from '../../platform/errors.ts'
+import { schedule } from '../../platform/jobs/runner.ts'
+import type { Services } from '../../services.ts'
+import { beginUse, chooseCoupon } from '../coupon/index.ts'
+import { requireShownFee } from '../shown-fee-check.ts'
+import { coverOrder, fundingOf } from '../wallet/index.ts'
+import { heldOf, termsOf } from './account-terms.ts'
+import type { Booked } from './book-order-steps.ts'
+import { asideJournal } from './journals.ts'
+import { heardAccepted, lockForOrder } from './order-listeners.ts'
+import { unpricedJob } from './price-timeout.ts'
+import { couponPartyOf, newColumns } from './store.ts'
+import { rejectStops, stopsGiven } from './take-profit-stop-loss.ts'
+
+type Params = CheckedParams<typeof futures.submit>
+
+/** Maximum number of open orders and positions of one user; each is evaluated by every tick that reaches it. */
+export const OPEN_MOST = 200
+
+/** A market order if the request says so, or if it gives neither type nor price (docs/products/spot.md#order-type). */
+function inputOf(params: Params): FuturesInput {
+  const noPrice = params.target_price === '' || big(params.target_price).eq(0)
+  const orderType = params.order_type ?? (noPrice ? 'market' : 'limit')
+  return {
+    side: params.type === '1' ? 'long' : 'short',
+    orderType,
+    price: orderType === 'limit' ? params.target_price : params.worst_price,
+    share: params.share,
+    leverage: params.multiple,
+    takeProfit: params.target_profit_price,
+    stopLoss: params.stop_loss_price,
+    stopShare: params.stop_share,
+  }
+}
+
+/** The market of a pair in the shape that the rules in `src/domain` expect. */
+export function marketOf(
+  { market, clock }: Pick<Services, 'market' | 'clock'>,
+  pairId: number,
+): FuturesMarket {
+  const last = market.last(pairId)
+  return {
+    status: market.status(pairId).status,
+    last: last && { price: last.price, age: clock.now() - last.time },
+  }
+}
+
+function reject(problem: FuturesProblem, pair: Pair, input: FuturesInput): never {
+  if ('liquidation' in problem)
+    rejectStops(problem, input, { digits: pair.pricePrecision, share: input.share })
+  if ('min' in problem) throw new AppError(problem.key, { min: problem.min })
+  if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: pair.quote.name })
+  if (problem.key === 'bad_quantity')
+    throw numberError(problem.key, [
+      { field: 'share', text: input.share, digits: SHARE_DIGITS },
+      { field: 'stop_share', text: input.stopShare ?? '', digits: SHARE_DIGITS },
+    ])
+  const given = [
+    {
+      field: input.orderType === 'limit' ? 'target_price' : 'worst_price',
+      text: input.price,
+      digits: pair.pricePrecision,
+    },
+    ...stopsGiven(input, pair.pricePrecision),
+  ]
+  if ('stops' in problem) throw numberError(problem.key, given, { reason: 'stop_sides' })
+  throw numberError(problem.key, given, input.orderType === 'limit' ? {} : worstPriceTooFar(input.price))
+}
+
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
+  const { n } = await tx
+    .selectFrom('lever_orders')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('phase', 'in', ['order', 'open'])
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= OPEN_MOST) throw new AppError('open_orders_limit', { max: OPEN_MOST })
+}
+
+/**
+ * Places a futures order inside the caller's transaction: checks the rules again, writes the order
+ * and sets its cost aside. Ticks recorded from now on can open it. Throws the AppError of the first
+ * rule that fails; `insufficient_balance` comes from the ledger. Orders of one user are serialised,
+ * so that two orders cannot both use the remaining notional of a tier.
+ */
+export async function submitOrder(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  params: Params,
+): Promise<Booked> {
+  const { market, clock } = services
+  const pair = market.pairOf(params.currency_id, params.legal_id)
+  const terms = pair && (await termsOf(tx, pair, params.account))
+  if (!pair || !terms) throw new AppError('pair_unknown')
+  requireShownFee(terms.feeRate, params.fee_rate)
+  requireShownFee(terms.overnightRate, params.overnight_rate)
+  await lockForOrder(tx, userId, pair.quote.id)
+  await requireRoom(tx, userId)
+  const now = clock.now()
+  const held = await heldOf(tx, userId, pair.id)
+  const input = inputOf(params)
+  const draft = draftFutures(input, terms, marketOf(services, pair.id), held)
+  if (isFuturesProblem(draft)) reject(draft, pair, input)
+
+  const coupon = await chooseCoupon(
+    tx,
+    userId,
+    params.coupon_id,
+    { use: 'futures', currencyId: pair.quote.id, worth: futuresValue(draft) },
+    now,
+  )
+  const state = openFutures(draft, terms, { seq: market.last(pair.id)?.seq ?? 0, at: now })
+  const row = await tx
+    .insertInto('lever_orders')
+    .values(
+      newOrder(state, pair, terms, {
+        userId,
+        requestId,
+        account: params.account,
+        couponId: params.coupon_id,
+        now,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await beginUse(tx, coupon, couponPartyOf(row), now)
+  if (row.pending) await schedule(tx, [unpricedJob(row.id, 'open', now)])
+  const moved = await coverOrder(services, tx, {
+    userId,
+    requestId,
+    account: params.account,
+    currency: pair.quote,
+    need: state.frozen,
+    most: fundingOf(params.transfer),
+  })
+  const posted = await services.ledger.post(tx, asideJournal(row, state.frozen, now))
+  const touched = [...moved, ...posted.touched]
+  const after = await heardAccepted(services, tx, row)
+  return { row, touched: [...touched, ...after.touched], notified: after.notified }
+}
+
+interface Placed {
+  readonly userId: number
+  readonly requestId: string
+  readonly account: 'lever' | 'margin'
+  readonly couponId: number
+  readonly now: number
+}
+
+/** The row of a new order, with its copied terms. */
+export const newOrder = (
+  state: FuturesState,
+  pair: Pair,
+  terms: FuturesTerms,
+  { userId, requestId, account, couponId, now }: Placed,
+) => ({
+  ...newColumns(state),
+  user_id: userId,
+  request_id: requestId,
+  pair_id: pair.id,
+  symbol: pair.symbol,
+  base_id: pair.base.id,
+  quote_id: pair.quote.id,
+  fee_currency: pair.quote.name,
+  account,
+  coupon_id: couponId,
+  price_precision: terms.pricePrecision,
+  created_at: now,
+  touched_at: now,
+})

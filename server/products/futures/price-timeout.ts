@@ -1,0 +1,78 @@
+import { isPositive } from '#domain/money.ts'
+import { endOrder } from '#domain/trade/futures/evaluate.ts'
+import { FUTURES_WAIT_MS } from '#domain/trade/futures/orderDraft.ts'
+import { writeMail } from '../../content/messages/write-message.ts'
+import { pairTicksAfter } from '../../market/tick-store.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import type { Job, JobHandler } from '../../platform/jobs/runner.ts'
+import type { Services } from '../../services.ts'
+import { decide } from './apply-ticks.ts'
+import { type Booked, settleRow } from './book-order-steps.ts'
+import { endedMail } from './inbox-messages.ts'
+import { endJournal } from './journals.ts'
+import { notifyOrder } from './notifications.ts'
+import { callListeners } from './order-listeners.ts'
+import { lockOrder, stateOf } from './store.ts'
+
+const KIND = 'lever_unpriced'
+/**
+ * Delay (ms) after the time limit for a price. By then every price recorded within the limit is visible in
+ * the database, whichever node recorded it.
+ */
+const GRACE = 3_000
+const TICKS_AT_ONCE = 2_000
+
+/** Job that ends an opening or a close order for which no price was recorded in time. */
+export const unpricedJob = (id: number, what: 'open' | 'close', at: number): Job => ({
+  kind: KIND,
+  object: String(id),
+  period: what === 'open' ? '' : String(at),
+  at: at + FUTURES_WAIT_MS + GRACE,
+})
+
+/**
+ * Ends an order that got no price in time: an opening order is refunded in full; a close order ends
+ * and its position stays open.
+ */
+async function endUnpriced(
+  services: Pick<Services, 'ledger' | 'market' | 'clock'>,
+  tx: Tx,
+  { row, touched, mails = [], notified = [] }: Booked,
+  now: number,
+): Promise<Booked | null> {
+  const state = stateOf(row)
+  if (row.phase === 'order' && row.order_type === 'market' && row.created_at + FUTURES_WAIT_MS < now) {
+    const posted = await services.ledger.post(tx, endJournal(row, row.frozen, now))
+    const ended = await settleRow(tx, { ...row, end_reason: 'no_price' }, endOrder(state), now)
+    const mail = await writeMail(tx, endedMail(ended, now))
+    return { row: ended, touched: [...touched, ...posted.touched], mails: [mail], notified }
+  }
+  const bounded = state.closeOrder !== null && isPositive(state.closeOrder.worst)
+  if (row.phase === 'open' && bounded && row.close_at + FUTURES_WAIT_MS < now) {
+    const going = await settleRow(tx, { ...row, close_end: 'no_price' }, { ...state, closeOrder: null }, now)
+    const after = await callListeners(services, tx, row, going)
+    return {
+      row: after.row,
+      touched: [...touched, ...after.touched],
+      mails,
+      notified: [...notified, ...after.notified],
+    }
+  }
+  return null
+}
+
+/**
+ * Ends orders for which no price was recorded in time. A tick that was recorded in time and is not evaluated
+ * yet still decides the order.
+ */
+export const unpricedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
+  [KIND]: async (tx, { object }, now) => {
+    const row = await lockOrder(tx, Number(object))
+    if (!row?.pending) return {}
+    const ticks = await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, TICKS_AT_ONCE)
+    const decided = await decide(services, tx, row, ticks, now)
+    const last = decided.row.pending ? await endUnpriced(services, tx, decided, now) : null
+    const done = last ?? (decided.happened ? decided : null)
+    return done ? { committed: () => void notifyOrder(services, done) } : {}
+  },
+})

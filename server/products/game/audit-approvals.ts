@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { signedSince } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/audit-findings.ts'
+import { FIRST_WHEEL } from './demo-seed.ts'
+
+/**
+ * Every wheel that was ever open has the prizes that two operators published; the demo wheel has its fixed
+ * prizes.
+ */
+const wheels: FindingQuery = sql`
+  select format('the prizes of game %s are not what operators said', w.id) as wrong
+  from (
+    select g.id, g.test, format('%s a day: %s', g.daily, string_agg(
+      format('%s %s', p.weight, coalesce(o.code, 'nothing')), ', ' order by p.position)) as stands
+    from games g join game_prizes p on p.game_id = g.id left join coupon_offers o on o.id = p.offer_id
+    where g.kind = 'wheel' and g.opened_at > 0 and (g.test or g.opened_at >= ${signedSince}) group by g.id
+  ) w
+  where not (w.test and w.stands = ${FIRST_WHEEL}) and not exists (select from approvals a
+    where a.kind = 'game' and a.verdict = 'twice' and a.subject = w.id::text and a.terms = w.stands)`
+
+export const gameAllowed: readonly FindingQuery[] = [wheels]

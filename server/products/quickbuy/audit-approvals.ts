@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { differsFromApproved, initialTerms, notApproved } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/audit-findings.ts'
+import { COINS, COUNTRIES } from './demo-seed.ts'
+
+/**
+ * Payments that were confirmed by operators instead of a provider were approved with that sum;
+ * payments confirmed by test mode moved no real money.
+ */
+const confirmed: FindingQuery = sql`
+  select format('order %s of quick buy is credited as no operators said', o.id) as wrong
+  from quickbuy_payments p join quickbuy_orders o on o.id = p.order_id
+  where p.outcome in ('credited', 'late') and p.source in ('operator', 'statement') and not exists (
+    select from approvals ap join operators op on op.id = ap.operator_id
+    where ap.kind = 'quick_buy' and ap.verdict <> 'once' and ap.subject = o.id::text and op.name = o.settled_by
+      and starts_with(ap.terms, format('%s of %s for ', p.amount, o.currency_id))
+      and ap.terms like format('%% of %s to %s', o.coin_id, o.user_id))
+  union all
+  select format('order %s of quick buy of real money was paid by test mode', o.id)
+  from quickbuy_payments p join quickbuy_orders o on o.id = p.order_id
+  where p.outcome in ('credited', 'late') and p.source = 'test' and not o.test`
+
+const rates = sql`
+  select code || ' spread', to_jsonb(c) from quickbuy_countries c
+  union all select code || ' rate', to_jsonb(c) from quickbuy_countries c`
+const ways = sql`
+  select format('%s of %s fee', pay_method, country), to_jsonb(m) from quickbuy_methods m
+  union all select format('%s of %s gateway', pay_method, country), to_jsonb(m) from quickbuy_methods m`
+const coins = sql`
+  select c.name || ' spread', to_jsonb(q) from quickbuy_coins q join currencies c on c.id = q.currency_id`
+
+/** Initial terms: no country has an exchange rate set by operators, and no payment method has a fee. */
+const firstRates = initialTerms(
+  Object.fromEntries(
+    COUNTRIES.flatMap(({ country, spread }) => [
+      [`${country} spread`, { spread }],
+      [`${country} rate`, { fixed_rate: null }],
+    ]),
+  ),
+)
+const firstWays = initialTerms(
+  Object.fromEntries(
+    COUNTRIES.flatMap(({ country, methods }) =>
+      methods.map(([method]) => [`${method} of ${country} fee`, { fee_rate: '0' }]),
+    ),
+  ),
+)
+const firstCoins = initialTerms(
+  Object.fromEntries(COINS.map(([name, spread]) => [`${name} spread`, { spread }])),
+)
+
+export const quickBuyAllowed: readonly FindingQuery[] = [
+  confirmed,
+  notApproved(
+    'quick_buy_account',
+    'the bank account of',
+    sql`select country, to_jsonb(a) from quickbuy_accounts a`,
+  ),
+  notApproved('quick_buy_gateway', 'the gateway', sql`select name, to_jsonb(g) from quickbuy_gateways g`),
+  differsFromApproved('quick_buy_country', 'the price in', rates, firstRates),
+  differsFromApproved('quick_buy_method', 'the way to pay', ways, firstWays),
+  differsFromApproved('quick_buy_coin', 'the price of', coins, firstCoins),
+]

@@ -1,0 +1,136 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import type { Decimal } from '#domain/money.ts'
+import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Posted, Received, Webhook } from '../../platform/http/webhooks.ts'
+import type { Services } from '../../services.ts'
+import { notify } from '../notifications.ts'
+import { OtherMessage, type PaymentResult, recordPayment } from './record-payment.ts'
+import { lockToCredit, type OrderRow } from './store.ts'
+
+/** Maximum difference between a message's timestamp and the server's clock (s). */
+export const WINDOW = 300
+const UNIQUE = '23505'
+
+/** A provider's message about an order. */
+const Message = v.object({
+  event_id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/)),
+  order_no: v.pipe(v.string(), v.maxLength(64)),
+  status: v.picklist(['paid', 'pending', 'failed']),
+  amount: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,20}(?:\.\d{1,6})?$/),
+    v.transform((text) => text as Decimal),
+  ),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  reason: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+})
+export type GatewayMessage = v.InferOutput<typeof Message>
+
+/** Hex HMAC-SHA256 of `<timestamp>.<body>`. */
+export const signatureOf = (secret: string, timestamp: string, body: string | Buffer): string =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
+
+const SIGNATURE = /^[0-9a-f]{64}$/
+const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'))
+
+/** Why a message is not authentic; null when it is. */
+export function forged(
+  secrets: readonly string[],
+  { timestamp, signature, body }: { timestamp: string; signature: string; body: Buffer },
+  now: number,
+): 'signature' | 'timestamp' | null {
+  const given = signature.toLowerCase()
+  if (!SIGNATURE.test(given)) return 'signature'
+  const good = secrets.map((secret) => same(signatureOf(secret, timestamp, body), given))
+  if (!good.includes(true)) return 'signature'
+  if (!/^\d{10}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > WINDOW) return 'timestamp'
+  return null
+}
+
+/** The message in a request body; null when it cannot be parsed. */
+export function messageIn(body: Buffer): GatewayMessage | null {
+  try {
+    const result = v.safeParse(Message, JSON.parse(body.toString('utf8')))
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}
+
+/** The order with this number; its row and its owner are locked. */
+async function orderNumbered(tx: Tx, order_no: string): Promise<OrderRow | null> {
+  const found = await tx
+    .selectFrom('quickbuy_orders')
+    .select('id')
+    .where('order_no', '=', order_no)
+    .executeTakeFirst()
+  return found ? ((await lockToCredit(tx, found.id)) ?? null) : null
+}
+
+/** Processes a message with a valid signature inside the caller's transaction. */
+export async function processGatewayMessage(
+  services: Services,
+  tx: Tx,
+  gateway: string,
+  message: GatewayMessage,
+): Promise<PaymentResult> {
+  const found = await orderNumbered(tx, message.order_no)
+  // An order of another provider is treated as unknown.
+  const order = found?.gateway === gateway ? found : null
+  const detail = order ? message.reason : `order ${message.order_no}`
+  return recordPayment(services, tx, {
+    source: gateway === 'test' ? 'test' : `gateway:${gateway}`,
+    external_id: message.event_id,
+    order,
+    event: message.status,
+    amount: message.amount,
+    currency: message.currency,
+    detail,
+    time: services.clock.now(),
+  })
+}
+
+const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
+
+/**
+ * Handles a provider's request. Responds 200 with the outcome when the message was processed, now
+ * or earlier; 401 and 404 for an unknown provider or a wrong signature; 400 for an invalid message;
+ * 409 for a different message under a known id. Any other error gives 5xx, so that the provider
+ * sends it again.
+ */
+async function receive(services: Services, { name, headers, body }: Posted): Promise<Received> {
+  const secrets = services.config.gatewaySecrets.filter((entry) => entry.name === name)
+  if (secrets.length === 0) return { status: 404, answer: { error: 'unknown gateway' } }
+  const why = forged(
+    secrets.map(({ secret }) => secret),
+    { timestamp: one(headers['x-timestamp']), signature: one(headers['x-signature']), body },
+    services.clock.now(),
+  )
+  if (why) return { status: 401, answer: { error: `bad ${why}` } }
+  const message = messageIn(body)
+  if (!message) return { status: 400, answer: { error: 'no message' } }
+  const attempt = () =>
+    inTransaction(services.db, (tx) => processGatewayMessage(services, tx, name, message), {
+      repeatable: true,
+    })
+  try {
+    // When the same message arrives twice concurrently, the second attempt finds the record of the
+    // first one.
+    const heard = await attempt().catch((error: unknown) => {
+      if (errorCode(error) === UNIQUE) return attempt()
+      throw error
+    })
+    if (heard.news) notify(services, heard.news)
+    return { status: 200, answer: { received: true, outcome: heard.outcome } }
+  } catch (error) {
+    if (error instanceof OtherMessage) return { status: 409, answer: { error: error.message } }
+    // Responds 503, because after a 200 response the provider would not send the message again.
+    if (error instanceof AppError) return { status: 503, answer: { error: 'busy, send it again' } }
+    throw error
+  }
+}
+
+export const quickBuyWebhooks: readonly Webhook[] = [{ path: '/quick_buy/callback', receive }]

@@ -1,0 +1,156 @@
+import { BANK_ARRIVES, bought } from '#domain/funds/quickBuy.ts'
+import { type Decimal, isZero } from '#domain/money.ts'
+import { isAccountClosed } from '../../identity/accounts/closed-accounts.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import type { Services } from '../../services.ts'
+import type { News } from '../notifications.ts'
+import { writeOrderMail } from './inbox-messages.ts'
+import { creditJournal } from './journals.ts'
+import { rateNow } from './quote.ts'
+import { CANCELLED, creditRate, OPEN, type OrderRow, PAID, REJECTED, SENT, TO_PAY } from './store.ts'
+import { orderNews } from './to-wire.ts'
+
+export interface Settled {
+  readonly row: OrderRow
+  readonly news: News
+}
+
+type Change = Partial<
+  Pick<
+    OrderRow,
+    | 'status'
+    | 'coin_amount'
+    | 'fee'
+    | 'paid_amount'
+    | 'late'
+    | 'late_rate'
+    | 'late_spread'
+    | 'late_base_rate'
+    | 'late_coin_price'
+    | 'settled_by'
+    | 'finished_at'
+    | 'refuse_reason'
+    | 'expired'
+    | 'sent_at'
+  >
+>
+
+async function change(tx: Tx, row: OrderRow, set: Change): Promise<OrderRow> {
+  await tx.updateTable('quickbuy_orders').set(set).where('id', '=', row.id).execute()
+  return { ...row, ...set }
+}
+
+interface CameIn {
+  readonly paid: Decimal
+  /** Who confirms that the money was received. */
+  readonly by: string
+  readonly time: number
+  /**
+   * Whether an operator has checked the payment; then the payment is credited at the order's rate
+   * when no current rate exists.
+   */
+  readonly looked: boolean
+}
+
+/**
+ * Whether a payment at this time still gets the order's price, because it was begun before the deadline. A
+ * bank transfer counts as begun when the payer says so, so the money must also arrive within a time limit;
+ * otherwise the claim would be a free option without an end.
+ */
+function isHeld(row: OrderRow, time: number): boolean {
+  const until = row.rate_until ?? row.expire_at
+  if (row.pay_method === 'bank' && time >= until + BANK_ARRIVES) return false
+  return (row.sent_at || time) < until
+}
+
+/**
+ * Credits an order with the received money, once; its row and its owner are locked
+ * (`lockToCredit`). An order that has ended is credited too, because the money has arrived. Such an
+ * order, and one that is paid after its price expired, buys at the order's rate or the current one,
+ * whichever gives less, so that nobody gains by waiting (docs/products/quickbuy.md#held-price).
+ * Otherwise returns the reason: the order is already `credited`, the owner's account is `closed`,
+ * the amount buys `nothing`, or a required current rate is missing (`unpriced`).
+ */
+export async function creditOrder(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  { paid, by, time, looked }: CameIn,
+): Promise<Settled | 'credited' | 'closed' | 'unpriced' | 'nothing'> {
+  const { ledger, market } = services
+  if (row.status === PAID) return 'credited'
+  if (await isAccountClosed(tx, row.user_id)) return 'closed'
+  const late = !OPEN.includes(row.status)
+  const moved = late || !isHeld(row, time)
+  const now = moved ? await rateNow(services, tx, row) : null
+  if (moved && now === null && !looked) return 'unpriced'
+  const late_rate = now?.rate ?? null
+  const figures = bought(paid, creditRate({ rate: row.rate, late_rate }), row.fee_rate, row.scale)
+  if (isZero(figures.coin)) return 'nothing'
+  const credited = await change(tx, row, {
+    status: PAID,
+    coin_amount: figures.coin,
+    fee: figures.fee,
+    paid_amount: paid,
+    late,
+    late_rate,
+    late_spread: now?.spread ?? null,
+    late_base_rate: now?.base_rate ?? null,
+    late_coin_price: now?.coin_price ?? null,
+    settled_by: by,
+    finished_at: time,
+  })
+  const { touched } = await ledger.post(tx, creditJournal(row, paid, figures, time))
+  const kind = late ? 'quick_buy_late' : row.test ? 'quick_buy_paid_test' : 'quick_buy_paid'
+  const mail = await writeOrderMail(tx, market, credited, kind, time)
+  return { row: credited, news: orderNews(market, credited, { touched, mails: [mail] }) }
+}
+
+/** Rejects an open order, whose row is locked, for a provider or an operator; null when it is not open. */
+export async function rejectOrder(
+  { market }: Services,
+  tx: Tx,
+  row: OrderRow,
+  { reason, by, time }: { readonly reason: string; readonly by: string; readonly time: number },
+): Promise<Settled | null> {
+  if (!OPEN.includes(row.status)) return null
+  const rejected = await change(tx, row, {
+    status: REJECTED,
+    refuse_reason: reason,
+    settled_by: by,
+    finished_at: time,
+  })
+  const mail = await writeOrderMail(tx, market, rejected, 'quick_buy_refused', time)
+  return { row: rejected, news: orderNews(market, rejected, { mails: [mail] }) }
+}
+
+/**
+ * Marks an order as sent after a provider has reported that the payment is under way; null when the
+ * order is not waiting for payment.
+ */
+export async function orderSent(
+  { market }: Services,
+  tx: Tx,
+  row: OrderRow,
+  time: number,
+): Promise<Settled | null> {
+  if (row.status !== TO_PAY) return null
+  const sent = await change(tx, row, { status: SENT, sent_at: time })
+  return { row: sent, news: orderNews(market, sent) }
+}
+
+/**
+ * Ends an order that awaits payment, at its owner's request or at its deadline. Null when the order no longer
+ * awaits payment.
+ */
+export async function endUnpaid(
+  { market }: Services,
+  tx: Tx,
+  row: OrderRow,
+  { expired, time }: { readonly expired: boolean; readonly time: number },
+): Promise<Settled | null> {
+  if (row.status !== TO_PAY) return null
+  const ended = await change(tx, row, { status: CANCELLED, expired, finished_at: time })
+  const mails = expired ? [await writeOrderMail(tx, market, ended, 'quick_buy_expired', time)] : []
+  return { row: ended, news: orderNews(market, ended, { mails }) }
+}

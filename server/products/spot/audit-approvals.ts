@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import { earlierOrInitialTerms, initialTerms } from '../../identity/approvals/approved-terms.ts'
+import { completeVerdicts } from '../../identity/approvals/required-approvals.ts'
+import type { FindingQuery } from '../../ledger/audit-findings.ts'
+import { FEE_RATE, pairs } from '../../market/seed/pairs.ts'
+import { initialLimits } from '../../market/seed-instruments.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Kind of the approval with which operators list a pair. */
+const LISTED = 'pair_listed'
+
+const of = <T>(terms: (pair: (typeof pairs)[number]) => T) =>
+  Object.fromEntries(pairs.map((pair) => [pair.symbol, terms(pair)]))
+
+/**
+ * Pairs in which these columns differ from the terms that operators approved last: by an approval of this
+ * kind, or else by the approval that listed the pair, or else the initial values.
+ */
+const part = (
+  kind: string,
+  what: string,
+  columns: readonly string[],
+  first: Sql,
+  unless: Sql = sql`false`,
+): FindingQuery => sql`
+  select format('%s %s is not what operators said', ${what}::text, p.symbol) as wrong
+  from pairs p join (
+    select distinct on (subject) subject, terms from (
+      select subject, terms::jsonb as terms, id from approvals where kind = ${kind} and verdict in ${completeVerdicts(kind)}
+      union all
+      select subject, terms::jsonb, id from approvals where kind = ${LISTED} and verdict = 'twice'
+      union all select subject, terms::jsonb, 0 from (${first}) f (subject, terms)
+    ) every_word order by subject, id desc
+  ) said on said.subject = p.symbol
+  where not stands_as(to_jsonb(p) || jsonb_build_object('source', coalesce(p.source, p.symbol)), (
+      select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each(said.terms) t (name, value)
+      where t.name in (${sql.join(columns)})))
+    and not (${unless})`
+
+const orders = earlierOrInitialTerms(
+  'pair',
+  of(({ pricePrecision, numberPrecision, minNumber, minTotal }) => ({
+    price_precision: pricePrecision,
+    number_precision: numberPrecision,
+    min_number: minNumber,
+    min_total: minTotal,
+  })),
+)
+
+/**
+ * Pairs that are neither initial pairs nor listed by two operators, and listed pairs that no longer exist.
+ */
+const listed: FindingQuery = sql`
+  select format('pair %s is there, and no operators listed it', p.symbol) as wrong
+  from pairs p
+  where p.symbol not in (select subject from (${orders}) f (subject, terms))
+    and not exists (select from approvals a where a.kind = ${LISTED} and a.verdict = 'twice' and a.subject = p.symbol)
+  union all
+  select format('pair %s is gone, and operators listed it', a.subject)
+  from approvals a
+  where a.kind = ${LISTED} and a.verdict = 'twice' and a.subject not in (select symbol from pairs)`
+
+/**
+ * No command changes the lot size and the leverages of a pair, or the pair's coins. Pairs that operators list
+ * have spot orders only.
+ */
+const contracts: FindingQuery = sql`
+  select format('pair %s is not as it was listed, and nobody may change that', p.symbol) as wrong
+  from pairs p join (${initialTerms(
+    of(({ lever }) => ({ lot_size: lever?.lotSize ?? '1', multiples: lever?.multiples ?? [] })),
+  )}) f (symbol, terms) on f.symbol = p.symbol
+  where not stands_as(to_jsonb(p), f.terms::jsonb)
+  union all
+  select format('pair %s is not as it was listed, and nobody may change that', p.symbol)
+  from pairs p join approvals a on a.kind = ${LISTED} and a.verdict = 'twice' and a.subject = p.symbol
+  where p.kind <> 'coin' or p.lever or p.micro or p.lot_size <> 1 or p.multiples <> '{}'
+    or (a.terms::jsonb ->> 'base_id')::integer <> p.base_id or (a.terms::jsonb ->> 'quote_id')::integer <> p.quote_id
+    or a.terms::jsonb ->> 'name' <> p.name`
+
+const digits = part('pair', 'what an order of a pair is, of', ['price_precision', 'number_precision'], orders)
+const least = part('pair_least', 'the least of an order of', ['min_number', 'min_total'], orders)
+const fees = part('pair_fee', 'the fee of', ['fee_rate'], initialTerms(of(() => ({ fee_rate: FEE_RATE }))))
+const sources = part(
+  'pair_source',
+  'the price source of',
+  ['source'],
+  sql`select symbol, jsonb_build_object('source', symbol)::text from pairs`,
+)
+/** Pairs whose shares were split are exempt, because a split changes the maximum of an order too. */
+const limits = part(
+  'market_limit',
+  'the most of an order of',
+  ['max_number', 'max_total'],
+  earlierOrInitialTerms('market_limit', of(initialLimits)),
+  sql`exists (select from stock_splits s where s.pair_id = p.id)`,
+)
+
+export const spotAllowed: readonly FindingQuery[] = [listed, contracts, digits, least, fees, sources, limits]

@@ -1,0 +1,21 @@
+import { pairTicksAfter } from '../../market/tick-store.ts'
+import type { JobHandler } from '../../platform/jobs/runner.ts'
+import type { Services } from '../../services.ts'
+import { notifyWhenDone } from '../notifications.ts'
+import { decide, newsOf } from './apply-ticks.ts'
+import { UNPRICED } from './price-timeout-job.ts'
+import { lockOrder } from './store.ts'
+
+/**
+ * Ends market orders that were not decided by a price in time. A price that was recorded in time
+ * but not evaluated yet still decides.
+ */
+export const spotJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
+  [UNPRICED]: async (tx, { object }, now) => {
+    const row = await lockOrder(tx, Number(object))
+    if (row?.status !== 'doing') return {}
+    const ticks = await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, 100)
+    const decided = await decide(services, tx, row, ticks, { time: now, overdue: true })
+    return notifyWhenDone(services, decided && (await newsOf(services, tx, [decided])))
+  },
+})

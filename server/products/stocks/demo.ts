@@ -1,6 +1,0 @@
-import type { DemoAct } from '../demo-act.ts'
-import { demoBuy } from '../spot/index.ts'
-
-export const stocksDemo: readonly DemoAct[] = [
-  { name: 'stock', after: 50_000, run: (account) => demoBuy(account, 'AAPL/USDT', '2000') },
-]

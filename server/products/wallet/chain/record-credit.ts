@@ -1,0 +1,204 @@
+import { type Selectable, sql } from 'kysely'
+import { decideCredit, type ParkedReason } from '#domain/funds/chain/creditDecision.ts'
+import { sameAddress } from '#domain/funds/chain/destination.ts'
+import { big } from '#domain/money.ts'
+import type { Operator } from '../../../identity/approvals/operators.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Services } from '../../../services.ts'
+import { type News, notifyAll, toPerson } from '../../notifications.ts'
+import { toDepositRow } from '../deposits.ts'
+import { creditBy, reviewIn } from '../review-deposit.ts'
+import type { ChainCredits, Deposits } from '../tables.ts'
+import { bookDeposit } from './book-deposit.ts'
+import type { ChainCredit } from './chain-credit.ts'
+import { factsOf, neededOf } from './credit-decision-facts.ts'
+
+/**
+ * Outcome of a line. `credited`: by this import; `pending`: awaits confirmations; `waits`: awaits a
+ * second operator; `parked`: an operator has to check it; `known`: recorded before, nothing
+ * changed; `differs`: the record of its transaction has other values, so the line is ignored.
+ */
+export type CreditOutcome = 'credited' | 'pending' | 'waits' | 'parked' | 'known' | 'differs'
+
+export interface Heard {
+  readonly credit: ChainCredit
+  readonly outcome: CreditOutcome
+  /** Id of the parked credit in `deposit parked`. */
+  readonly id: number
+  /** Id of the deposit that the user sees; null for a parked credit. */
+  readonly deposit: number | null
+  /** Reason why the credit is parked, or the fields that differ. */
+  readonly detail: string
+}
+
+type Row = Selectable<ChainCredits>
+interface Step extends Omit<Heard, 'credit'> {
+  readonly news: News | null
+}
+
+const notified = (services: Services, row: Selectable<Deposits>): News => ({
+  events: [toPerson(row.user_id, 'recharge', { row: toDepositRow(services.market, row) })],
+})
+
+/** The fields in which a line differs from the recorded credit. */
+function difference(row: Row, credit: ChainCredit): string {
+  if (!big(row.amount).eq(credit.amount)) return `amount ${row.amount} is on record, not ${credit.amount}`
+  if (row.coin !== credit.coin) return `coin ${row.coin} is on record, not ${credit.coin}`
+  if (!sameAddress(row.network, row.address, credit.address))
+    return `address ${row.address} is on record, not ${credit.address}`
+  return row.tag === credit.tag ? '' : `tag ${row.tag || '-'} is on record, not ${credit.tag || '-'}`
+}
+
+/**
+ * Updates the confirmations that the user sees, and credits the deposit when it has enough confirmations and
+ * the required operators have approved it.
+ */
+async function advance(
+  services: Services,
+  tx: Tx,
+  operator: Operator,
+  {
+    id,
+    row,
+    changed,
+  }: { readonly id: number; readonly row: Selectable<Deposits>; readonly changed: boolean },
+): Promise<Step> {
+  const step = { id, deposit: row.id, detail: '' }
+  if (row.confirmations < row.confirmations_needed) {
+    const detail = `${row.confirmations} of ${row.confirmations_needed} confirmations`
+    return {
+      ...step,
+      detail,
+      outcome: changed ? 'pending' : 'known',
+      news: changed ? notified(services, row) : null,
+    }
+  }
+  const { news } = await reviewIn(
+    services,
+    tx,
+    row.id,
+    creditBy(services, operator, '', () => undefined),
+  )
+  if (news) return { ...step, outcome: 'credited', news }
+  return { ...step, outcome: 'waits', news: changed ? notified(services, row) : null }
+}
+
+async function first(services: Services, tx: Tx, operator: Operator, credit: ChainCredit): Promise<Step> {
+  const { facts, currency, userId, needed } = await factsOf(services, tx, credit)
+  const decision = decideCredit(credit.amount, facts)
+  const time = services.clock.now()
+  const write = (more: Pick<Row, 'outcome' | 'reason' | 'deposit_id'>) =>
+    tx
+      .insertInto('chain_credits')
+      .values({
+        network: credit.network,
+        hash: credit.hash,
+        output_index: credit.index,
+        coin: credit.coin,
+        address: credit.address,
+        tag: credit.tag,
+        amount: credit.amount,
+        confirmations: credit.confirmations,
+        seen_at: credit.seenAt,
+        imported_at: time,
+        imported_by: operator.name,
+        ...more,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const park = async (reason: ParkedReason): Promise<Step> => {
+    const { id } = await write({ outcome: 'parked', reason, deposit_id: null })
+    services.log.warn('a credit of a chain needs a look', {
+      reason,
+      network: credit.network,
+      hash: credit.hash,
+    })
+    return { id, outcome: 'parked', deposit: null, detail: reason, news: null }
+  }
+  if ('parked' in decision) return park(decision.parked)
+  if (currency === null || userId === null) return park('unknown_address')
+  const row = await bookDeposit(tx, credit, {
+    userId,
+    currency: currency.id,
+    amount: decision.amount,
+    needed,
+    time,
+  })
+  const { id } = await write({ outcome: 'pending', reason: '', deposit_id: row.id })
+  return advance(services, tx, operator, { id, row, changed: true })
+}
+
+/** Updates the confirmations of a recorded credit; its other fields never change. */
+async function again(
+  services: Services,
+  tx: Tx,
+  operator: Operator,
+  { row, credit }: { readonly row: Row; readonly credit: ChainCredit },
+): Promise<Step> {
+  const step = { id: row.id, deposit: row.deposit_id }
+  const detail = difference(row, credit)
+  if (detail !== '') {
+    services.log.error('a credit of a chain differs from what is on record', { hash: row.hash, detail })
+    return { ...step, outcome: 'differs', detail, news: null }
+  }
+  const more = credit.confirmations > row.confirmations
+  const confirmations = more ? credit.confirmations : row.confirmations
+  const raise = () =>
+    tx.updateTable('chain_credits').set({ confirmations }).where('id', '=', row.id).execute()
+  if (row.outcome === 'parked' && more) await raise()
+  if (row.outcome !== 'pending' || row.deposit_id === null)
+    return { ...step, outcome: 'known', detail: row.outcome, news: null }
+  const held = await tx
+    .selectFrom('deposits')
+    .selectAll()
+    .where('id', '=', row.deposit_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // An operator has decided the credit between the read and the lock.
+  if (held.status !== 1) return { ...step, outcome: 'known', detail: 'decided', news: null }
+  const needed = await neededOf(tx, row.network, held.currency_id)
+  const changed = more || needed !== held.confirmations_needed
+  if (!changed) return advance(services, tx, operator, { id: row.id, row: held, changed })
+  await raise()
+  const grown = await tx
+    .updateTable('deposits')
+    .set({ confirmations, confirmations_needed: needed })
+    .where('id', '=', held.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return advance(services, tx, operator, { id: row.id, row: grown, changed })
+}
+
+/**
+ * Records one credit in a transaction of its own. Importing the same output of the same blockchain
+ * transaction again only updates its confirmations, even when several imports run concurrently.
+ * Every credit is stored in `chain_credits`.
+ */
+export async function takeCredit(
+  services: Services,
+  operator: Operator,
+  credit: ChainCredit,
+): Promise<Heard> {
+  const { network, hash, index } = credit
+  const { news, ...heard } = await inTransaction(
+    services.db,
+    async (tx) => {
+      // A concurrent import of the same output waits for the commit of the first import.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${network}:${hash}:${index}`}, 0))`.execute(
+        tx,
+      )
+      const row = await tx
+        .selectFrom('chain_credits')
+        .selectAll()
+        .where('network', '=', network)
+        .where('hash', '=', hash)
+        .where('output_index', '=', index)
+        .executeTakeFirst()
+      return row ? again(services, tx, operator, { row, credit }) : first(services, tx, operator, credit)
+    },
+    { repeatable: true },
+  )
+  if (news) await notifyAll(services, news)
+  return { credit, ...heard }
+}

@@ -1,0 +1,139 @@
+import { type Selectable, sql } from 'kysely'
+import { DEPOSIT_STATUSES, type DepositList, type DepositShow } from '#contract/operators/funds-deposits.ts'
+import { msg } from '#contract/operators/msg.ts'
+import type { Picture } from '#contract/operators/picture.ts'
+import { pictureFor } from '../../identity/accounts/picture-watermark.ts'
+import { maskedName } from '../../identity/accounts/user-names.ts'
+import { waitingApprovers } from '../../identity/approvals/approvals.ts'
+import { type Operation, UsageError } from '../../identity/approvals/command.ts'
+import { nothingCameIn, riskNotes } from '../risk-notes.ts'
+import { equivalentOf } from './balances.ts'
+import type { Deposits } from './tables.ts'
+
+/** Maximum number of deposits per page of the operators' list. */
+
+export const SHOWN = 100
+const REVIEWING = 1
+
+const statusOf = (status: 0 | 1 | 2 | 3) => DEPOSIT_STATUSES[status]
+
+const depositsOf = ({ db }: Operation) =>
+  db
+    .selectFrom('deposits as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .innerJoin('currencies as c', 'c.id', 'd.currency_id')
+    .selectAll('d')
+    .select(['u.email', 'u.area_code', 'u.mobile', 'c.name'])
+    .select(nothingCameIn(sql.ref('d.user_id'), sql.ref('d.created_at')).as('first'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof depositsOf>['executeTakeFirstOrThrow']>>
+
+/** Rows with the operators who approved them and their risk notes. */
+async function shown(operation: Operation, rows: readonly Row[]): Promise<DepositList['deposits']> {
+  const { db, clock } = operation
+  const { market } = await operation.services()
+  const time = clock.now()
+  const once = await waitingApprovers(
+    db,
+    'recharge',
+    rows.map(({ id }) => String(id)),
+    time,
+  )
+  const notes = await riskNotes(db, rows, ({ first }) => ({ firstDeposit: first }), time)
+  return rows.flatMap((row, index) => {
+    const note = notes[index]
+    return note === undefined
+      ? []
+      : {
+          id: row.id,
+          uid: row.user_id,
+          person: maskedName(row),
+          coin: row.name,
+          amount: row.amount,
+          worth: equivalentOf(market, row.currency_id, row.amount),
+          status: statusOf(row.status),
+          payer: row.payer,
+          network: row.hash === '' ? '' : row.network,
+          hash: row.hash,
+          reference: row.reference,
+          proof: row.voucher !== '',
+          created_at: row.created_at,
+          paid_at: row.paid_at,
+          test: row.test,
+          approved_once_by: once(String(row.id)),
+          ...note,
+        }
+  })
+}
+
+export interface ListInput {
+  readonly which: 'waiting' | 'all'
+  /** Id of the last row of the previous page. */
+  readonly after?: number | undefined
+}
+
+/** Deposits in review, oldest first, or all deposits, newest first. */
+export async function listDeposits(operation: Operation, { which, after }: ListInput): Promise<DepositList> {
+  const all = depositsOf(operation).limit(SHOWN)
+  const rows =
+    which === 'all'
+      ? await all
+          .$if(after !== undefined, (query) => query.where('d.id', '<', after ?? 0))
+          .orderBy('d.id', 'desc')
+          .execute()
+      : await all
+          .where('d.status', '=', REVIEWING)
+          // Chain deposits without enough confirmations need no action by operators.
+          .whereRef('d.confirmations', '>=', 'd.confirmations_needed')
+          .where('d.id', '>', after ?? 0)
+          .orderBy('d.id')
+          .execute()
+  return { deposits: await shown(operation, rows) }
+}
+
+/** Other chain deposits of the same user with the same amount. */
+const alike = ({ db }: Operation, row: Selectable<Deposits>) =>
+  db
+    .selectFrom('deposits')
+    .select(['id', 'status', 'hash'])
+    .where('user_id', '=', row.user_id)
+    .where('currency_id', '=', row.currency_id)
+    .where('amount', '=', row.amount)
+    .where('hash', '<>', '')
+    .where('id', '<>', row.id)
+    .orderBy('id')
+    .limit(10)
+    .execute()
+
+async function depositOf(operation: Operation, id: number): Promise<Row> {
+  const row = await depositsOf(operation).where('d.id', '=', id).executeTakeFirst()
+  if (!row) throw new UsageError(msg`there is no deposit ${{ id }}`)
+  operation.about?.(row.user_id)
+  return row
+}
+
+/** All data of one deposit. */
+export async function showDeposit(operation: Operation, id: number): Promise<DepositShow> {
+  const row = await depositOf(operation, id)
+  const [facts] = await shown(operation, [row])
+  if (!facts) throw new Error(`deposit ${id} has no facts`)
+  const others = await alike(operation, row)
+  return {
+    ...facts,
+    confirmations: row.confirmations,
+    confirmations_needed: row.confirmations_needed,
+    bank: row.bank,
+    reviewed_at: row.reviewed_at,
+    reviewed_by: row.reviewed_by,
+    note: row.reason,
+    alike: others.map((one) => ({ id: one.id, hash: one.hash, status: statusOf(one.status) })),
+  }
+}
+
+/** The payment proof of a deposit, watermarked with the operator's name. */
+export async function depositProof(operation: Operation, id: number): Promise<Picture> {
+  const { voucher } = await depositOf(operation, id)
+  const picture = voucher === '' ? null : await pictureFor(operation, voucher)
+  if (!picture) throw new UsageError(msg`deposit ${{ id }} has no payment proof`)
+  return picture
+}

@@ -1,0 +1,219 @@
+import type { withdraw } from '#contract/funds/withdraw.ts'
+import type { CheckedParams } from '#contract/wire/callBuilders.ts'
+import { sameAddress } from '#domain/funds/chain/destination.ts'
+import { valueInBtc, type WithdrawProblem, withdrawFee, withdrawProblem } from '#domain/funds/withdraw.ts'
+import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
+import { writeMail } from '../../content/messages/write-message.ts'
+import { spendContactCode } from '../../identity/accounts/contact-code.ts'
+import { lockUser } from '../../identity/accounts/lock-user.ts'
+import { savedOnlyOf } from '../../identity/accounts/saved-addresses-only.ts'
+import { spendFactor } from '../../identity/accounts/second-factor.ts'
+import type { Currency } from '../../market/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { AppError, noSuch, numberError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { requireDestination } from '../payout/index.ts'
+import { requireShownFee } from '../shown-fee-check.ts'
+import { isOwnDeposit, simulatedAddress } from '../wallet/index.ts'
+import { scheduleDemo } from './demo-auto-review-job.ts'
+import { freezeJournal } from './journals.ts'
+import { type Changed, changeNotifications } from './notifications.ts'
+import { limitBtc, networksOf, OPEN, pricesOf, termsOf, usedBtc } from './store.ts'
+import type { NetworkRow } from './tables.ts'
+
+type Params = CheckedParams<typeof withdraw.out>
+
+/** Maximum number of open withdrawals of one user. */
+export const OPEN_MAX = 20
+const HOUR = 3_600_000
+
+const hours = (ms: number): number => Math.max(1, Math.ceil(ms / HOUR))
+
+function coinOf({ market }: Services, id: number): Currency {
+  const coin = market.currency(id)
+  if (!coin) throw noSuch('currency')
+  if (coin.kind !== 'crypto' || coin.status !== 1) throw new AppError('currency_closed')
+  return coin
+}
+
+/** The chosen withdrawal network; without a name the default one. */
+async function networkOf(tx: Tx, coin: Currency, name: string): Promise<NetworkRow> {
+  const rows = await networksOf(tx, coin.id)
+  const row = name === '' ? rows[0] : rows.find(({ network }) => network === name)
+  if (!row?.open) throw new AppError('withdraw_network')
+  return row
+}
+
+/**
+ * The address in the form in which it is sent. Rejects an address that is invalid for the network,
+ * the user's own deposit address, and a saved address whose waiting time is not over.
+ */
+async function targetOf(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  { network, params }: { readonly network: NetworkRow; readonly params: Params },
+): Promise<{ readonly address: string; readonly tag: string }> {
+  // The placeholder address of demo mode belongs to no network.
+  if (services.config.demo && params.address === simulatedAddress(network.network, userId))
+    throw new AppError('withdraw_own')
+  const same = (other: string) => sameAddress(network.network, other, params.address)
+  // A user who saved the address without a tag has confirmed that the receiver needs no tag.
+  const noTag = params.tag === '' && (await savedIn(tx, userId, { network, tag: '' })).some(same)
+  const { address, tag } = requireDestination(network.network, params, { needsTag: network.need_tag, noTag })
+  if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
+  const now = services.clock.now()
+  const held = await tx
+    .selectFrom('addresses')
+    .select(['address', 'usable_at'])
+    .where('user_id', '=', userId)
+    .where('usable_at', '>', now)
+    .execute()
+  // The waiting time applies to deleted addresses too; otherwise deleting an address would bypass it.
+  const until = Math.max(0, ...held.filter((row) => same(row.address)).map((row) => row.usable_at))
+  if (until > now) throw new AppError('address_on_hold', { hours: hours(until - now) })
+  await requireSaved(tx, userId, { network, tag, now, same })
+  return { address, tag }
+}
+
+/** Saved addresses of a user with this network and tag. */
+async function savedIn(
+  tx: Tx,
+  userId: number,
+  { network, tag }: { readonly network: NetworkRow; readonly tag: string },
+): Promise<readonly string[]> {
+  const book = await tx
+    .selectFrom('addresses')
+    .select('address')
+    .where('user_id', '=', userId)
+    .where('currency_id', '=', network.currency_id)
+    .where('network', '=', network.network)
+    .where('tag', '=', tag)
+    .where('removed_at', '=', 0)
+    .execute()
+  return book.map(({ address }) => address)
+}
+
+/** Throws an AppError for an address that is not saved, if the user allows withdrawals to saved addresses only. */
+async function requireSaved(
+  tx: Tx,
+  userId: number,
+  to: {
+    readonly network: NetworkRow
+    readonly tag: string
+    readonly now: number
+    readonly same: (address: string) => boolean
+  },
+): Promise<void> {
+  if (!(await savedOnlyOf(tx, userId, to.now))) return
+  if (!(await savedIn(tx, userId, to)).some(to.same)) throw new AppError('address_unsaved')
+}
+
+function reject(problem: WithdrawProblem, coin: Currency, text: string): never {
+  if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
+  if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
+  if ('left' in problem) throw new AppError(problem.key, { left: problem.left })
+  // An amount above zero is rejected as invalid only when the fee would use all of it.
+  const amount = parseAmount(text, coin.scale)
+  const eaten = amount !== null && isPositive(amount)
+  throw numberError(problem.key, [{ field: 'amount', text, digits: coin.scale }], {
+    reason: problem.key === 'bad_amount' && eaten ? 'too_small' : undefined,
+  })
+}
+
+const availableOf = async (tx: Tx, userId: number, currency: number): Promise<Decimal> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('available')
+    .where('user_id', '=', userId)
+    .where('account', '=', 'change')
+    .where('currency_id', '=', currency)
+    .executeTakeFirst()
+  return row?.available ?? exact(big(0))
+}
+
+async function requireNoHold(tx: Tx, userId: number, now: number): Promise<void> {
+  const { withdraw_hold_until: until } = await tx
+    .selectFrom('users')
+    .select('withdraw_hold_until')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (until > now) throw new AppError('withdraw_hold', { hours: hours(until - now) })
+}
+
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
+  const { n } = await tx
+    .selectFrom('withdrawals')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', OPEN)
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= OPEN_MAX) throw new AppError('withdraws_limit', { max: OPEN_MAX })
+}
+
+/**
+ * Requests a withdrawal inside the caller's transaction: checks every rule again, consumes the
+ * confirmation code, and freezes the amount. Concurrent requests of one user are serialised, so
+ * that the rest of the 24-hour limit is not used twice. Throws the AppError of the first rule that fails.
+ */
+export async function requestWithdrawal(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  params: Params,
+): Promise<Changed> {
+  const { market, clock, config, ledger } = services
+  const coin = coinOf(services, params.currency)
+  const network = await networkOf(tx, coin, params.network)
+  await lockUser(tx, userId)
+  const now = clock.now()
+  await requireNoHold(tx, userId, now)
+  const target = await targetOf(services, tx, userId, { network, params })
+  const terms = termsOf(network, coin.scale)
+  const [available, limit, used] = [
+    await availableOf(tx, userId, coin.id),
+    await limitBtc(tx, userId),
+    await usedBtc(tx, userId, now),
+  ]
+  const prices = pricesOf(market, coin.id, now)
+  const problem = withdrawProblem(params.amount, { terms, available, limit, used, prices })
+  if (problem) reject(problem, coin, params.amount)
+  if (prices === null) throw new AppError('withdraw_price')
+  const amount = exact(big(params.amount))
+  const fee = withdrawFee(amount, terms)
+  requireShownFee(fee, params.fee)
+  await requireRoom(tx, userId)
+  await spendContactCode(tx, userId, 'withdraw', { code: params.code, time: now })
+  await spendFactor(services, tx, userId, params.factor_code)
+  const row = await tx
+    .insertInto('withdrawals')
+    .values({
+      user_id: userId,
+      currency_id: coin.id,
+      scale: coin.scale,
+      network: network.network,
+      ...target,
+      amount,
+      fee,
+      fee_terms: network.fee,
+      fee_type: network.fee_type,
+      remark: params.remark.trim(),
+      coin_price: prices.coin,
+      btc_price: prices.btc,
+      btc_worth: valueInBtc(amount, prices),
+      limit_btc: limit,
+      test: config.demo,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { touched } = await ledger.post(tx, freezeJournal(row, now))
+  await scheduleDemo(services, tx, [row])
+  const details = {
+    amount,
+    currency: coin.name,
+    address: `${target.address.slice(0, 6)}…${target.address.slice(-4)}`,
+  }
+  const mail = await writeMail(tx, { userId, kind: 'withdraw_requested', details, time: now })
+  return { row, news: changeNotifications(services, row, touched, [mail]) }
+}

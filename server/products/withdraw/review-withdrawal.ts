@@ -1,0 +1,105 @@
+import { big, roundUp } from '#domain/money.ts'
+import { requireNotFrozen } from '../../identity/accounts/freezes.ts'
+import { type Approval, approve } from '../../identity/approvals/approvals.ts'
+import type { Operator } from '../../identity/approvals/operators.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { notifyAll } from '../notifications.ts'
+import type { Changed } from './notifications.ts'
+import { lockIn, toCompleted, toProcessing, toRejected } from './status-transitions.ts'
+import { PROCESSING, REVIEWING } from './store.ts'
+import type { WithdrawalRow } from './tables.ts'
+
+/** Decimals of a value in USDT. */
+const USDT_DIGITS = 6
+
+/** Subject and terms of an approval; an approval of other terms does not count. */
+const actOf = (row: WithdrawalRow, kind: 'withdraw' | 'withdraw_back') => ({
+  kind,
+  subject: String(row.id),
+  terms: `${row.amount} of ${row.currency_id} by ${row.network} to ${row.address} ${row.tag} of ${row.user_id}`,
+  // Value at the prices that were stored with the request.
+  worth: roundUp(big(row.amount).times(row.coin_price), USDT_DIGITS),
+})
+
+async function step<T>(
+  services: Services,
+  work: (
+    tx: Parameters<typeof lockIn>[0],
+    time: number,
+  ) => Promise<{ readonly done: Changed | null; readonly outcome: T }>,
+): Promise<T> {
+  const { done, outcome } = await inTransaction(services.db, (tx) => work(tx, services.clock.now()))
+  if (done) await notifyAll(services, done.news)
+  return outcome
+}
+
+export interface Decided {
+  readonly row: WithdrawalRow
+  readonly approval: Approval
+}
+
+/**
+ * Approves a withdrawal as an operator. The withdrawal can be sent as soon as the required number
+ * of operators (one or two) has approved it; until then it stays in review. Throws AppError
+ * `order_unknown`, `already_handled` when the withdrawal is no longer in review, or
+ * `withdrawals_frozen` while the user's withdrawals are frozen.
+ */
+export const approveWithdrawal = (services: Services, id: number, operator: Operator): Promise<Decided> =>
+  step<Decided>(services, async (tx, time) => {
+    const row = await lockIn(tx, id, [REVIEWING])
+    await requireNotFrozen(tx, row.user_id, ['withdrawals'], time)
+    const approval = await approve(tx, operator, actOf(row, 'withdraw'), time)
+    if (approval !== 'acts') return { done: null, outcome: { row, approval } }
+    const done = await toProcessing(services, tx, row, { time, by: operator.name })
+    return { done, outcome: { row: done.row, approval } }
+  })
+
+/**
+ * Rejects, as an operator, a withdrawal that was not sent, with a reason that is shown to its
+ * owner; the whole amount is released. Rejecting an approved withdrawal takes as many operators as
+ * approving it, because it may already be on its chain and its owner would then receive the money
+ * twice. Throws AppError `order_unknown` or `already_handled`.
+ */
+export async function rejectWithdrawal(
+  services: Services,
+  id: number,
+  operator: Operator,
+  reason: string,
+): Promise<Decided> {
+  const why = reason.trim()
+  if (why === '') throw new AppError('param_error')
+  return step<Decided>(services, async (tx, time) => {
+    const row = await lockIn(tx, id, [REVIEWING, PROCESSING])
+    const approval =
+      row.status === PROCESSING ? await approve(tx, operator, actOf(row, 'withdraw_back'), time) : 'acts'
+    if (approval !== 'acts') return { done: null, outcome: { row, approval } }
+    const done = await toRejected(services, tx, row, { time, by: operator.name, reason: why })
+    return { done, outcome: { row: done.row, approval } }
+  })
+}
+
+/**
+ * Records, as an operator, the chain transaction with which an approved withdrawal was sent, and
+ * debits the amount. Throws AppError `order_unknown`, or `already_handled` when the withdrawal was
+ * not approved, has ended, or the hash belongs to another withdrawal.
+ */
+export const sentWithdrawal = (
+  services: Services,
+  id: number,
+  operator: Operator,
+  hash: string,
+): Promise<WithdrawalRow> =>
+  step(services, async (tx, time) => {
+    const row = await lockIn(tx, id, [PROCESSING])
+    const used = await tx
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('network', '=', row.network)
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (used) throw new AppError('already_handled')
+    const done = await toCompleted(services, tx, row, { time, by: operator.name, hash })
+    return { done, outcome: done.row }
+  })

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DialogHost } from './operator-actions/DialogHost.tsx'
+
+/** One object of a list, shown in a drawer. The address identifies it, so that a link can be shared. */
+export function Detail({
+  opened,
+  title,
+  acts,
+  onClose,
+  children,
+}: {
+  readonly opened: boolean
+  readonly title: string
+  readonly acts?: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  const { t } = useLingui()
+  return (
+    <DialogHost>
+      {(isDialogOpen) => (
+        <Drawer
+          opened={opened}
+          onClose={onClose}
+          // An open dialog handles Escape itself, so the drawer behind it must not close as well.
+          closeOnEscape={!isDialogOpen}
+          title={title}
+          position="right"
+          size={560}
+          padding="md"
+          closeButtonProps={{ 'aria-label': t`Close` }}
+        >
+          {children}
+          {acts && (
+            <Group justify="flex-end" gap="xs" mt="md">
+              {acts}
+            </Group>
+          )}
+        </Drawer>
+      )}
+    </DialogHost>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { OBJECTS, SCENES } from '#contract/table.ts'
+import { codeName } from './ledgerCodeNames.ts'
+
+test.each([...OBJECTS])('the object %s of the ledger has a name', (kind) => {
+  expect(codeName('object', kind)).toBeDefined()
+})
+
+test.each(Object.keys(SCENES))('the posting %s of the ledger has a name', (scene) => {
+  expect(codeName('scene', scene)).toBeDefined()
+})
+
+test('codeName returns undefined for an unknown code', () => {
+  expect(codeName('state', 'toString')).toBeUndefined()
+})

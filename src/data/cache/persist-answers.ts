@@ -1,0 +1,90 @@
+import { safeParse } from 'valibot'
+import { serverNow } from '../platform/clock.ts'
+import { whenIdle } from '../platform/when-idle.ts'
+import { startTickWriter } from '../realtime/tick-writer.ts'
+import { getSession } from '../session/session.ts'
+import { adoptEarlier } from '../store/migrate-databases.ts'
+import { readOne } from '../store/read-records.ts'
+import { callName, type Owner, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
+import { dropUntil, put, tidy, touch } from '../store/records.ts'
+import { enqueue } from '../store/refresh-queue.ts'
+import { noteClock } from '../store/stored-clock-offset.ts'
+import { recordKey } from '../store/stored-read.ts'
+import { announce, onWritten, type Written } from '../store/tab-broadcast.ts'
+import { hydrate, show } from './hydrate-query-cache.ts'
+import { local } from './local-storage.ts'
+import { queryClient } from './query-client.ts'
+import { type Ended, keepWith } from './storable-reads.ts'
+
+/**
+ * Whether the session lasts. Another tab that ends it first writes the new epoch to localStorage
+ * (docs/offline.md#rule-10-wipe).
+ */
+const lasts = (owner: Owner | null): boolean =>
+  owner === null ||
+  (getSession().epoch === owner.epoch && Number(local.get('epoch') ?? owner.epoch) === owner.epoch)
+
+/**
+ * Stores an answer that the service worker did not handle, because there is no worker or the worker did not
+ * control the page yet.
+ */
+async function keep({ key, keep: { store }, owner, answer }: Ended): Promise<void> {
+  if (!lasts(owner)) return
+  const now = Date.now()
+  if (answer === null) await enqueue(key, owner, now)
+  else if (await put(store, key, { ...answer, receivedAt: now }, owner, () => lasts(owner)))
+    announce({ store, key, asOf: answer.asOf })
+}
+
+/** Shows a record that the worker or another tab has written. */
+async function showWritten({ store, key }: Written): Promise<void> {
+  const [scope] = parseKey(key) ?? []
+  const { scope: own, epoch } = getSession()
+  if (scope !== PUBLIC && scope !== scopeOf({ scope: own })) return
+  const kept = await readOne(store, key)
+  if (kept && getSession().epoch === epoch) show(key, kept)
+}
+
+async function tidyUp(): Promise<void> {
+  await tidy(getSession().scope)
+  // While offline this code may fail to load; old records are then removed at the next launch.
+  const table = await import('#contract/table.ts').catch(() => null)
+  if (!table) return
+  for (const [, { keep, ...def }] of table.allCalls)
+    if (keep?.until) await dropUntil(keep.store, callName(def), serverNow() - keep.until)
+  await adoptEarlier((name, data) => {
+    const call = table.allCalls.find(
+      ([, { kind, keep, ...def }]) => keep?.scope === 'public' && callName(def) === name,
+    )
+    return call !== undefined && safeParse(call[1].answer, data).success
+  })
+}
+
+/**
+ * Keys shown on screen since they were last marked as used. Eviction removes the least recently used records.
+ */
+const seen = new Set<string>()
+const MARK_EVERY = 60_000
+
+function markSeen(): void {
+  if (seen.size === 0) return
+  void touch([...seen], Date.now())
+  seen.clear()
+}
+
+/** Starts storing network answers. Called once, after the first paint. */
+export function startPersisting(): void {
+  keepWith((ended) => void keep(ended))
+  onWritten((written) => void showWritten(written))
+  startTickWriter()
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'observerAdded') seen.add(recordKey(query.queryKey))
+  })
+  setInterval(markSeen, MARK_EVERY)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return
+    markSeen()
+    void noteClock(Math.round(serverNow() - Date.now()))
+  })
+  void hydrate(['candles']).then(() => whenIdle(() => void tidyUp(), 10_000, 2_000))
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { content } from '#contract/communication/content.ts'
+import { market } from '#contract/market/market.ts'
+import { markOf } from './contract-fingerprint.ts'
+import { callName } from './record-key.ts'
+
+const keyOf = (name: string) => `public|en|${name}|`
+
+test('every call whose answers are stored has a fingerprint of its own, and a removed call has no fingerprint', () => {
+  const [site, rates] = [content.siteConfig, market.fiatRates].map((def) => markOf(keyOf(callName(def))))
+  expect(site).toMatch(/^[\w-]{3}$/)
+  expect(rates).toMatch(/^[\w-]{3}$/)
+  expect(rates).not.toBe(site)
+  expect(markOf(keyOf('GET /gone'))).toBe('')
+})

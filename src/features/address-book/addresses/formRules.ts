@@ -1,0 +1,139 @@
+import type { Coin } from '#contract/market/market.ts'
+import {
+  type AddressFault,
+  type Destination,
+  type DestinationFault,
+  readDestination,
+} from '#domain/funds/chain/destination.ts'
+import { fillFrom, type Unfit } from '#domain/funds/chain/payment-codes/prefill.ts'
+import { isCode } from '#domain/funds/chain/payment-codes/readCode.ts'
+import { plainCode, plainLine } from '#domain/text/plainText.ts'
+import { patch } from '#features/kit/index.ts'
+
+export const NAME_MOST = 30
+
+export interface AddressForm {
+  /** Id of the coin; 0 while no coin is chosen. */
+  readonly currency: number
+  /** The network; empty for the coin's default network. */
+  readonly network: string
+  readonly address: string
+  readonly tag: string
+  readonly name: string
+}
+
+export const EMPTY_ADDRESS: AddressForm = { currency: 0, network: '', address: '', tag: '', name: '' }
+
+/** A picture of a QR code, and the address that the QR code was compared with. */
+export interface QrPicture {
+  readonly file: string
+  readonly currency: number
+  readonly network: string
+  readonly address: string
+}
+
+/** A network on which a coin can be withdrawn; `need_tag` 1: addresses on the network have a tag (memo). */
+export interface Way {
+  readonly network: string
+  readonly need_tag: number
+}
+
+export interface AddressContext {
+  readonly coins: readonly Coin[]
+  /** Networks of the chosen coin. */
+  readonly ways: readonly Way[]
+}
+
+/** The destination that the typed values describe. */
+export interface AddressSummary {
+  /** The destination to send; null while the address is invalid or no coin is chosen. */
+  readonly destination: Destination | null
+  readonly wrong: DestinationFault | null
+}
+
+export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name'
+type Field = 'currency' | 'address' | 'tag' | 'name'
+
+/**
+ * Whether a picture of a QR code was compared with exactly the address, network and coin that the form has
+ * now.
+ */
+export const isOf = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): boolean =>
+  qr.currency === form.currency &&
+  qr.network === networkOf(form, coin) &&
+  qr.address === plainCode(form.address)
+
+/** The chosen network, by default the coin's default network. */
+export const networkOf = ({ network }: Pick<AddressForm, 'network'>, coin: Coin | undefined): string =>
+  network === '' ? (coin?.subName ?? '') : network
+
+/** The coin of an address; undefined when no coin is chosen or the currency has no blockchain. */
+export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
+  coins.find((coin) => coin.id === id && coin.type === 'crypto')
+
+/** Whether the address needs a tag (memo) on the chosen network. */
+export const needsTag = (form: AddressForm, coin: Coin | undefined, ways: readonly Way[]): boolean =>
+  ways.some(({ network, need_tag }) => need_tag === 1 && network === networkOf(form, coin))
+
+/** Result of reading a text: the form fields to set, or why a payment code cannot be used. */
+export interface Filled {
+  readonly part: Partial<AddressForm>
+  readonly unfit: Unfit | null
+}
+
+/**
+ * Reads a typed, pasted or scanned text as an address or a payment code. A payment code is applied only as a
+ * whole, with its network and tag; otherwise its text stays in the address field and the reason is shown.
+ */
+export function fillFromText(text: string, form: AddressForm, { coins, ways }: AddressContext): Filled {
+  const coin = coinOf(coins, form.currency)
+  if (!coin || !isCode(text)) return { part: { address: text }, unfit: null }
+  const read = fillFrom(text, {
+    coin: coin.name,
+    networks: ways.map((way) => way.network),
+    chosen: networkOf(form, coin),
+    payment: false,
+  })
+  return 'why' in read
+    ? { part: { address: text }, unfit: read }
+    : { part: { network: read.network, address: read.address, tag: read.tag }, unfit: null }
+}
+
+function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSummary {
+  const coin = coinOf(coins, form.currency)
+  if (!coin) return { destination: null, wrong: null }
+  // With an empty tag, the person has confirmed that the receiver has no tag.
+  const terms = { needsTag: needsTag(form, coin, ways), noTag: form.tag.trim() === '' }
+  const read = readDestination(networkOf(form, coin), form, terms)
+  return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
+}
+
+export const addressRules = {
+  reduce: patch<AddressForm>,
+  /** The destination that the typed values describe. */
+  summarise: (form: AddressForm, context: AddressContext): AddressSummary => readForm(form, context),
+  errors: (form: AddressForm, context: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
+    const coin = coinOf(context.coins, form.currency)
+    const { wrong } = readForm(form, context)
+    const blank = form.address.trim() === ''
+    const address: BookFault | null = blank ? 'missing' : wrong?.field === 'address' ? wrong.why : null
+    const { length } = plainLine(form.name)
+    return {
+      ...(coin ? {} : { currency: 'coin' as const }),
+      ...(address === null ? {} : { address }),
+      ...(wrong?.field === 'tag' ? { tag: 'tag' as const } : {}),
+      ...(length > 0 && length <= NAME_MOST ? {} : { name: 'name' as const }),
+    }
+  },
+}
+
+/**
+ * A shortened address such as `TJRabPrwbZy45s…SgHS6kqG`: its first and last characters are enough to
+ * recognise it.
+ */
+export const shortAddress = (address: string): string =>
+  address.length <= 20 ? address : `${address.slice(0, 8)}…${address.slice(-8)}`
+
+/** Coins that can be withdrawn over a blockchain, in the server's order. */
+export const coinsOf = (coins: readonly Coin[]): readonly Coin[] =>
+  coins.filter(({ type }) => type === 'crypto')

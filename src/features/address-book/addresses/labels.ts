@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BookFault } from './formRules.ts'
+
+/** Returns the error message of every form field except the address field. */
+export function useBookLabels(): (fault: BookFault | undefined) => string | undefined {
+  const { t } = useLingui()
+  return (fault) => {
+    switch (fault) {
+      case undefined:
+        return undefined
+      case 'coin':
+        return t`Choose a coin`
+      case 'missing':
+        return t`Enter the address`
+      case 'tag':
+        return t`Enter the correct tag for this address`
+      case 'name':
+        return t`Give the address a name`
+      default:
+        return undefined
+    }
+  }
+}

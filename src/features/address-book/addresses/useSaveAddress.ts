@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { payout } from '#contract/funds/payout.ts'
+import type { AnswerOf, ParamsOf } from '#contract/wire/callBuilders.ts'
+import { uploadPicture } from '#data/api/upload.ts'
+import { useSubmit, useTask } from '#features/kit/index.ts'
+import { qrPicture } from '#ui/media/qrPicture.ts'
+
+/** The saved fields of an address, except the picture of its QR code. */
+type AddressDetails = Omit<ParamsOf<typeof payout.saveAddress>, 'qrcode'>
+
+/**
+ * Saves an address together with a picture of its QR code: the picture that was compared with the address or,
+ * without one, a QR code that is drawn and uploaded here. `sending`: the step in progress, for the texts of
+ * button and message.
+ */
+export function useSaveAddress(onSaved: (answer: AnswerOf<typeof payout.saveAddress>) => unknown) {
+  const { t } = useLingui()
+  const submit = useSubmit(payout.saveAddress, {
+    otherwise: t`The address was not saved`,
+    fields: ['address', 'tag', 'name'],
+    onDone: onSaved,
+  })
+  const draw = useTask(
+    async ({ code, details }: { readonly code: string; readonly details: AddressDetails }) => {
+      const picture = await qrPicture(code)
+      const file = await uploadPicture(new File([picture], 'address.png', { type: 'image/png' }))
+      return { ...details, qrcode: file }
+    },
+    { otherwise: t`The address was not saved`, onDone: (params) => submit.send(params) },
+  )
+  return {
+    submit,
+    sending: draw.busy || (draw.error && submit.state === 'idle' && !submit.error) ? draw : submit,
+    /** `code`: the text of the QR code; `file`: the chosen picture of it, null to draw a picture. */
+    save: (details: AddressDetails, code: string, file: string | null) =>
+      file === null ? draw.send({ code, details }) : submit.send({ ...details, qrcode: file }),
+    reset: () => {
+      submit.reset()
+      draw.reset()
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type CopySum, copy, type Follow } from '#contract/trade/copy.ts'
+import { useRead, useReadList } from '#data/api/use-read.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { PastCard, Positions } from '#features/futures/index.ts'
+import { ReadState, RecordList, toneOf } from '#features/kit/index.ts'
+import { OfflineReason } from '#features/orders/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { ChipRow } from '#ui/choices/ChipRow.tsx'
+import { Tabs } from '#ui/choices/Tabs.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ChartLine, ScrollText, Users } from '#ui/media/icons.ts'
+import styles from './copy.module.css'
+import { FollowRow } from './FollowedTraderRow.tsx'
+import { OwnTrader } from './OwnTrader.tsx'
+import { SkippedOrders } from './SkippedOrders.tsx'
+import { CancelSheet } from './StopCopyingSheet.tsx'
+
+export type MyTab = 'traders' | 'positions' | 'history' | 'lead'
+
+/** The traders that the person copies, the copied positions, and the person's own page as a lead trader. */
+export function MyScreen({ tab: asked = 'traders' }: { readonly tab?: MyTab | undefined }) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<MyTab>(asked)
+  const mine = useRead(copy.my, {})
+  return (
+    <AppPage title={t`My copy trading`} actions={<AsOf reading={mine} />}>
+      <Sums sum={mine.data?.sum} />
+      <Tabs<MyTab>
+        label={t`My copy trading`}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'traders', label: t`Traders` },
+          { value: 'positions', label: t`Positions` },
+          { value: 'history', label: t`History` },
+          { value: 'lead', label: t`Lead` },
+        ]}
+      />
+      {tab === 'traders' && <Traders />}
+      {tab === 'positions' && <Copies />}
+      {tab === 'history' && <Past />}
+      {tab === 'lead' && <OwnTrader />}
+    </AppPage>
+  )
+}
+
+function Sums({ sum }: { readonly sum: CopySum | undefined }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const rows = [
+    { key: 'invested', label: t`Invested`, value: sum?.invested, signed: false },
+    { key: 'used', label: t`Used margin`, value: sum?.used_margin, signed: false },
+    { key: 'profit', label: t`Total PnL`, value: sum?.profit, signed: true },
+    { key: 'today', label: t`Today’s PnL`, value: sum?.today_profit, signed: true },
+  ]
+  return (
+    <dl className={styles.sums} aria-label={t`My copies in USDT`}>
+      {rows.map(({ key, label, value, signed }) => {
+        const tone = signed && value !== undefined ? toneOf(value) : 'soft'
+        return (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className={cx(tone !== 'soft' && styles[tone])}>
+              {value === undefined ? '—' : format.number(value, { max: 2, sign: signed ? 'always' : 'auto' })}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function FindTraders() {
+  return (
+    <Button kind="quiet" size={36} href="/pages/copytrade/copy">
+      <Trans>Find traders</Trans>
+    </Button>
+  )
+}
+
+function Traders() {
+  const { t } = useLingui()
+  const [status, setStatus] = useState<'following' | 'cancelled'>('following')
+  const [ending, setEnding] = useState<Follow | null>(null)
+  const offline = !useOnline()
+  const reading = useReadList(copy.my, { status })
+  return (
+    <>
+      <ChipRow<'following' | 'cancelled'>
+        label={t`Status`}
+        value={status}
+        onChange={setStatus}
+        items={[
+          { value: 'following', label: t`Following` },
+          { value: 'cancelled', label: t`Cancelled` },
+        ]}
+      />
+      {offline && reading.rows.some((follow) => follow.status === 'following') && <OfflineReason />}
+      <RecordList
+        key={status}
+        reading={reading}
+        label={t`Traders`}
+        className={styles.list}
+        keyOf={({ id }) => id}
+        row={(follow) => <FollowRow follow={follow} onCancel={() => setEnding(follow)} />}
+        empty={
+          <EmptyState
+            icon={Users}
+            text={
+              status === 'following' ? (
+                <Trans>You are not copying anyone yet</Trans>
+              ) : (
+                <Trans>Nothing cancelled</Trans>
+              )
+            }
+            action={<FindTraders />}
+          />
+        }
+      />
+      <CancelSheet follow={ending} onClose={() => setEnding(null)} />
+    </>
+  )
+}
+
+function Copies() {
+  const reading = useReadList(copy.orders, { status: '1', limit: 100 })
+  const { data } = useRead(copy.orders, { status: '1' })
+  return (
+    <div>
+      <ReadState reading={{ ...reading, data: reading.asOf === null ? undefined : reading.rows }}>
+        {(orders) => (
+          <Positions
+            orders={orders}
+            empty={
+              <EmptyState
+                icon={ChartLine}
+                text={<Trans>No copied positions now</Trans>}
+                action={<FindTraders />}
+              />
+            }
+          />
+        )}
+      </ReadState>
+      <SkippedOrders skips={data?.skips ?? []} />
+    </div>
+  )
+}
+
+function Past() {
+  const { t } = useLingui()
+  const reading = useReadList(copy.orders, { status: '3' })
+  return (
+    <RecordList
+      reading={reading}
+      label={t`History`}
+      className={styles.list}
+      keyOf={({ id }) => id}
+      row={(order) => <PastCard order={order} />}
+      empty={<EmptyState icon={ScrollText} text={<Trans>No copies have ended yet</Trans>} />}
+    />
+  )
+}

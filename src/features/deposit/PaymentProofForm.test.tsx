@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { Coin } from '#contract/market/market.ts'
+import { queryClient } from '#data/api/queries.ts'
+import { drafts } from '#data/cache/drafts.ts'
+import { openSession } from '#data/session/session.ts'
+import { decimal } from '#domain/money.ts'
+import { find, render, type, until } from '#ui/testing.tsx'
+import { Voucher } from './PaymentProofForm.tsx'
+
+const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
+vi.mock('#data/platform/app-update.ts', () => ({ useHoldUpdate: held }))
+vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
+
+const coin: Coin = {
+  id: 3,
+  name: 'USDT',
+  subName: '',
+  type: 'crypto',
+  status: 1,
+  address: '',
+  image: '',
+  precision: 6,
+  deposit_min: decimal('1'),
+  deposit_max: decimal('1000000'),
+  deposit_integer: 0,
+  confirmations: 1,
+  withdraw_min: decimal('1'),
+  withdraw_max: decimal('1'),
+  fee: decimal('0'),
+  fee_type: 'fixed',
+  need_tag: 0,
+  closed: 0,
+}
+
+test('a deposit form restored from a draft prevents a reload of the page until the form is cleared', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openSession('token')
+  drafts.set('recharge.3', JSON.stringify({ account: 'mine', amount: '' }))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Voucher coin={coin} />
+    </QueryClientProvider>,
+  )
+  expect(held).toHaveBeenLastCalledWith(true)
+  type(find<HTMLInputElement>('input'), '')
+  await until(() => expect(held).toHaveBeenLastCalledWith(false))
+})

@@ -1,0 +1,27 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { reportGone, reportGood } from '#data/platform/connectivity.ts'
+import { render } from '#ui/testing.tsx'
+import { useFailed } from './usePictureFailed.ts'
+
+test('a picture that failed to load offline is loaded again once online, and when the person requests a retry', () => {
+  let now = {} as ReturnType<typeof useFailed>
+  const Picture = ({ src }: { readonly src: string }) => {
+    now = useFailed(src)
+    return null
+  }
+  const { draw } = render(<Picture src="a.webp" />)
+  const fail = () => act(() => now.onError())
+  act(() => reportGone('offline'))
+  fail()
+  expect(now.failed).toBe(true)
+  act(() => reportGood())
+  expect(now.failed).toBe(false)
+  fail()
+  expect(now.failed).toBe(true)
+  act(() => now.retry())
+  expect(now.failed).toBe(false)
+  fail()
+  draw(<Picture src="b.webp" />)
+  expect(now.failed).toBe(false)
+})

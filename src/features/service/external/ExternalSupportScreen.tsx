@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { content } from '#contract/communication/content.ts'
+import { useRead } from '#data/api/use-read.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { classifyAddress } from '#domain/text/webAddress.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Icon } from '#ui/media/Icon.tsx'
+import { ExternalLink, Headset } from '#ui/media/icons.ts'
+import styles from './kf.module.css'
+
+/**
+ * The minimum sandbox permissions that an external service page needs; the page cannot access this window.
+ * `/api/frame` sets the same sandbox.
+ */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
+const SUPPORT = '/pages/kefu/index'
+
+/**
+ * The operator's external customer service, embedded without personal data; when the page cannot be embedded,
+ * a link to the app's own customer service.
+ */
+export function KfScreen() {
+  const { t } = useLingui()
+  const online = useOnline()
+  const setting = useRead(content.setting, { keyword: 'kf_url' })
+  const address = setting.data?.value ?? ''
+  // The host of the service may be embedded without being on the operator's list, because the operator
+  // configured it.
+  const asked = classifyAddress(address, [])
+  const outside = asked.kind === 'rejected' ? null : asked
+  const shown = online ? outside : null
+  return (
+    <AppPage
+      title={shown ? shown.host : t`Live chat`}
+      actions={
+        shown && (
+          <a
+            className={styles.out}
+            href={shown.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t`Open in the browser`}
+          >
+            <Icon icon={ExternalLink} size={20} />
+          </a>
+        )
+      }
+      restore="kf"
+    >
+      {shown ? (
+        <Framed key={shown.url} url={shown.url} host={shown.host} />
+      ) : (
+        <ReadState reading={setting} quiet>
+          {() => <OwnService offline={!online && outside !== null} />}
+        </ReadState>
+      )}
+    </AppPage>
+  )
+}
+
+function OwnService({ offline }: { readonly offline: boolean }) {
+  return (
+    <Card inset as="section" className={styles.own}>
+      <Icon icon={Headset} size={40} className={styles.mark} />
+      <p>
+        {offline ? (
+          <Trans>You are offline. This needs a connection.</Trans>
+        ) : (
+          <Trans>Our own customer service answers you inside the app.</Trans>
+        )}
+      </p>
+      <Button block href={SUPPORT}>
+        <Trans>Customer service</Trans>
+      </Button>
+    </Card>
+  )
+}
+
+function Framed({ url, host }: { readonly url: string; readonly host: string }) {
+  const { t } = useLingui()
+  const [here, setHere] = useState(false)
+  return (
+    <div className={styles.frame}>
+      <p className={styles.note}>
+        <Trans>
+          This page belongs to a third party. Never enter your password or a verification code there.
+        </Trans>
+      </p>
+      {!here && (
+        <div className={styles.waiting} role="status" aria-label={t`Loading`}>
+          <Skeleton width="60%" height={28} />
+          <Skeleton height={160} />
+        </div>
+      )}
+      <iframe
+        src={`/api/frame?url=${encodeURIComponent(url)}`}
+        title={host}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+        onLoad={() => setHere(true)}
+      />
+    </div>
+  )
+}

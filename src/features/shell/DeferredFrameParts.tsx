@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSite } from '#data/session/site-settings.ts'
+import { followKeyboard } from '#ui/fields/followVirtualKeyboard.ts'
+import { titlePage } from '#ui/layout/pageTitle.ts'
+import { Banner } from '#ui/overlays/Banner.tsx'
+import { keepFocus } from '#ui/overlays/returnFocus.ts'
+import { followPages } from './focusPageHeading.ts'
+import { followTrail } from './leaveFinishedForm.ts'
+import { SettledSheet } from './RequestOutcomeSheet.tsx'
+import { ModeLine } from './TestModeChips.tsx'
+import { UpdateSheet } from './UpdateSheet.tsx'
+import { useNotices } from './useNotices.ts'
+
+export { StripLabels } from './ConnectionStripLabels.tsx'
+
+/** Parts of the app frame whose code is loaded after the first paint. */
+export function LateParts({ tabs }: { readonly tabs: boolean }) {
+  const router = useRouter()
+  const site = useSite().data?.site_name
+  useEffect(() => followPages(router), [router])
+  useEffect(() => followTrail(router), [router])
+  useEffect(keepFocus, [])
+  useEffect(followKeyboard, [])
+  useNotices()
+  useEffect(() => {
+    if (site) titlePage({ site })
+  }, [site])
+  return (
+    <>
+      {tabs && <ModeLine />}
+      <Banner />
+      <SettledSheet />
+      <UpdateSheet />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import type { Bill } from '#contract/funds/wallet.ts'
+import type { ListReading } from '#data/api/use-read.ts'
+import { isZero } from '#domain/money.ts'
+import { type BillGroup, groupBills } from '#features/assets/index.ts'
+import { RecordList } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Icon } from '#ui/media/Icon.tsx'
+import { ChevronDown } from '#ui/media/icons.ts'
+import styles from './bills.module.css'
+import { type BillEvent, eventsOf, postingsOf } from './groupTransactions.ts'
+import { EventRow } from './TransactionRow.tsx'
+import { EventSheet } from './TransactionSheet.tsx'
+
+/** Number of decimals that is enough for every currency. */
+const SUM = { max: 8, min: 0 } as const
+
+interface Props {
+  readonly reading: ListReading<Bill>
+  /** Loaded transactions that pass the filters of the device. */
+  readonly rows: readonly Bill[]
+  readonly by: 'day' | 'month'
+  /** Whether all transactions are of one account. */
+  readonly alone: boolean
+  /**
+   * True: one row per event, with freezes and releases folded under their order. False for a list filtered by
+   * scene: one row per posting.
+   */
+  readonly fold: boolean
+  readonly empty?: ReactNode
+}
+
+/** Transactions grouped by day or month, one row per event, with sums of the loaded transactions. */
+export function EventGroups({ reading, rows, by, alone, fold, empty }: Props) {
+  const { t } = useLingui()
+  const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
+  const [open, setOpen] = useState<BillEvent | null>(null)
+  return (
+    <>
+      <RecordList
+        label={t`Transactions`}
+        reading={reading}
+        shown={groups}
+        keyOf={(group) => group.key}
+        empty={empty}
+        row={(group) => (
+          <section className={styles.group}>
+            <Heading group={group} by={by} />
+            {(fold ? eventsOf : postingsOf)(group.rows).map(({ event, folded }) => (
+              <Fragment key={event.lead.id}>
+                <EventRow event={event} onOpen={setOpen} />
+                {folded.length > 0 && (
+                  <Folded count={folded.length}>
+                    {folded.map((one) => (
+                      <EventRow key={one.lead.id} event={one} onOpen={setOpen} />
+                    ))}
+                  </Folded>
+                )}
+              </Fragment>
+            ))}
+          </section>
+        )}
+      />
+      <EventSheet event={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+/** The freezes and releases of an order, collapsed at first. */
+function Folded({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  return (
+    <details className={styles.folded}>
+      <summary className={styles.fold}>
+        <Plural value={count} one="# freeze or release" other="# freezes and releases" />
+        <Icon icon={ChevronDown} size={12} />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function Heading({ group, by }: { readonly group: BillGroup; readonly by: 'day' | 'month' }) {
+  const format = useFormat()
+  return (
+    <header className={styles.heading}>
+      <h2>{format.time(group.time, by)}</h2>
+      {by === 'month' && group.sums.length > 0 && (
+        <div className={styles.sums}>
+          {group.sums.map((sum) => (
+            <Sum key={sum.currency} sum={sum} />
+          ))}
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Sum({ sum }: { readonly sum: BillGroup['sums'][number] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const income = format.number(sum.in, SUM)
+  const outgo = format.number(sum.out, SUM)
+  return (
+    <p className={styles.sum}>
+      <span>{sum.currency}</span>
+      {!isZero(sum.in) && <span>{t`In ${income}`}</span>}
+      {!isZero(sum.out) && <span>{t`Out ${outgo}`}</span>}
+    </p>
+  )
+}

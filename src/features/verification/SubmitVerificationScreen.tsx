@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { identity, type RealState } from '#contract/account/identity.ts'
+import { useRead } from '#data/api/use-read.ts'
+import { ReadState, ResultView } from '#features/kit/index.ts'
+import { AppPage, cameFrom, finish } from '#features/shell/index.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { DocumentForm } from './DocumentForm.tsx'
+import styles from './identity.module.css'
+import { isReachable, type Level, levelOf, nextLevel, statusOf } from './levelStatus.ts'
+import { PhotosForm } from './PhotosForm.tsx'
+import { TestNote } from './TestNote.tsx'
+import { ContactsFirst } from './VerificationScreen.tsx'
+
+const CENTRE = '/pages/setting/real'
+
+interface Props {
+  /** Level to apply for; by default the next level. */
+  readonly level: Level | undefined
+}
+
+/**
+ * The form of a verification level. When the error 998 redirected to this page, the server's message is shown
+ * too.
+ */
+export function RealMarkScreen({ level }: Props) {
+  const { t } = useLingui()
+  const because = useRouterState({ select: ({ location }) => location.state.because })
+  return (
+    <AppPage title={t`Identity verification`} padded>
+      {because && (
+        <Notice role="status" className={styles.because}>
+          {because}
+        </Notice>
+      )}
+      <ReadState reading={useRead(identity.state, {})}>
+        {(state) => <Mark state={state} level={level ?? nextLevel(state) ?? 2} />}
+      </ReadState>
+    </AppPage>
+  )
+}
+
+function Mark({ state, level }: { readonly state: RealState; readonly level: Level }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const sent = () => {
+    toast(t`Submitted for verification`)
+    // Goes back to the form that required the verification, which shows its state, otherwise to the
+    // verification centre.
+    const before = cameFrom(router)
+    void finish(router, before === undefined || before.startsWith('/pages/setting/') ? CENTRE : before)
+  }
+  const status = statusOf(state, level)
+  const failed = levelOf(state, level)?.reason ?? ''
+  const centre = (
+    <Button block href={CENTRE}>
+      <Trans>Verification centre</Trans>
+    </Button>
+  )
+  if (status === 2) {
+    return (
+      <ResultView state="done" title={<Trans>This level is verified</Trans>}>
+        {centre}
+      </ResultView>
+    )
+  }
+  if (status === 1) {
+    return (
+      <ResultView
+        state="waiting"
+        title={<Trans>Your identity is being verified</Trans>}
+        note={<Trans>The result comes as a message and appears here automatically.</Trans>}
+      >
+        {centre}
+      </ResultView>
+    )
+  }
+  if (!isReachable(state)) {
+    return (
+      <div className={styles.form}>
+        <ContactsFirst state={state} />
+      </div>
+    )
+  }
+  if (level === 2 && statusOf(state, 1) !== 2) {
+    return (
+      <div className={styles.form}>
+        <Notice
+          action={
+            <Button size={36} href={CENTRE}>
+              <Trans>Verification centre</Trans>
+            </Button>
+          }
+        >
+          <Trans>Complete Level 1 first</Trans>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={styles.above}>
+        <h2 className={styles.title}>{level === 1 ? t`Level 1 · Basic` : t`Level 2 · Advanced`}</h2>
+        {state.test === 1 && <TestNote />}
+        {failed !== '' && <Notice title={<Trans>Why it failed</Trans>}>{failed}</Notice>}
+      </div>
+      {level === 1 ? <DocumentForm onSent={sent} /> : <PhotosForm onSent={sent} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Browser } from 'puppeteer-core'
+import { arrived, type Finding, pathOf, type Screen, type Visit } from '../audited-screens.ts'
+import { LANG, mainScreens } from './main-screens.ts'
+import type { MainThread } from './main-thread-trace.ts'
+import { lookAt } from './observe-visit.ts'
+import { firstVisit, launchHeadless } from './record-load.ts'
+import { serveHello } from './serve-minimal-page.ts'
+
+/** The limit that Lighthouse rates as good (ms). */
+const BLOCKED = 200
+
+const look = (browser: Browser, visit: Visit, screen: Screen): Promise<MainThread> =>
+  lookAt(browser, {
+    url: `${visit.origin}/h5/#${screen.route}`,
+    stored: firstVisit(screen, LANG, visit.token),
+    arrived: `(${arrived})(${JSON.stringify(pathOf(screen.route))})`,
+  })
+
+/** Measures the same first visit of a minimal page that was built with the same tools. */
+async function lookAtHello(browser: Browser): Promise<MainThread> {
+  const hello = await serveHello()
+  try {
+    return await lookAt(browser, {
+      url: `${hello.origin}/h5/`,
+      stored: {},
+      arrived: "document.querySelector('main')?.textContent === 'Hello'",
+    })
+  } finally {
+    await hello.stop()
+  }
+}
+
+const finding = (page: string, { blocked, busy }: MainThread): Finding => ({
+  what: `first visit of ${page}`,
+  seen: `${Math.round(blocked)} ms blocked at a quarter of this speed, ${Math.round(busy)} ms of the main thread in all`,
+  goal: `blocked for ${BLOCKED} ms at most`,
+  met: blocked <= BLOCKED,
+})
+
+/**
+ * The processor time of the main thread in the first seconds of a first visit, compared with a minimal page: the
+ * blocking time (beyond 50 ms per task) on a processor four times slower, and the total on this machine.
+ */
+export async function firstVisits(visit: Visit): Promise<readonly Finding[]> {
+  const browser = await launchHeadless()
+  try {
+    const findings = [finding('a page that says hello', await lookAtHello(browser))]
+    for (const screen of mainScreens(visit))
+      findings.push(finding(screen.name, await look(browser, visit, screen)))
+    return findings
+  } finally {
+    await browser.close()
+  }
+}
