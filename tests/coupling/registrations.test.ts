@@ -45,7 +45,7 @@ describe('registration of products', () => {
     ['a job', /\bJobHandlers?\b/],
     ['an evaluator of open orders', /\banyEvaluator\(/],
     ['commands', /\breadonly Command\[\]/],
-    ['the rules of the audit', /\breadonly Wrongs\[\]/],
+    ['the rules of the audit', /\breadonly FindingQuery\[\]/],
     ['the initial data of an installation', /\bfunction seed\w+\([^)]*: Services\)/],
     ['the webhooks of providers', /\breadonly Webhook\[\]/],
     ['the figures of the finance tab', /\bPromise<Holdings>|\bFinancePart\b/],
