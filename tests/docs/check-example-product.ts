@@ -19,7 +19,8 @@ try {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, applied(step, existsSync(path) ? readFileSync(path, 'utf8') : null))
   }
-  for (const project of ['src', 'src/console', 'tests']) run('tsc', '-p', project, '--incremental', 'false')
+  for (const project of ['src', 'src/console', 'sw', 'tests'])
+    run('tsc', '-p', project, '--incremental', 'false')
   const files = steps.map(({ file }) => file).filter((file) => file.endsWith('.ts'))
   run('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...files)
   run(
@@ -28,6 +29,7 @@ try {
     'tests/coupling/registrations.test.ts',
     'src/contract/table.test.ts',
     'src/console/parts/ledgerCodeNames.test.ts',
+    'tests/contract/write-row-limits.test.ts',
     ...files.filter((file) => file.endsWith('.test.ts')),
   )
 } finally {

@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { cyclesOf, importGraph } from '../../tools/graph/imports.ts'
+import { repositoryFiles } from '../suite/files.ts'
 import { ROOT } from '../suite/paths.ts'
-import { applied, stepsOf } from './example-steps.ts'
+import { applied, lostImports, type Step, stepsOf } from './example-steps.ts'
+
+const inRepository = (file: string): boolean => existsSync(resolve(ROOT, file))
+const read = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
+const documented = stepsOf(read('docs/adding-a-product.md'))
+const appliedHere = (step: Step): string => applied(step, inRepository(step.file) ? read(step.file) : null)
 
 const page = [
   'A rule in `src/a.ts`:',
@@ -37,12 +44,34 @@ describe('the example product in the documents', () => {
     expect(() => change && applied(change, 'old\n')).toThrow('src/b.ts does not have once')
   })
 
+  test('reports each import of a file that neither exists nor is created, in new files and in changes', () => {
+    const steps = stepsOf(
+      page.replace('export const a', "import type { Z } from '#domain/z.ts'\n\ndeclare module '../y.ts' {}"),
+    )
+    expect(lostImports(steps, (file) => file === 'src/x.ts')).toEqual([
+      'src/a.ts imports #domain/z.ts',
+      'src/a.ts imports ../y.ts',
+    ])
+    expect(lostImports(steps, () => false)).toContain('src/b.ts imports ./x.ts')
+    expect(lostImports(steps, () => true)).toEqual([])
+  })
+
   test('can be applied to the current code of this repository', () => {
-    const steps = stepsOf(readFileSync(resolve(ROOT, 'docs/adding-a-product.md'), 'utf8'))
-    for (const step of steps) {
-      const path = resolve(ROOT, step.file)
-      expect(applied(step, existsSync(path) ? readFileSync(path, 'utf8') : null)).not.toBe('')
-    }
-    expect(steps.map(({ kind }) => kind)).toContain('change')
+    for (const step of documented) expect(appliedHere(step)).not.toBe('')
+    expect(documented.map(({ kind }) => kind)).toContain('change')
+  })
+
+  test('imports only files that exist in this repository or that it creates', () => {
+    expect(lostImports(documented, inRepository)).toEqual([])
+  })
+
+  test('closes no cycle of imports in this repository', () => {
+    const texts = new Map(documented.map((step) => [step.file, appliedHere(step)]))
+    const sources = repositoryFiles().filter((file) => /^(?:src|server)\/.*(?<!\.gen)\.tsx?$/.test(file))
+    const graph = importGraph(
+      [...new Set([...sources, ...texts.keys()])],
+      (file) => texts.get(file) ?? read(file),
+    )
+    expect(cyclesOf(graph)).toEqual([])
   })
 })

@@ -1,3 +1,5 @@
+import { fileOf } from '../../tools/graph/imports.ts'
+
 /** One step of an example: a new file, or a change to an existing one. */
 export type Step =
   | { readonly kind: 'file'; readonly file: string; readonly text: string }
@@ -25,6 +27,22 @@ export function stepsOf(page: string): readonly Step[] {
         ? { kind: 'change', file, hunks: text.split(/^@@\n/m).map(hunkOf) }
         : { kind: 'file', file, text },
   )
+}
+
+/** Quoted paths to other files: of `import`, `export … from`, `import()` and `declare module`. */
+const SPECIFIER = /'(\.{1,2}\/[^']+|#\w+\/[^']+)'/g
+
+/** The imports of an example whose file neither exists in the repository nor is created by a step. */
+export function lostImports(steps: readonly Step[], exists: (file: string) => boolean): readonly string[] {
+  const created = new Set(steps.map(({ file }) => file))
+  return steps.flatMap((step) => {
+    const text = step.kind === 'file' ? step.text : step.hunks.map(({ to }) => to).join('')
+    return [...text.matchAll(SPECIFIER)].flatMap(([, specifier = '']) => {
+      const target = fileOf(step.file, specifier)
+      const found = target !== null && (created.has(target) || exists(target))
+      return found ? [] : [`${step.file} imports ${specifier}`]
+    })
+  })
 }
 
 /** Applies a step to a file and returns the new text. Throws when the step does not fit the repository. */
