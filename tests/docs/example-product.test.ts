@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cyclesOf, importGraph } from '../../tools/graph/imports.ts'
+import { cyclesOf, importGraph } from '../../tools/graph/import-graph.ts'
 import { repositoryFiles } from '../suite/files.ts'
 import { ROOT } from '../suite/paths.ts'
 import { applied, lostImports, type Step, stepsOf } from './example-steps.ts'

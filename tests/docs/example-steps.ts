@@ -1,4 +1,4 @@
-import { fileOf } from '../../tools/graph/imports.ts'
+import { fileOf } from '../../tools/graph/import-graph.ts'
 
 /** One step of an example: a new file, or a change to an existing one. */
 export type Step =
