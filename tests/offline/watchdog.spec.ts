@@ -197,7 +197,7 @@ test.describe('without a service worker', () => {
   test('when the script of the error page is missing too, a short text and a "Reload" button are shown, and the app stays usable', async ({
     page,
   }) => {
-    proxy.rule({ path: /\/assets\/(?:error-pages|LateParts)-/ }, { kind: 'hang', at: 'body' })
+    proxy.rule({ path: /\/assets\/(?:error-pages|DeferredFrameParts)-/ }, { kind: 'hang', at: 'body' })
     const errors = watchErrors(page)
     await prepare(page)
     await page.goto(at(proxy.origin, MARKET))
