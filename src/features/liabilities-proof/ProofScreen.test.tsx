@@ -109,6 +109,16 @@ test('a total with an invalid signature, or a total different from the one shown
   expect(finding(await open(right, [other]))).toContain('another total than everybody else')
 })
 
+test.each([
+  ['is read again when it is older than the tree of the person', 3, true],
+  ['is not read again when it contains the tree of the person', 4, false],
+])('the list of published totals %s', async (_, checkpoint, isRead) => {
+  const asked = vi.fn<typeof fetch>(() => new Promise(() => {}))
+  vi.stubGlobal('fetch', asked)
+  await open(right, [{ ...right.root, checkpoint }])
+  expect(asked.mock.calls.some(([url]) => String(url).includes('/liabilities/roots'))).toBe(isRead)
+})
+
 test('a total that is not published yet is reported as not compared yet, neither as trusted nor as wrong', async () => {
   const host = await open(right, [{ ...right.root, checkpoint: 3 }])
   expect(finding(host)).toContain('Not compared yet')

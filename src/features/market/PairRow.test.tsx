@@ -70,3 +70,10 @@ test('a repeated read of the market list rerenders only rows whose pair has chan
   expect(find('a').textContent).toContain('Suspended')
   close()
 })
+
+test('a market row shows the newest quote of its pair instead of an older quote of the list', () => {
+  const newest = quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), trading_status: 'halt' })
+  vi.mocked(getQuote).mockReturnValue(newest)
+  expect(spoken({})).toBe('BTC/USDT Suspended 65,000.00 0.00%')
+  vi.mocked(getQuote).mockReset()
+})

@@ -23,17 +23,24 @@ const quote: QuickBuyQuote = {
 }
 const renew = vi.fn()
 
-function Sheet({ problem }: { readonly problem: string }) {
+const nothing = { country: null, offer: null, coin: null, amount: null }
+
+interface SheetProps {
+  readonly problem?: string
+  readonly summary?: object
+  readonly fee?: string
+}
+
+function Sheet({ problem = '', summary = nothing, fee = '0' }: SheetProps) {
   const submit = useSubmit(quickBuy.buy)
-  const summary = { country: null, offer: null, coin: null, amount: null } as never
   return (
     <ReviewSheet
       state={EMPTY_BUY}
       shown={null}
       act={() => {}}
-      summary={summary}
+      summary={summary as never}
       options={{ countries: [], coins: [], my: null, test: 0 }}
-      quote={quote}
+      quote={{ ...quote, fee_rate: decimal(fee) }}
       submit={submit}
       renew={renew}
       onPayer={() => {}}
@@ -55,4 +62,18 @@ test('a quick-buy price that cannot be renewed shows the reason in the open shee
   expect(alerts.join('')).toContain('The server could not be reached')
   click(button('New price', find('dialog[open]')))
   expect(renew).toHaveBeenCalledTimes(1)
+})
+
+test('the review of a quick buy shows the coins that remain after the fee', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const coin = { currency_id: 3, currency_name: 'USDT', precision: 6 }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Sheet summary={{ ...nothing, coin, amount: decimal('100') }} fee="0.01" />
+    </QueryClientProvider>,
+  )
+  const sheets = [...document.querySelectorAll('dialog[open]')]
+  const text = sheets.at(-1)?.textContent ?? ''
+  expect(text).toMatch(/Fee1(?:\.0+)? USDT/)
+  expect(text).toMatch(/You receive99(?:\.0+)? USDT/)
 })

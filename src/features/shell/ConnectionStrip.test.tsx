@@ -13,3 +13,11 @@ test('the text of the connection strip is announced by a live region that exists
   await until(() => expect(region.textContent).toMatch(/^Offline/))
   expect(region.querySelector('[role=status]')).toBeNull()
 })
+
+test('the connection strip asks to sign in to a network that answers with its own page', async () => {
+  const { host } = render(<ConnectionStrip />)
+  act(() => reportGone('captive'))
+  await until(() =>
+    expect(find('[role=status]', host).textContent).toBe('This network requires you to sign in first'),
+  )
+})

@@ -249,6 +249,23 @@ test('a follower who stops following a lead trader either keeps the copied posit
   expect(await world.wrongs()).toEqual([])
 })
 
+test('a follower who stops following and closes the copies keeps the position that is their own already', async () => {
+  const trader = await world.trader()
+  const one = await world.member()
+  await world.follow(one, trader, { number: '1' })
+  await world.submit(trader, 'long', '0.1')
+  await world.price('20000')
+  const [own] = await world.copies(one)
+  await world.call(one, copy.selfHolding, { transaction_id: String(own?.id) })
+  await world.submit(trader, 'long', '0.2')
+  await world.price('20000')
+  await world.cancel(one, trader, '1')
+  await world.price('20000')
+  expect(await world.copies(one)).toHaveLength(0)
+  expect((await world.order(one, own?.id ?? 0)).status).toBe(1)
+  expect(await world.wrongs()).toEqual([])
+})
+
 test('following a lead trader again updates the existing following for later copies, and invalid settings are rejected', async () => {
   const trader = await world.trader({ places: 1 })
   const [one, two] = [await world.member('500'), await world.member()]
