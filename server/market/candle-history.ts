@@ -22,9 +22,9 @@ const ASKED = 2
 const WAITING = 500
 const WAITING_EACH = 8
 /**
- * Limit of pages that one client may have computed. Each takes 5 to 30 ms or a request to an
- * exchange; cached pages cost almost nothing and are not counted. The limit protects the processor
- * of this node, so each node counts separately.
+ * How many pages of candles the server computes for one client: 60 in 10 seconds. A page takes 5 to 30 ms or a
+ * request to an exchange; cached pages cost almost nothing and are not counted. The limit protects the processor of
+ * this node, so each node counts separately.
  */
 export const WORK = { points: 60, duration: 10 } as const
 

@@ -11,7 +11,7 @@ import type { Pair, RecordedTick } from './types.ts'
 /** Factors by the name of the coin or share. */
 export type Levels = ReadonlyMap<string, number>
 
-/** The recorded state of a pair: its last tick, adjusted for these splits. */
+/** What is recorded of a pair: its last tick, with the price adjusted for its `splits`. */
 export interface Recorded {
   readonly pair: Pair
   readonly last: RecordedTick | null

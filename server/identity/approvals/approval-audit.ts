@@ -15,7 +15,7 @@ export interface ReviewAudit {
   readonly findings: readonly string[]
 }
 
-/** The records that an earlier audit verified, up to a checkpoint. */
+/** Where an earlier audit stopped: this audit verifies only approvals and lines of the log of acts after it. */
 export interface ReviewKnown {
   /** Id of the last verified approval. */
   readonly approvals: number

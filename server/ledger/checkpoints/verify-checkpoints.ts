@@ -16,7 +16,7 @@ export interface CheckpointAudit {
   readonly newest: number
   /** The newest checkpoint; null when it is missing or invalid. */
   readonly last: { readonly number: number; readonly hash: string } | null
-  /** The forks that two operators approved after restores. */
+  /** Approved forks: the database was restored from a backup, the ledger went on from an earlier checkpoint, and two operators approved it. */
   readonly forks: readonly Fork[]
   readonly findings: readonly string[]
 }

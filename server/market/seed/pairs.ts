@@ -37,8 +37,8 @@ type Row = readonly [
 ]
 
 /**
- * Leverage for the margin account is 3, 5 and 10 (docs/products/futures.md#constants). A more liquid market has a
- * higher maximum.
+ * Leverage that the ticket offers, with a higher maximum for a more liquid market, and the maintenance margin rate at
+ * the highest leverage. The account `margin` offers those up to 10 (docs/products/futures.md#tiers).
  */
 const LEVER = {
   high: { multiples: [3, 5, 10, 20, 50, 100], mmr: '0.004' },

@@ -73,7 +73,7 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** Pays for coupons and other gifts of the platform. */
+    /** Platform account that pays for coupons and for everything else that the platform gives to users. */
     marketing: true
   }
 }

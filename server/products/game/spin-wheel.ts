@@ -19,7 +19,8 @@ export async function playedOn(db: Db | Tx, gameId: number, userId: number, day:
 
 /**
  * Spins the wheel once inside the caller's transaction. Concurrent requests are serialised by the user's lock. The
- * prize is given in the same transaction; a wheel whose prize has run out is closed.
+ * prize is given in the same transaction. Throws AppError `game_closed` while any prize of the wheel is used up or no
+ * longer offered.
  */
 export async function playWheel(
   tx: Tx,

@@ -21,10 +21,10 @@ const returnsSince = sql`(select extract(epoch from applied_at) * 1000 from sche
   where name like '%auction_extension%')`
 
 /**
- * A sent withdrawal still has the approved terms, above all the address; its last status was set by
- * an operator or its owner.
+ * Withdrawals that were let through or returned without operators having approved exactly these terms, above all the
+ * address, and withdrawals completed or rejected by somebody who was no operator then.
  */
-const sent: FindingQuery = sql`
+const unapproved: FindingQuery = sql`
   select format('withdrawal %s to %s was let through as no operators said', w.id, w.address) as wrong
   from withdrawals w where w.approved_at > 0 and not (w.test and w.approved_by = ${TEST_MODE})
     and not ${isAllowed('withdraw', { subject: sql`w.id`, terms, by: sql`w.approved_by` })}
@@ -51,4 +51,4 @@ const open = switchNotApproved(
   sql`select c.name || ' ' || n.network, n.open from withdraw_networks n join currencies c on c.id = n.currency_id`,
 )
 
-export const withdrawAllowed: readonly FindingQuery[] = [sent, networks, open]
+export const withdrawAllowed: readonly FindingQuery[] = [unapproved, networks, open]

@@ -219,7 +219,7 @@ export type ListingProblem =
   | 'nft_margin_low'
   | 'nft_bad_time'
 
-/** Minimum margin of an auction for a start price. */
+/** The lowest margin (what a bidder must have frozen) that a resale by auction may require: 5 % of its start price. */
 export const leastMargin = (price: Decimal, scale: number): Decimal =>
   roundUp(big(price).times(MARGIN_SHARE), scale)
 

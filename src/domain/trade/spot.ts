@@ -162,8 +162,8 @@ export function affordable(
 }
 
 /**
- * Execution of a whole order at `price`: its limit (for freezing and estimates), or a tick's price. The input
- * must have passed `checkSpotOrder`; `number` may be 0 when a quote amount buys less than one step.
+ * Execution of a whole order at `price`: the order's limit (for freezing and estimates), or a tick's price. The input
+ * must have passed `checkSpotOrder`. `number` of the result is 0 when an amount in quote is worth less than one step.
  */
 export function planSpotOrder(
   input: Pick<SpotInput, 'side' | 'unit'> & { readonly amount: Decimal },

@@ -184,7 +184,10 @@ function rowFaults(state: ApplyState, context: ApplyContext): ApplyFaults {
   return faults
 }
 
-/** Validation errors of the application: the server's validation of a loan, and the form's own checks. */
+/**
+ * Validation errors of a loan application: those of `applicationFault`, which the server calls too, and those that only
+ * the form checks.
+ */
 function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
   const { coin, amount, days } = summarise(state, context)
   const pledged = pledgedIn(state, context)

@@ -44,7 +44,7 @@ export function useOrder(
 
   const latest = useRef({ quotes, sort, key: '', ids })
   useEffect(() => {
-    // The interval counts from the time at which the new order is visible, which on a busy phone is later
+    // The time until the next sort counts from when the sorted rows are visible, which on a busy phone is later
     // than the sorting.
     if (latest.current.ids !== ids) movedAt.current = performance.now()
     latest.current = { quotes, sort, key, ids }

@@ -43,7 +43,7 @@ export class World extends Kit {
     return world
   }
 
-  /** Opens a project for an hour from now, by default with 1,000,000 ABC at 0.10 USDT. */
+  /** Creates a project whose sale begins now and lasts an hour, of 1,000,000 ABC at 0.10 USDT; `terms` change this. */
   async project(terms: Terms = {}): Promise<number> {
     const { db } = this.services
     const start = this.now + (terms.start ?? 0)

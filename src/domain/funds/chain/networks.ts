@@ -8,7 +8,7 @@ import { aptos, hedera, near, polkadot, sui, ton } from './address-formats/other
 import type { TagKind } from './addressTags.ts'
 
 export interface Network {
-  /** Label for people: the network, and its token standard where both are used. */
+  /** Name shown to people; with the token standard where that is a usual name of the network too: `TRON (TRC20)`. */
   readonly label: string
   readonly format: Format
   /** Kind of tag; undefined where the network has no tags. */
