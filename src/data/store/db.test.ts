@@ -58,7 +58,7 @@ function failing(times: number): void {
     })
 }
 
-test('a database that could not be opened once keeps its records', async () => {
+test('a database keeps its records after one failed attempt to open it', async () => {
   expect(await works(store)).toBe(true)
   const later = await sameDevice()
   failing(1)

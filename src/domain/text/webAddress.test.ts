@@ -11,7 +11,7 @@ describe('a web address of the operator’s content', () => {
     'https://HELP.Example.com/a/b?c=d#e',
     'https://help.example.com?x=1',
     'https://xn--bcher-kva.example/',
-  ])('is opened in a frame for %s', (address) => {
+  ])('%s is opened in a frame', (address) => {
     expect(classifyAddress(address, HOSTS).kind).toBe('frame')
   })
 
@@ -28,7 +28,7 @@ describe('a web address of the operator’s content', () => {
     ['https://evil.example/https://help.example.com', 'evil.example'],
     ['https://evil.example/@help.example.com', 'evil.example'],
     ['https://evil.example?help.example.com', 'evil.example'],
-  ])('is opened after a confirmation for %s, which names %s', (address, host) => {
+  ])('%s is opened after a confirmation, which names %s', (address, host) => {
     expect(classifyAddress(address, HOSTS)).toEqual({ kind: 'ask', url: address, host })
   })
 
@@ -75,7 +75,7 @@ describe('a web address of the operator’s content', () => {
     'intent://help.example.com#Intent;scheme=https;end',
     'view-source:https://help.example.com/',
     'feed:https://help.example.com/',
-  ])('is rejected for %j', (address) => {
+  ])('%j is rejected', (address) => {
     expect(classifyAddress(address, HOSTS)).toEqual({ kind: 'rejected' })
   })
 
@@ -115,7 +115,7 @@ describe('a web address of the operator’s content', () => {
 })
 
 describe('a host name', () => {
-  it.each(['example.com', 'a-b.example.co', 'xn--bcher-kva.example'])('is accepted for %s', (host) => {
+  it.each(['example.com', 'a-b.example.co', 'xn--bcher-kva.example'])('%s is accepted', (host) => {
     expect(isHost(host)).toBe(true)
   })
   it.each([
@@ -128,7 +128,7 @@ describe('a host name', () => {
     '10.0.0.1',
     'a/b.c',
     "x'.example",
-  ])('is rejected for %s', (host) => {
+  ])('%s is rejected', (host) => {
     expect(isHost(host)).toBe(false)
   })
 })

@@ -73,7 +73,7 @@ export const content: readonly AcceptanceLine[] = [
         title:
           "a host that is not listed or not https is never framed, neither by the page nor by the server's content security policy",
       },
-      { file: 'src/domain/text/webAddress.test.ts', title: 'is rejected for %j' },
+      { file: 'src/domain/text/webAddress.test.ts', title: '%j is rejected' },
       {
         file: 'src/domain/text/webAddress.test.ts',
         title: 'is never framed when a browser would resolve it to another host',
@@ -102,7 +102,7 @@ export const content: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/text/webAddress.test.ts',
-        title: 'is opened after a confirmation for %s, which names %s',
+        title: '%s is opened after a confirmation, which names %s',
       },
     ],
   },

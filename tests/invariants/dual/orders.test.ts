@@ -264,7 +264,7 @@ describe('the delivery price of an options exchange as settlement price', () => 
     await deliveriesAnswered(database.db)
   }
 
-  it('is used for dates whose first product was created after the setting, and other dates keep their price source', async () => {
+  it('is used for settlement dates whose first product is created after an operator chose it, and earlier dates keep the platform’s price', async () => {
     const user = await world.rich()
     const old = await world.product({ days: 6 })
     await chosen('deribit')

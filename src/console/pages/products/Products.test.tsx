@@ -177,7 +177,7 @@ test('a custom quiz is resolved by the number of an option', async () => {
   )
 })
 
-test('an applicant for lead trader can be rejected only with a reason, and has no button that ends a trader', async () => {
+test('the row of an applicant for lead trader has a button that rejects with a reason, and none that ends a lead trader', async () => {
   signedIn(['products'])
   mockServer({ '/products/tradersList': { traders: [TRADER] } })
   await render(<Products />, '/?tab=traders&open=7')

@@ -18,7 +18,7 @@ const walletOf = (balances: Partial<Record<AccountCode, string>>): WalletList =>
     ]),
   ) as never
 
-test('other accounts fund a ticket in the order of the contract, except accounts that hold principal or shares', () => {
+test('what an order lacks is taken from spot, seconds, fiat, futures and margin in this sequence, and never from accounts of savings or shares', () => {
   const data = walletOf({
     legal: '1',
     change: '2',
