@@ -19,7 +19,7 @@ import { redirectPage } from '../platform/http/unknown-url.ts'
 import { addWebhooks, type Webhook } from '../platform/http/webhooks.ts'
 import type { Services } from '../services.ts'
 import { addMailbox } from './development-mailbox.ts'
-import { addFrame } from './embedded-sites.ts'
+import { addFrame } from './external-site-frame.ts'
 import { addFiles } from './file-routes.ts'
 import { addRoutes, type Once } from './routes.ts'
 

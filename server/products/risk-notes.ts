@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Freeze } from '#contract/freezes.ts'
-import type { Risk, RiskKind, RiskNotes } from '#contract/operators/risk.ts'
+import type { Risk, RiskKind, RiskNotes } from '#contract/operators/risk-notes.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { SecurityChange } from '../identity/accounts/tables.ts'
 import type { Db } from '../platform/db/types.ts'

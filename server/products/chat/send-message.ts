@@ -11,7 +11,7 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
-import { storeMessage } from './to-wire.ts'
+import { storeMessage } from './message-store.ts'
 
 type Params = CheckedParams<typeof chat.send>
 

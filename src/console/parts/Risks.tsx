@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge, Group, Tooltip } from '@mantine/core'
-import type { Risk, RiskKind } from '#contract/operators/risk.ts'
+import type { Risk, RiskKind } from '#contract/operators/risk-notes.ts'
 import { dateTimeWithZone } from './format.ts'
 import { useFreezeName } from './freezeNames.ts'
 

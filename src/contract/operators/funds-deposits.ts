@@ -3,7 +3,7 @@ import { dec, int, str } from '../wire/fields.ts'
 import { act, look, none, number, options, reason, words } from './call-builders.ts'
 import { amount, coin } from './fields.ts'
 import { Picture } from './picture.ts'
-import { RiskNotes } from './risk.ts'
+import { RiskNotes } from './risk-notes.ts'
 import type { Role } from './roles.ts'
 
 export const TREASURERS: readonly Role[] = ['treasury', 'admin']

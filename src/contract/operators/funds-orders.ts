@@ -6,7 +6,7 @@ import { act, look, none, number, options, reason } from './call-builders.ts'
 import { amount } from './fields.ts'
 import { after, TREASURERS } from './funds-deposits.ts'
 import { Picture } from './picture.ts'
-import { RiskNotes } from './risk.ts'
+import { RiskNotes } from './risk-notes.ts'
 
 export const QUICK_BUY_STATUSES = ['to_be_paid', 'sent', 'credited', 'cancelled', 'refused'] as const
 

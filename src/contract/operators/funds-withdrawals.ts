@@ -3,7 +3,7 @@ import { dec, int, str } from '../wire/fields.ts'
 import { act, look, none, number, options, reason, words } from './call-builders.ts'
 import { amount, coin } from './fields.ts'
 import { after, network, TREASURERS } from './funds-deposits.ts'
-import { RiskNotes } from './risk.ts'
+import { RiskNotes } from './risk-notes.ts'
 import type { Role } from './roles.ts'
 
 const READERS: readonly Role[] = ['treasury', 'compliance', 'admin']

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useKept } from '#data/cache/stored-data-control.ts'
+import { useKept } from '#data/cache/measure-and-clear-stored-data.ts'
 import { useInstall } from '#data/platform/app-install.ts'
 import { useConnectivity } from '#data/platform/connectivity.ts'
 import { useFiat } from '#data/realtime/fiat.ts'

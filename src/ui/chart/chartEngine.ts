@@ -1,7 +1,7 @@
 import { type AutoscaleInfo, createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
 import { extremesOf, indexAt } from './candleLookup.ts'
 import { candleMarks } from './candleMarks.ts'
-import { type CandleOptions, candleSeries, plain } from './candleSeries.ts'
+import { type CandleOptions, candleSeries, plain } from './chartSeries.ts'
 import { axes, type Clock, firstOptions, looks, MAX_SPACING, MIN_SPACING } from './chartOptions.ts'
 import type { ChartTexts } from './chartTexts.ts'
 import { createDrawingLayer } from './drawing/drawingLayer.ts'

@@ -1,5 +1,5 @@
 import type { IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
-import { barsSeries, curveSeries, plain, type ValueItem } from './candleSeries.ts'
+import { barsSeries, curveSeries, plain, type ValueItem } from './chartSeries.ts'
 import type { ChartTexts } from './chartTexts.ts'
 import type { PlotGroup } from './indicatorPlots.ts'
 import { type ChartTheme, toneColor } from './theme.ts'

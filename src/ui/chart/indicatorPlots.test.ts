@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Lang } from '#contract/wire/lang.ts'
 import { extremesOf, indexAt } from './candleLookup.ts'
-import { bodyWidth } from './candleSeries.ts'
+import { bodyWidth } from './chartSeries.ts'
 import { chartTexts } from './chartTexts.ts'
 import { placeFills } from './fillMarks.ts'
 import { plotsOf, TIME_TONE } from './indicatorPlots.ts'

@@ -69,7 +69,7 @@ export const home: readonly AcceptanceLine[] = [
           '/pages/index/index: when the app is started a second time, offline, the stored market rows are shown with the time of their data',
       },
       {
-        file: 'tests/offline/offline-messages.spec.ts',
+        file: 'tests/offline/offline-home-and-inbox.spec.ts',
         title:
           '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
       },

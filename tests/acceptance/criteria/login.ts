@@ -155,7 +155,7 @@ export const login: readonly AcceptanceLine[] = [
         title: 'the app opens offline with the figures loaded last and the time of the figures',
       },
       {
-        file: 'tests/offline/offline-messages.spec.ts',
+        file: 'tests/offline/offline-home-and-inbox.spec.ts',
         title:
           '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
       },

@@ -41,7 +41,7 @@ export const messages: readonly AcceptanceLine[] = [
           'marking a message as read while offline is rejected: nothing is sent, and the message stays unread',
       },
       {
-        file: 'tests/offline/offline-messages.spec.ts',
+        file: 'tests/offline/offline-home-and-inbox.spec.ts',
         title:
           '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
       },
@@ -197,7 +197,7 @@ export const messages: readonly AcceptanceLine[] = [
           '/pages/mailMessage/ggDetail: an announcement is unread until a person opens it, and prefetching it counts no view',
       },
       {
-        file: 'tests/offline/offline-messages.spec.ts',
+        file: 'tests/offline/offline-home-and-inbox.spec.ts',
         title:
           '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
       },

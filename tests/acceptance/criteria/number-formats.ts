@@ -6,7 +6,7 @@ export const figures: readonly AcceptanceLine[] = [
     line: "Amounts on the wire are decimal strings of the currency's scale; signs, exponents and other digits are rejected.",
     tests: [
       {
-        file: 'src/features/kit/form/amounts.test.ts',
+        file: 'src/features/kit/form/readAmount.test.ts',
         title: 'is rejected when it is not a number, or has a sign, an exponent or too many digits',
       },
       {

@@ -78,11 +78,11 @@ export const settings: readonly AcceptanceLine[] = [
         title: 'the page shows kinds, sizes and ages of stored data, and clears one kind or all',
       },
       {
-        file: 'src/data/cache/stored-data-control.test.ts',
+        file: 'src/data/cache/measure-and-clear-stored-data.test.ts',
         title: 'shows number, age and size of the records of each store',
       },
       {
-        file: 'src/data/cache/stored-data-control.test.ts',
+        file: 'src/data/cache/measure-and-clear-stored-data.test.ts',
         title: 'clears the records of one store from the device and from memory',
       },
     ],

@@ -26,7 +26,7 @@ import {
   Walk,
 } from './random-steps.ts'
 import { frac } from './reference-model.ts'
-import { invariants, rowsWrong } from './table-checks.ts'
+import { invariants, rowsWrong } from './database-against-model.ts'
 
 /** Number of operations through the database; `npm run prove` runs 10,000. */
 const OPERATIONS = runsOf('FUTURES_OPERATIONS', 25)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, SegmentedControl } from '@mantine/core'
-import type { RiskNotes } from '#contract/operators/risk.ts'
+import type { RiskNotes } from '#contract/operators/risk-notes.ts'
 import { RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { type Pages, pagedTableProps } from '../../parts/pagedList.tsx'

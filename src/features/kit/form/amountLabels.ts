@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '#i18n/format.ts'
-import type { AmountFault, AmountRule } from './amounts.ts'
+import type { AmountFault, AmountRule } from './readAmount.ts'
 
 /** Messages for an invalid amount, each with the limit that the amount breaks. */
 export function useAmountLabels(): (

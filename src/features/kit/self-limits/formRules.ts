@@ -1,5 +1,5 @@
 import { type Decimal, gt, parseAmount } from '#domain/money.ts'
-import { readAmount } from '../form/amounts.ts'
+import { readAmount } from '../form/readAmount.ts'
 import { type FormRules, patch } from '../form/useForm.ts'
 
 /** The typed daily limit; an empty field removes the limit. */

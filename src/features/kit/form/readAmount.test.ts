@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { readAmount } from './amounts.ts'
+import { readAmount } from './readAmount.ts'
 
 const USDT = { precision: 6, integer: true, min: decimal('10') }
 

@@ -8,7 +8,7 @@ import { openStore, STORES } from '../store/db.ts'
 import { put } from '../store/records.ts'
 import { inventory } from '../store/stored-data-inventory.ts'
 import { queryClient } from './query-client.ts'
-import { forget, forgetMedia } from './stored-data-control.ts'
+import { forget, forgetMedia } from './measure-and-clear-stored-data.ts'
 
 const quotes = readOptions(market.quotes, {}).queryKey
 const rates = readOptions(market.fiatRates, {}).queryKey
