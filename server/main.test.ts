@@ -75,6 +75,21 @@ it('the server prints the demo account, exits with 0 on SIGTERM, and keeps sessi
   }
 })
 
+it('a program that is killed before it was ready is restarted', async () => {
+  const program = join(folder, 'killed-at-start.mjs')
+  writeFileSync(
+    program,
+    `import { existsSync, writeFileSync } from 'node:fs'
+if (existsSync('${program}.begun')) process.exit(0)
+writeFileSync('${program}.begun', '')
+process.kill(process.pid, 'SIGKILL')`,
+  )
+  const said: string[] = []
+  const { done } = supervise({ program, env: process.env, say: (line) => said.push(line) })
+  expect(await done).toBe(0)
+  expect(said).toEqual(['The server ended (signal SIGKILL); starting again in 0.25 s.'])
+})
+
 it('the server is restarted when it is killed, and not restarted when it is asked to stop', async () => {
   const program = join(folder, 'supervised.mjs')
   writeFileSync(

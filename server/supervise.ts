@@ -31,7 +31,7 @@ const reasonOf = (status: number | null, signal: NodeJS.Signals | null): string 
 
 /**
  * Runs a program and restarts it after a crash: at once, then with growing pauses until it runs for
- * a minute. A program is not restarted when it never became ready (a wrong setting would fail
+ * a minute. A program is not restarted when it ended by itself before it was ready (a wrong setting would fail
  * again) or when it was asked to stop. Resolves with the exit status.
  */
 export function supervise({ program, args = [], env, say }: Supervised): {
@@ -65,7 +65,8 @@ export function supervise({ program, args = [], env, say }: Supervised): {
     running.on('error', (problem) => say(`The server could not be run: ${problem.message}`))
     running.on('close', (status, signal) => {
       child = null
-      if (stopping || status === 0 || !everStood || status === WRONG_SETTING) return leave(status ?? 1)
+      const failedToStart = !everStood && signal === null
+      if (stopping || status === 0 || failedToStart || status === WRONG_SETTING) return leave(status ?? 1)
       if (performance.now() - stoodSince > PAUSE.stood) pause = PAUSE.first
       say(`The server ended (${reasonOf(status, signal)}); starting again in ${pause / 1000} s.`)
       waiting = setTimeout(start, pause)
