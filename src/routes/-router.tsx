@@ -1,5 +1,5 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { CrashGate, PagePending, TAB_PATHS } from '#features/shell/index.ts'
+import { ErrorBoundary, PagePending, TAB_PATHS } from '#features/shell/index.ts'
 import { isNewVisit } from '#ui/layout/isNewVisit.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { closeByBack } from './-back-button.ts'
@@ -23,7 +23,7 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PagePending,
-    defaultErrorComponent: CrashGate,
+    defaultErrorComponent: ErrorBoundary,
     defaultNotFoundComponent: lazyRouteComponent(fallback, 'NotFoundPage'),
     notFoundMode: 'root',
     defaultViewTransition: {

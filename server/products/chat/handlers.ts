@@ -3,9 +3,9 @@ import { wireTime } from '../../platform/clock.ts'
 import { noSuch } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { blocksOf, report as keepReport, setBlock } from './blocks-and-reports.ts'
+import { roomMessages } from './message-store.ts'
 import { notifyRoom, onlineIn } from './room-events.ts'
 import { muteOf, sendMessage } from './send-message.ts'
-import { roomMessages } from './message-store.ts'
 
 const rooms: Handler<typeof chat.rooms> = async (_params, { services, caller }) => {
   const list = await services.db.selectFrom('chat_rooms').selectAll().orderBy('id').execute()

@@ -10,8 +10,8 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
-import { isMuteReason, MUTE_REASONS } from './texts.ts'
 import { storeMessage } from './message-store.ts'
+import { isMuteReason, MUTE_REASONS } from './texts.ts'
 
 type Params = CheckedParams<typeof chat.send>
 

@@ -1,7 +1,7 @@
 import type { ChatMove } from '#contract/communication/chat.ts'
 import type { Services } from '../../services.ts'
-import { onlineIn } from './room-events.ts'
 import { roomMessages } from './message-store.ts'
+import { onlineIn } from './room-events.ts'
 
 /** Number of messages that a new subscriber of a room receives. */
 const NEWEST = 30

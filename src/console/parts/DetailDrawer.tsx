@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DialogHost } from './operator-actions/DialogHost.tsx'
 
 /** One object of a list, shown in a drawer. The address identifies it, so that a link can be shared. */
-export function Detail({
+export function DetailDrawer({
   opened,
   title,
   acts,

@@ -70,7 +70,7 @@ export function ReadError({ error, again }: { readonly error: Error; readonly ag
 }
 
 /** Renders a read: its data, a loading state or an error. Data whose refresh failed is marked as such. */
-export function Answer<T>({
+export function ReadResult<T>({
   of,
   children,
 }: {

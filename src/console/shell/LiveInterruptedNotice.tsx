@@ -4,7 +4,7 @@ import { Unplug } from 'lucide-react'
 import { useLiveState } from '../live-state.ts'
 
 /** A notice that the stream of changes is interrupted, so that data may be some seconds old. */
-export function Live() {
+export function LiveInterruptedNotice() {
   const { t } = useLingui()
   if (useLiveState() !== 'cut') return null
   return (

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { deviceOffset } from '../parts/format.ts'
 import { serverNow, useSession } from '../session.ts'
 import { Help } from './Help.tsx'
-import { Live } from './LiveInterruptedNotice.tsx'
+import { LiveInterruptedNotice } from './LiveInterruptedNotice.tsx'
 import { navEntriesFor } from './navigation.ts'
 import { LanguageMenu, SchemeButton } from './preferences.tsx'
 import { useRoleName } from './roleNames.ts'
@@ -140,7 +140,7 @@ export function Shell() {
               </Badge>
             </Tooltip>
           )}
-          <Live />
+          <LiveInterruptedNotice />
           <TimeZone />
           <TimeLeft endsAt={ends_at} />
           <Tooltip label={t`Keyboard`}>

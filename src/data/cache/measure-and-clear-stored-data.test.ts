@@ -7,8 +7,8 @@ import { readOptions } from '../api/queries.ts'
 import { openStore, STORES } from '../store/db.ts'
 import { put } from '../store/records.ts'
 import { inventory } from '../store/stored-data-inventory.ts'
-import { queryClient } from './query-client.ts'
 import { forget, forgetMedia } from './measure-and-clear-stored-data.ts'
+import { queryClient } from './query-client.ts'
 
 const quotes = readOptions(market.quotes, {}).queryKey
 const rates = readOptions(market.fiatRates, {}).queryKey

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { payout } from '#contract/funds/payout.ts'
-import { Gated, ReadState, useCoins } from '#features/kit/index.ts'
+import { ReadState, RequireAccess, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { AddressForm } from './addresses/AddressForm.tsx'
 import styles from './payout.module.css'
@@ -20,9 +20,9 @@ export function AddWalletScreen({ currency, network }: Props) {
       <ReadState reading={coins} quiet>
         {(all) => (
           <div className={styles.form}>
-            <Gated call={payout.saveAddress}>
+            <RequireAccess call={payout.saveAddress}>
               <AddressForm coins={all} currency={currency} network={network} />
-            </Gated>
+            </RequireAccess>
           </div>
         )}
       </ReadState>

@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { type BankCard, payout } from '#contract/funds/payout.ts'
 import { type Reading, useRead } from '#data/api/use-read.ts'
 import type { CardKind } from '#domain/funds/bank.ts'
-import { Gated, ReadState } from '#features/kit/index.ts'
+import { ReadState, RequireAccess } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { CardForm } from './cards/CardForm.tsx'
-import { CardFace } from './cards/SavedCard.tsx'
+import { SavedCard } from './cards/SavedCard.tsx'
 import styles from './payout.module.css'
 
 const ROUTES: Readonly<Record<CardKind, string>> = {
@@ -72,11 +72,11 @@ function Saved({ kind, reading, edit, onEdit }: SavedProps) {
     <ReadState reading={reading} quiet>
       {(card) => (
         <>
-          {card && <CardFace card={card} onEdit={() => onEdit(true)} />}
+          {card && <SavedCard card={card} onEdit={() => onEdit(true)} />}
           {(card === null || edit) && (
-            <Gated call={call}>
+            <RequireAccess call={call}>
               <CardForm kind={kind} saved={card} onDone={() => onEdit(false)} />
-            </Gated>
+            </RequireAccess>
           )}
         </>
       )}

@@ -4,7 +4,15 @@ import type { Quote } from '#contract/market/market.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { usePrice } from '#data/realtime/ticker-store.ts'
 import { ALERT_KINDS, type AlertKind, isPercent, PERCENT_SCALE } from '#domain/market/alert.ts'
-import { Form, Gated, RecordList, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import {
+  Form,
+  RecordList,
+  RequireAccess,
+  SubmitButton,
+  SubmitNote,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
@@ -23,10 +31,10 @@ interface Props {
 export function AlertForm({ quote }: Props) {
   return (
     <div className={styles.sheet}>
-      <Gated call={alert.add}>
+      <RequireAccess call={alert.add}>
         <Setting quote={quote} />
         <OfPair quote={quote} />
-      </Gated>
+      </RequireAccess>
     </div>
   )
 }

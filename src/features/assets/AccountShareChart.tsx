@@ -10,7 +10,7 @@ import { shares } from './accountShares.ts'
 import styles from './assets.module.css'
 
 /** Ring chart of the accounts' shares of the person's total assets; renders nothing without assets. */
-export function Shares({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
+export function AccountShareChart({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
   const { t } = useLingui()
   const format = useFormat()
   const name = useAccountName()

@@ -5,7 +5,7 @@ import { usePref } from '#data/session/prefs.ts'
 import { type Decimal, isZero } from '#domain/money.ts'
 import { ACCOUNT_ICONS, ACCOUNT_ORDER, useAccountName, useMoney } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown, ChevronUp } from '#ui/media/icons.ts'
@@ -32,7 +32,7 @@ export function Accounts({ accounts, empty, onPick }: Props) {
   )
   const figure = (value: Decimal | null) => (
     <td className={cx(styles.cell, (value === null || isZero(value)) && styles.zero)}>
-      <Masked hidden={hidden}>{column(value)}</Masked>
+      <HiddenBalance hidden={hidden}>{column(value)}</HiddenBalance>
     </td>
   )
   return (
@@ -60,7 +60,7 @@ export function Accounts({ accounts, empty, onPick }: Props) {
             <tr key={row.account} className={styles.accountRow}>
               <th scope="row">
                 <AccountHead code={row.account} onPick={onPick}>
-                  <Masked hidden={hidden}>{column(row.equivalent)}</Masked>{' '}
+                  <HiddenBalance hidden={hidden}>{column(row.equivalent)}</HiddenBalance>{' '}
                   <UnpricedNote rows={row.without} />
                 </AccountHead>
               </th>

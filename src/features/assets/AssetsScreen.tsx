@@ -7,7 +7,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Below } from '#ui/layout/BelowFirstScreen.tsx'
+import { BelowFirstScreen } from '#ui/layout/BelowFirstScreen.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
 import { latePart } from '#ui/layout/deferredPart.ts'
@@ -23,7 +23,7 @@ import {
   ScrollText,
   ShieldCheck,
 } from '#ui/media/icons.ts'
-import { Shares } from './AccountShareChart.tsx'
+import { AccountShareChart } from './AccountShareChart.tsx'
 import { Accounts } from './Accounts.tsx'
 import { AssetsSkeleton } from './AssetsSkeleton.tsx'
 import styles from './assets.module.css'
@@ -118,8 +118,8 @@ export function AssetsScreen() {
           }
           second={
             empty.size < data.accounts.length && (
-              <Below>
-                <Shares accounts={data.accounts} />
+              <BelowFirstScreen>
+                <AccountShareChart accounts={data.accounts} />
                 <Accounts
                   accounts={data.accounts}
                   empty={empty}
@@ -150,7 +150,7 @@ export function AssetsScreen() {
                     href="/pages/fund/proof"
                   />
                 </Card>
-              </Below>
+              </BelowFirstScreen>
             )
           }
         />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { BalanceRow } from '#contract/funds/wallet.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'
 
 interface Props {
@@ -12,12 +12,12 @@ interface Props {
 }
 
 /** The available, frozen and locked amount of a coin. */
-export function Buckets({ row, digits }: Props) {
+export function BalanceBuckets({ row, digits }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const hidden = usePref('hideBalance')
   const amount = (value: BalanceRow['total']) => (
-    <Masked hidden={hidden}>{format.amount(value, digits)}</Masked>
+    <HiddenBalance hidden={hidden}>{format.amount(value, digits)}</HiddenBalance>
   )
   return (
     <Figures

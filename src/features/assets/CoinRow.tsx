@@ -5,7 +5,7 @@ import { isPositive, isZero } from '#domain/money.ts'
 import { useMoney } from '#features/kit/index.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { cx } from '#ui/cx.ts'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight } from '#ui/media/icons.ts'
@@ -32,9 +32,9 @@ export const CoinRow = memo(function CoinRow({ row, digits }: Props) {
         {row.network !== '' && <span className={styles.network}>{row.network}</span>}
         {isPositive(row.freeze) && (
           <span className={styles.network}>
-            <Masked hidden={hidden}>
+            <HiddenBalance hidden={hidden}>
               <Trans>Frozen {frozen}</Trans>
-            </Masked>
+            </HiddenBalance>
           </span>
         )}
       </span>
@@ -43,10 +43,10 @@ export const CoinRow = memo(function CoinRow({ row, digits }: Props) {
           className={cx(styles.coinTotal, isZero(row.total) && styles.zero)}
           style={{ '--length': total.length } as CSSProperties}
         >
-          <Masked hidden={hidden}>{total}</Masked>
+          <HiddenBalance hidden={hidden}>{total}</HiddenBalance>
         </span>
         <span className={styles.coinWorth}>
-          <Masked hidden={hidden}>≈ {full(row.equivalent)}</Masked>
+          <HiddenBalance hidden={hidden}>≈ {full(row.equivalent)}</HiddenBalance>
         </span>
       </span>
       <Icon icon={ChevronRight} size={14} className={styles.turn} />

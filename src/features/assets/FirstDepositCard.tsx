@@ -8,7 +8,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Wallet } from '#ui/media/icons.ts'
 import styles from './assets.module.css'
 
-const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.TestMoney))
+const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.ClaimTestMoney))
 
 /** The card that invites a person without any balance to make a deposit. */
 export function FirstDepositCard() {

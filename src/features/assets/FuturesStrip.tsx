@@ -7,7 +7,7 @@ import { QUOTE_ID, totalsOf, usePositions, useTickerPrices } from '#features/fut
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Text } from '#ui/layout/Text.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'
 import styles from './assets.module.css'
@@ -40,16 +40,20 @@ export function FuturesStrip({ account, rows }: Props) {
     <div className={styles.futures}>
       <Figures
         rows={[
-          { key: 'equity', label: t`Equity`, value: <Masked hidden={hidden}>{money(equity)}</Masked> },
+          {
+            key: 'equity',
+            label: t`Equity`,
+            value: <HiddenBalance hidden={hidden}>{money(equity)}</HiddenBalance>,
+          },
           {
             key: 'profits',
             label: t`Unrealised PnL`,
             value: (
-              <Masked hidden={hidden}>
+              <HiddenBalance hidden={hidden}>
                 <Text size={12} weight={500} tone={toneOf(profits)}>
                   {money(profits, 'always')}
                 </Text>
-              </Masked>
+              </HiddenBalance>
             ),
           },
           {

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Eye, EyeOff } from '#ui/media/icons.ts'
 
 /** The button that hides or shows all balances on this device. */
-export function HideButton() {
+export function HideBalancesButton() {
   const { t } = useLingui()
   const hidden = usePref('hideBalance')
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { WalletList } from '#contract/funds/wallet.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { toneOf, useMoney } from '#features/kit/index.ts'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Text } from '#ui/layout/Text.tsx'
 import styles from './assets.module.css'
 import { UnpricedNote } from './UnpricedNote.tsx'
@@ -21,7 +21,7 @@ export function TodayProfit({ wallet: { today_profit, today_profit_rate, without
       <Text size={12} tone="soft">
         <Trans>Today</Trans>
       </Text>{' '}
-      <Masked hidden={usePref('hideBalance')}>
+      <HiddenBalance hidden={usePref('hideBalance')}>
         <Text size={12} weight={500} tone={toneOf(today_profit)}>
           <span className={styles.whole}>{full(today_profit, 'always')}</span>
           {today_profit_rate !== null && (
@@ -31,7 +31,7 @@ export function TodayProfit({ wallet: { today_profit, today_profit_rate, without
             </>
           )}
         </Text>
-      </Masked>{' '}
+      </HiddenBalance>{' '}
       <UnpricedNote rows={today_without.filter((row) => !named.has(row.currency_id))} />
     </p>
   )

@@ -3,9 +3,9 @@ import { type CSSProperties, useState } from 'react'
 import type { WalletList } from '#contract/funds/wallet.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { NONE, useMoney } from '#features/kit/index.ts'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import styles from './assets.module.css'
-import { HideButton } from './HideBalancesButton.tsx'
+import { HideBalancesButton } from './HideBalancesButton.tsx'
 import { TodayProfit } from './TodayProfit.tsx'
 import { UnpricedNote } from './UnpricedNote.tsx'
 
@@ -33,11 +33,11 @@ export function TotalAssets({ wallet }: { readonly wallet: WalletList }) {
         <h2 className={styles.quiet}>
           <Trans>Total ({shown})</Trans>
         </h2>
-        <HideButton />
+        <HideBalancesButton />
       </div>
       <button type="button" className={styles.amount} onClick={() => setUnit(next)}>
         <span className={styles.figure} style={{ '--length': figure[unit].length } as CSSProperties}>
-          <Masked hidden={hidden}>{figure[unit]}</Masked>
+          <HiddenBalance hidden={hidden}>{figure[unit]}</HiddenBalance>
         </span>
         <span className={styles.also}>
           {!hidden && (unit === 'fiat' ? `≈ ${figure.BTC} BTC` : `≈ ${figure.fiat}`)}

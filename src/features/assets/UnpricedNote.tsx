@@ -3,7 +3,7 @@ import type { LeftOut } from '#contract/funds/wallet.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Text } from '#ui/layout/Text.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ function Named({ rows }: Props) {
     .join(', ')
   return (
     <Text size={12} tone="soft">
-      <Masked hidden={hidden}>{t`excluding ${amounts}`}</Masked>
+      <HiddenBalance hidden={hidden}>{t`excluding ${amounts}`}</HiddenBalance>
     </Text>
   )
 }

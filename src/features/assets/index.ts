@@ -1,8 +1,8 @@
 /** The assets overview and its parts. */
 export { AssetsScreen } from './AssetsScreen.tsx'
-export { Buckets } from './BalanceBuckets.tsx'
+export { BalanceBuckets } from './BalanceBuckets.tsx'
 export { allRows, coinTotals, type Held } from './coinRows.ts'
-export { HideButton } from './HideBalancesButton.tsx'
+export { HideBalancesButton } from './HideBalancesButton.tsx'
 export { TodayProfit } from './TodayProfit.tsx'
 export { type BillGroup, dayKey, groupBills, type Kind, ofKind } from './transactionGroups.ts'
 export { UnpricedNote } from './UnpricedNote.tsx'

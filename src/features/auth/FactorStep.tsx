@@ -8,7 +8,7 @@ import {
   isWhole,
   SubmitButton,
   SubmitNote,
-  useTask,
+  useCallSequence,
 } from '#features/kit/index.ts'
 import styles from './account.module.css'
 import { signInByCode } from './secondFactorSignIn.ts'
@@ -26,7 +26,7 @@ export function FactorStep({ ticket, onBack }: Props) {
   const { t } = useLingui()
   const [kind, setKind] = useState<FactorKind>('app')
   const [code, setCode] = useState('')
-  const submit = useTask((typed: string) => signInByCode(ticket, typed), {
+  const submit = useCallSequence((typed: string) => signInByCode(ticket, typed), {
     otherwise: t`Login failed`,
     onFailed: (error) => {
       setCode('')

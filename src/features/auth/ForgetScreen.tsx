@@ -8,8 +8,8 @@ import {
   SentCodeField,
   SubmitButton,
   SubmitNote,
+  useCallSequence,
   useForm,
-  useTask,
 } from '#features/kit/index.ts'
 import { AppPage, goAfterNotice } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -53,7 +53,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
   const { state } = form
   const [done, setDone] = useState(false)
   const sent = useContactCode('forget', form.look)
-  const submit = useTask(resetPassword, {
+  const submit = useCallSequence(resetPassword, {
     otherwise: t`Password not changed`,
     onDone: () => {
       setDone(true)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#data/session/session.ts'
-import { Form, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
+import { Form, patch, SubmitButton, SubmitNote, useCallSequence, useForm } from '#features/kit/index.ts'
 import { LanguageSheet } from '#features/settings/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -76,21 +76,24 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     if (member) void router.navigate({ href: target.current, replace: true })
   }, [member, router])
 
-  const submit = useTask((state: LoginForm) => signIn({ ...whoOf(state), password: state.password }), {
-    otherwise: t`Login failed`,
-    onDone: (asked) => {
-      if (!asked) return
-      form.act({ password: '' })
-      form.calm()
-      setEnded('')
-      setTicket(asked.ticket)
+  const submit = useCallSequence(
+    (state: LoginForm) => signIn({ ...whoOf(state), password: state.password }),
+    {
+      otherwise: t`Login failed`,
+      onDone: (asked) => {
+        if (!asked) return
+        form.act({ password: '' })
+        form.calm()
+        setEnded('')
+        setTicket(asked.ticket)
+      },
+      onFailed: () => {
+        form.act({ password: '' })
+        form.calm()
+        passwordField.current?.focus()
+      },
     },
-    onFailed: () => {
-      form.act({ password: '' })
-      form.calm()
-      passwordField.current?.focus()
-    },
-  })
+  )
 
   return (
     <AppPage

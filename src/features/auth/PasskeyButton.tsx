@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SubmitNote, useTask } from '#features/kit/index.ts'
+import { SubmitNote, useCallSequence } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Fingerprint } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -8,7 +8,7 @@ import { signInByPasskey } from './secondFactorSignIn.ts'
 /** The button that signs in with a passkey instead of a password. */
 export function PasskeyButton() {
   const { t } = useLingui()
-  const task = useTask((_: null) => signInByPasskey(), {
+  const task = useCallSequence((_: null) => signInByPasskey(), {
     otherwise: t`Login failed`,
     onDone: (done) => {
       if (!done) toast(t`No passkey was used. Try again or log in with your password`)

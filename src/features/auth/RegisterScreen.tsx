@@ -9,8 +9,8 @@ import {
   SentCodeField,
   SubmitButton,
   SubmitNote,
+  useCallSequence,
   useForm,
-  useTask,
 } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -68,7 +68,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
   }, [member, router])
 
   const sent = useContactCode('register', form.look)
-  const submit = useTask(register, {
+  const submit = useCallSequence(register, {
     otherwise: t`Registration failed`,
     onDone: async (result) => {
       toast(t`Registration succeeded`)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { CallError } from '#data/api/errors.ts'
-import { useTask } from '#features/kit/index.ts'
+import { useCallSequence } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { type ContactState, isPhone } from './contactState.ts'
 import { isEmail } from './formRules.ts'
@@ -30,7 +30,7 @@ export function useContactCode(scene: 'register' | 'forget', look: () => void): 
       ? t`If this address has an account, a code has been sent`
       : t`If this number has an account, a code has been sent`
   }
-  const task = useTask(async (state: ContactState) => sendCode(state, scene).then(() => state.type), {
+  const task = useCallSequence(async (state: ContactState) => sendCode(state, scene).then(() => state.type), {
     otherwise: t`The code could not be sent`,
     onDone: (type) => toast(told(type)),
     onFailed: look,

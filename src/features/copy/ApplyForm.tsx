@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { copy, type TraderState } from '#contract/trade/copy.ts'
 import type { TextFault } from '#domain/account/identity.ts'
 import { plainMessage } from '#domain/text/plainText.ts'
-import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { Form, RequireAccess, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { applyRules, firstApply } from './applyRules.ts'
@@ -37,7 +37,7 @@ export function ApplyForm({
       ? t`This nickname is reserved for the platform. Choose another one`
       : t`Enter 2 to 10 letters, digits or Chinese characters`
   return (
-    <Gated call={copy.apply}>
+    <RequireAccess call={copy.apply}>
       <Form
         submit={submit}
         element={form.element}
@@ -82,6 +82,6 @@ export function ApplyForm({
           <Trans>Send application</Trans>
         </SubmitButton>
       </Form>
-    </Gated>
+    </RequireAccess>
   )
 }

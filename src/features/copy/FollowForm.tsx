@@ -10,7 +10,7 @@ import { COPY_DIGITS, copyShare, settledNumber } from '#domain/trade/copy.ts'
 import { QUOTE_ID } from '#features/futures/index.ts'
 import {
   Form,
-  Gated,
+  RequireAccess,
   SubmitButton,
   SubmitNote,
   useAmountText,
@@ -160,11 +160,11 @@ export function FollowForm({ trader, follow }: Props) {
       </Checkbox>
       <SubmitNote submit={submit} quiet={confirming} />
       <div className={styles.foot}>
-        <Gated call={copy.follow}>
+        <RequireAccess call={copy.follow}>
           <SubmitButton submit={submit} size={48} disabled={!agreed}>
             <Trans>Confirm</Trans>
           </SubmitButton>
-        </Gated>
+        </RequireAccess>
       </div>
       <FollowConfirm
         open={confirming}

@@ -16,7 +16,13 @@ import { followHref, traderHref } from './links.ts'
 import { SampleTag } from './TraderCard.tsx'
 
 /** Row of a trader whom the person copies or has copied. */
-export function FollowRow({ follow, onCancel }: { readonly follow: Follow; readonly onCancel: () => void }) {
+export function FollowedTraderRow({
+  follow,
+  onCancel,
+}: {
+  readonly follow: Follow
+  readonly onCancel: () => void
+}) {
   const { t } = useLingui()
   const format = useFormat()
   const mode = useModeText()

@@ -15,15 +15,15 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ChartLine, ScrollText, Users } from '#ui/media/icons.ts'
 import styles from './copy.module.css'
-import { FollowRow } from './FollowedTraderRow.tsx'
+import { FollowedTraderRow } from './FollowedTraderRow.tsx'
 import { OwnTrader } from './OwnTrader.tsx'
 import { SkippedOrders } from './SkippedOrders.tsx'
-import { CancelSheet } from './StopCopyingSheet.tsx'
+import { StopCopyingSheet } from './StopCopyingSheet.tsx'
 
 export type MyTab = 'traders' | 'positions' | 'history' | 'lead'
 
 /** The traders that the person copies, the copied positions, and the person's own page as a lead trader. */
-export function MyScreen({ tab: asked = 'traders' }: { readonly tab?: MyTab | undefined }) {
+export function MyCopyTradingScreen({ tab: asked = 'traders' }: { readonly tab?: MyTab | undefined }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<MyTab>(asked)
   const mine = useRead(copy.my, {})
@@ -107,7 +107,7 @@ function Traders() {
         label={t`Traders`}
         className={styles.list}
         keyOf={({ id }) => id}
-        row={(follow) => <FollowRow follow={follow} onCancel={() => setEnding(follow)} />}
+        row={(follow) => <FollowedTraderRow follow={follow} onCancel={() => setEnding(follow)} />}
         empty={
           <EmptyState
             icon={Users}
@@ -122,7 +122,7 @@ function Traders() {
           />
         }
       />
-      <CancelSheet follow={ending} onClose={() => setEnding(null)} />
+      <StopCopyingSheet follow={ending} onClose={() => setEnding(null)} />
     </>
   )
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Stops copying a trader, and lets the person choose what happens to open copies. */
-export function CancelSheet({ follow, onClose }: Props) {
+export function StopCopyingSheet({ follow, onClose }: Props) {
   const { t } = useLingui()
   return (
     <Sheet open={follow !== null} onClose={onClose} title={t`Stop copying`}>

@@ -22,7 +22,7 @@ import { Avatar } from '#ui/media/Avatar.tsx'
 import styles from './copy.module.css'
 import { FiguresHelp } from './FiguresHelp.tsx'
 import { followHref, myHref } from './links.ts'
-import { CancelSheet } from './StopCopyingSheet.tsx'
+import { StopCopyingSheet } from './StopCopyingSheet.tsx'
 import { CopyButton, directionOf, pointsOf, SampleTag, useRateText } from './TraderCard.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
 
@@ -251,7 +251,7 @@ function Foot({ detail }: { readonly detail: AnswerOf<typeof copy.traderDetail> 
       ) : (
         <CopyButton trader={trader} block />
       )}
-      <CancelSheet follow={ending} onClose={() => setEnding(null)} />
+      <StopCopyingSheet follow={ending} onClose={() => setEnding(null)} />
     </StickyFooter>
   )
 }

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Coupon, coupon } from '#contract/rewards/coupon.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { Gated, RecordList } from '#features/kit/index.ts'
+import { RecordList, RequireAccess } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Ticket as TicketIcon } from '#ui/media/icons.ts'
 import { ClaimForm } from './ClaimForm.tsx'
-import { Ticket } from './CouponTicket.tsx'
+import { CouponTicket } from './CouponTicket.tsx'
 import styles from './coupon.module.css'
 
 type Status = '0' | '1' | '2' | '3'
@@ -38,9 +38,9 @@ export function CouponScreen() {
         ]}
       />
       <div className={styles.body}>
-        <Gated call={coupon.claim}>
+        <RequireAccess call={coupon.claim}>
           <ClaimForm tab={tab} onClaimed={() => setTab('1')} />
-        </Gated>
+        </RequireAccess>
         <RecordList
           key={tab}
           label={t`Coupons`}
@@ -48,7 +48,7 @@ export function CouponScreen() {
           reading={reading}
           keyOf={ticketKey}
           empty={<EmptyState icon={TicketIcon} text={<Nothing tab={tab} />} />}
-          row={(one) => <Ticket coupon={one} onClaimed={() => setTab('1')} />}
+          row={(one) => <CouponTicket coupon={one} onClaimed={() => setTab('1')} />}
         />
       </div>
     </AppPage>

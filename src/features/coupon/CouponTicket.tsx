@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Card of a coupon: value, purpose, expiry and actions. */
-export function Ticket({ coupon: one, onClaimed }: Props) {
+export function CouponTicket({ coupon: one, onClaimed }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const amount = useAmountText()

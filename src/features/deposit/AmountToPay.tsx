@@ -5,11 +5,11 @@ import { type DepositRow, wallet } from '#contract/funds/wallet.ts'
 import { useHoldUpdate } from '#data/platform/app-update.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { finish } from '#features/shell/index.ts'
-import { Timeline } from '#features/transactions/index.ts'
+import { StatusTimeline } from '#features/transactions/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { BankDetails } from './BankDetails.tsx'
 import { RECORDS } from './formRules.ts'
-import { VoucherField } from './PaymentProofField.tsx'
+import { PaymentProofField } from './PaymentProofField.tsx'
 
 interface Props {
   readonly row: DepositRow
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A reported bank payment: its status, the receiving account, and the form for the payment proof. */
-export function ToPay({ row, digits }: Props) {
+export function AmountToPay({ row, digits }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const [voucher, setVoucher] = useState<string | null>(null)
@@ -38,10 +38,10 @@ export function ToPay({ row, digits }: Props) {
 
   return (
     <>
-      <Timeline status={row.status} />
+      <StatusTimeline status={row.status} />
       <BankDetails row={row} digits={digits} />
       <Form submit={submit} onSubmit={send}>
-        <VoucherField
+        <PaymentProofField
           value={voucher}
           onChange={setVoucher}
           disabled={submit.disabled}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DepositRow } from '#contract/funds/wallet.ts'
-import { CopyValue, fundsStyles as styles } from '#features/kit/index.ts'
+import { CopyableValue, fundsStyles as styles } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
@@ -25,7 +25,7 @@ export function BankDetails({ row, digits }: Props) {
   const line = (key: string, label: string, value: string, shown = value) => ({
     key,
     label,
-    value: <CopyValue label={label} value={value} shown={shown} />,
+    value: <CopyableValue label={label} value={value} shown={shown} />,
   })
   return (
     <>

@@ -9,8 +9,8 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { ToPay } from './AmountToPay.tsx'
-import { Announce } from './ReportBankPayment.tsx'
+import { AmountToPay } from './AmountToPay.tsx'
+import { ReportBankPayment } from './ReportBankPayment.tsx'
 
 /** Deposit by bank in two steps: the amount, then the receiving account and the payment proof. */
 export function BankTransfer({ coin }: { readonly coin: Coin }) {
@@ -27,12 +27,12 @@ export function BankTransfer({ coin }: { readonly coin: Coin }) {
         <div className={styles.asOf}>
           <AsOf reading={reading} />
         </div>
-        <ToPay key={unpaid.id} row={unpaid} digits={coin.precision} />
+        <AmountToPay key={unpaid.id} row={unpaid} digits={coin.precision} />
         <Button kind="quiet" block onClick={() => setAnother(true)}>
           <Trans>Another amount</Trans>
         </Button>
       </>
     )
   }
-  return <Announce coin={coin} onTold={() => setAnother(false)} />
+  return <ReportBankPayment coin={coin} onTold={() => setAnother(false)} />
 }

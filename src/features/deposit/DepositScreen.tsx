@@ -4,7 +4,7 @@ import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { fundsStyles as styles, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { TestMoney, useTestMoney } from '#features/testmode/index.ts'
+import { ClaimTestMoney, useTestMoney } from '#features/testmode/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -17,7 +17,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight, ScrollText } from '#ui/media/icons.ts'
 import { BankTransfer } from './BankTransfer.tsx'
 import { Networks } from './Networks.tsx'
-import { Announce } from './ReportBankPayment.tsx'
+import { ReportBankPayment } from './ReportBankPayment.tsx'
 
 export interface DepositScreenProps {
   readonly currency: number
@@ -88,7 +88,7 @@ export function DepositScreen({ currency }: DepositScreenProps) {
             </Link>
             {byChain && tab === 'address' && (
               <>
-                <TestMoney currency={coin.id} />
+                <ClaimTestMoney currency={coin.id} />
                 <Networks
                   key={coin.id}
                   coin={coin}
@@ -97,7 +97,7 @@ export function DepositScreen({ currency }: DepositScreenProps) {
                 />
               </>
             )}
-            {byChain && tab === 'voucher' && <Announce coin={coin} />}
+            {byChain && tab === 'voucher' && <ReportBankPayment coin={coin} />}
             {!byChain && <BankTransfer key={coin.id} coin={coin} />}
             {notice !== '' && <p className={styles.text}>{notice}</p>}
           </div>

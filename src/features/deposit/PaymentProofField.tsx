@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Upload of the payment proof, a picture. */
-export function VoucherField({ missing, ...field }: Props) {
+export function PaymentProofField({ missing, ...field }: Props) {
   const { t } = useLingui()
   return (
     <PictureField

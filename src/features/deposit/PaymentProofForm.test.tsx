@@ -6,7 +6,7 @@ import { drafts } from '#data/cache/drafts.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { find, render, type, until } from '#ui/testing.tsx'
-import { Voucher } from './PaymentProofForm.tsx'
+import { PaymentProofForm } from './PaymentProofForm.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
 vi.mock('#data/platform/app-update.ts', () => ({ useHoldUpdate: held }))
@@ -39,7 +39,7 @@ test('a deposit form restored from a draft prevents a reload of the page until t
   drafts.set('recharge.3', JSON.stringify({ account: 'mine', amount: '' }))
   render(
     <QueryClientProvider client={queryClient}>
-      <Voucher coin={coin} />
+      <PaymentProofForm coin={coin} />
     </QueryClientProvider>,
   )
   expect(held).toHaveBeenLastCalledWith(true)

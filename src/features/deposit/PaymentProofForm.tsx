@@ -10,7 +10,7 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { depositRules, EMPTY_DEPOSIT, PAYER_MAX, RECORDS } from './formRules.ts'
-import { VoucherField } from './PaymentProofField.tsx'
+import { PaymentProofField } from './PaymentProofField.tsx'
 import { useAmountRule } from './useAmountRule.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
  * Form to report a payment with its payment proof, which an operator reviews or test mode accepts
  * automatically. For a bank payment the payment proof is uploaded in a later step.
  */
-export function Voucher({ coin, onTold }: Props) {
+export function PaymentProofForm({ coin, onTold }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const router = useRouter()
@@ -91,7 +91,7 @@ export function Voucher({ coin, onTold }: Props) {
         onChange={(amount) => act({ amount })}
       />
       {!fiat && (
-        <VoucherField
+        <PaymentProofField
           value={voucher}
           onChange={setVoucher}
           disabled={submit.disabled}

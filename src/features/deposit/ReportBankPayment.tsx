@@ -1,7 +1,7 @@
 import type { Coin } from '#contract/market/market.ts'
 import { TestModeChip } from '#features/shell/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
-import { Voucher } from './PaymentProofForm.tsx'
+import { PaymentProofForm } from './PaymentProofForm.tsx'
 
 interface Props {
   readonly coin: Coin
@@ -10,14 +10,14 @@ interface Props {
 }
 
 /** The form that reports a deposit, with the notice of test mode. */
-export function Announce({ coin, onTold }: Props) {
+export function ReportBankPayment({ coin, onTold }: Props) {
   return (
     <>
       <div>
         <TestModeChip />
       </div>
       <Card>
-        <Voucher key={coin.id} coin={coin} {...(onTold ? { onTold } : {})} />
+        <PaymentProofForm key={coin.id} coin={coin} {...(onTold ? { onTold } : {})} />
       </Card>
     </>
   )

@@ -6,7 +6,7 @@ import { useRead } from '#data/api/use-read.ts'
 import { personStorage } from '#data/cache/person-storage.ts'
 import { fundsStyles as styles, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { TestMoney } from '#features/testmode/index.ts'
+import { ClaimTestMoney } from '#features/testmode/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
@@ -79,7 +79,7 @@ export function SelectCoinScreen({ to }: SelectCoinScreenProps) {
       <div className={styles.search}>
         <SearchField value={text} onChange={setText} label={t`Search`} />
       </div>
-      {to === 'receive' && text === '' && <TestMoney inset />}
+      {to === 'receive' && text === '' && <ClaimTestMoney inset />}
       {to === 'receive' && text === '' && (
         <ListRow
           icon={CreditCard}

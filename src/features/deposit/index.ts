@@ -1,4 +1,4 @@
 /** Deposits over a blockchain and by bank. */
 export { DepositScreen } from './DepositScreen.tsx'
-export { VoucherField } from './PaymentProofField.tsx'
+export { PaymentProofField } from './PaymentProofField.tsx'
 export { SelectCoinScreen } from './SelectCoinScreen.tsx'

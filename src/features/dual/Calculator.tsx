@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { comparedAt, type DualTerms, type DualType } from '#domain/earn/dual.ts'
 import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
-import { Calculated, useAmountText } from '#features/kit/index.ts'
+import { CalculatorResult, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
@@ -121,7 +121,7 @@ export function Calculator() {
           onChange={(settlement) => set({ settlement })}
         />
       </div>
-      <Calculated
+      <CalculatorResult
         rows={[
           {
             key: 'side',

@@ -4,8 +4,8 @@ import { type DualSum, dual } from '#contract/earn/dual.ts'
 import { type Reading, useRead, useReadList } from '#data/api/use-read.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { usePref } from '#data/session/prefs.ts'
-import { HideButton, UnpricedNote } from '#features/assets/index.ts'
-import { RecordList, useMoney, useOpened } from '#features/kit/index.ts'
+import { HideBalancesButton, UnpricedNote } from '#features/assets/index.ts'
+import { RecordList, useMoney, useOpenedRecord } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -14,7 +14,7 @@ import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { CircleHelp, Split } from '#ui/media/icons.ts'
 import styles from './dual.module.css'
 import { OrderCard } from './OrderCard.tsx'
@@ -23,12 +23,12 @@ import { OrderSheet } from './OrderSheet.tsx'
 export type MineStatus = '1' | '2' | '3' | '4'
 
 /** A person's dual investments: running, awaiting the settlement price, and settled. */
-export function MineScreen({ status = '1' }: { readonly status?: MineStatus | undefined }) {
+export function MyDualInvestmentsScreen({ status = '1' }: { readonly status?: MineStatus | undefined }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<MineStatus>(status)
   const reading = useReadList(dual.orders, { status: tab })
   const sums = useRead(dual.orders, { status: '', page: 1, limit: 1 })
-  const [opened, setOpened] = useOpened()
+  const [opened, setOpened] = useOpenedRecord()
   useMarket()
   return (
     <AppPage
@@ -94,11 +94,11 @@ function Sums({
       <dl>
         <div>
           <dt>
-            {t`Invested`} <HideButton />
+            {t`Invested`} <HideBalancesButton />
           </dt>
           <dd>
             {sum ? (
-              <Masked hidden={hidden}>{`≈ ${full(sum.invested)}`}</Masked>
+              <HiddenBalance hidden={hidden}>{`≈ ${full(sum.invested)}`}</HiddenBalance>
             ) : (
               <Skeleton width="60%" height={20} />
             )}
@@ -108,7 +108,7 @@ function Sums({
           <dt>{t`Settled this month`}</dt>
           <dd>
             {sum ? (
-              <Masked hidden={hidden}>{`≈ ${full(sum.settled_month)}`}</Masked>
+              <HiddenBalance hidden={hidden}>{`≈ ${full(sum.settled_month)}`}</HiddenBalance>
             ) : (
               <Skeleton width="60%" height={20} />
             )}

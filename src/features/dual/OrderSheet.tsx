@@ -1,7 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type DualOrder, dual } from '#contract/earn/dual.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { DetailSheet, type ListOf, orListed, Steps, shownDay, useAmountText } from '#features/kit/index.ts'
+import {
+  DetailSheet,
+  type ListOf,
+  orListed,
+  ProgressSteps,
+  shownDay,
+  useAmountText,
+} from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
@@ -79,7 +86,7 @@ function Facts({ order }: { readonly order: DualOrder }) {
         ]
   return (
     <>
-      <Steps
+      <ProgressSteps
         label={t`Dates (UTC+8)`}
         steps={[
           {

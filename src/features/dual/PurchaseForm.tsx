@@ -9,9 +9,9 @@ import { businessDayName } from '#domain/businessDay.ts'
 import { investAmount } from '#domain/earn/dual.ts'
 import {
   Form,
-  Gated,
+  ProgressSteps,
+  RequireAccess,
   ServerCountdown,
-  Steps,
   SubmitButton,
   SubmitNote,
   shownDay,
@@ -158,7 +158,7 @@ export function PurchaseForm({ product, onDone }: Props) {
       </Checkbox>
       <SubmitNote submit={submit} quiet={confirming} />
       <div className={styles.foot}>
-        <Gated call={dual.buy}>
+        <RequireAccess call={dual.buy}>
           <SubmitButton submit={submit} size={48} disabled={!understood || soldOut || closed}>
             {soldOut ? (
               <Trans>Sold out</Trans>
@@ -174,7 +174,7 @@ export function PurchaseForm({ product, onDone }: Props) {
               <Trans>Invest {invested}</Trans>
             )}
           </SubmitButton>
-        </Gated>
+        </RequireAccess>
       </div>
       <BuyConfirm
         open={confirming}
@@ -198,7 +198,7 @@ function Dates({ product }: { readonly product: DualProduct }) {
   const today = useBusinessDay()
   const day = (name: string): string => format.time(shownDay(name), 'dayMonth')
   return (
-    <Steps
+    <ProgressSteps
       label={t`Dates (UTC+8)`}
       steps={[
         {

@@ -1,6 +1,6 @@
-export { InvestEnding } from './finance-tab/DualEndingSoon.tsx'
+export { DualEndingSoon } from './finance-tab/DualEndingSoon.tsx'
 export { InvestSection, useInvestIndex } from './finance-tab/InvestSection.tsx'
 export { HelpScreen } from './HelpScreen.tsx'
 export { InvestScreen } from './InvestScreen.tsx'
-export { MineScreen } from './MyDualInvestmentsScreen.tsx'
+export { MyDualInvestmentsScreen } from './MyDualInvestmentsScreen.tsx'
 export { PurchaseScreen } from './PurchaseScreen.tsx'

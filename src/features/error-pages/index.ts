@@ -1,3 +1,3 @@
 export { CrashPage } from './CrashPage.tsx'
 export { NotFoundPage } from './NotFoundPage.tsx'
-export { LateNotice } from './SlowLoadingNotice.tsx'
+export { SlowLoadingNotice } from './SlowLoadingNotice.tsx'

@@ -12,9 +12,9 @@ import {
   isLever,
   PairChart,
   PairDrawer,
+  PairPanels,
   PairStar,
   PairTitle,
-  Panels,
   PriceBlock,
   ShareButton,
   usePair,
@@ -201,7 +201,7 @@ function Body({ quote, live, asOf, account, onRefresh, onGone, onPick }: BodyPro
       </p>
       <PairChart quote={quote} live={live} lines={lines} fills={fills} />
       {own.length > 0 && <Positions orders={own} />}
-      <Panels key={quote.id} quote={quote} live={live} onPick={onPick} />
+      <PairPanels key={quote.id} quote={quote} live={live} onPick={onPick} />
     </>
   )
 }

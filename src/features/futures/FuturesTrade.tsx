@@ -3,15 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
-import { StripButton, TradeSkeleton, tradeStyles, useStrip } from '#features/kit/index.ts'
+import { ChartStripButton, TradeSkeleton, tradeStyles, useStrip } from '#features/kit/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import {
   isLever,
+  OrderFormBook,
   PairChart,
   PairDrawer,
   PairStar,
   PairTitle,
-  TicketBook,
   usePair,
 } from '#features/pair/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -62,7 +62,7 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
           <>
             {!wide && (
               <>
-                <StripButton open={strip} onToggle={toggleStrip} />
+                <ChartStripButton open={strip} onToggle={toggleStrip} />
                 <IconButton
                   icon={ChartCandlestick}
                   label={t`Chart`}
@@ -104,7 +104,7 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
               account={account}
               onAccount={(next) => go({ account: next })}
             />
-            <TicketBook quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />
+            <OrderFormBook quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />
           </div>
           <AccountPanel />
         </>

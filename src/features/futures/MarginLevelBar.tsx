@@ -12,7 +12,7 @@ const FULL = 900
  * Bar of the margin level: green above 300 %, amber above 150 %, red below
  * (docs/products/futures.md#margin-level).
  */
-export function RiskBar({ risk }: { readonly risk: Decimal | null }) {
+export function MarginLevelBar({ risk }: { readonly risk: Decimal | null }) {
   const { t } = useLingui()
   const format = useFormat()
   if (risk === null) return null

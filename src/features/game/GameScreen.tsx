@@ -8,10 +8,10 @@ import { Tabs } from '#ui/choices/Tabs.tsx'
 import { ShieldCheck } from '#ui/media/icons.ts'
 import { GamesTab } from './GamesTab.tsx'
 import styles from './game.module.css'
-import { MineTab } from './quiz/MyBetsTab.tsx'
+import { MyBetsTab } from './quiz/MyBetsTab.tsx'
 import { QuizDetail } from './quiz/QuizDetail.tsx'
 import { QuizTab } from './quiz/QuizTab.tsx'
-import { Limits } from './StakeLimits.tsx'
+import { StakeLimits } from './StakeLimits.tsx'
 import { WheelScreen } from './wheel/WheelScreen.tsx'
 
 type Tab = 'games' | 'quiz' | 'mine'
@@ -50,9 +50,9 @@ export function GameScreen({ tab = 'games', id }: Props) {
       <div className={styles.body}>
         {tab === 'games' && <GamesTab />}
         {tab === 'quiz' && <QuizTab />}
-        {tab === 'mine' && <MineTab />}
+        {tab === 'mine' && <MyBetsTab />}
       </div>
-      {member && <Limits open={guard} onClose={() => setGuard(false)} />}
+      {member && <StakeLimits open={guard} onClose={() => setGuard(false)} />}
     </AppPage>
   )
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The limits that the person sets for their own quiz stakes. */
-export function Limits({ open, onClose }: Props) {
+export function StakeLimits({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()

@@ -10,7 +10,7 @@ import styles from './home.module.css'
 import { newsHref } from './newsHref.ts'
 
 /** The operator's first announcement as one line of text. */
-export function Ticker() {
+export function AnnouncementBar() {
   const { t } = useLingui()
   const news = useReadList(message.newsList, NEWS_PARAMS)
   const [first] = news.rows

@@ -1,11 +1,11 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useMarket } from '#data/realtime/quotes.ts'
-import { usePicture } from '#features/market/index.ts'
+import { useStoreMarketSnapshot } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { Below } from '#ui/layout/BelowFirstScreen.tsx'
+import { BelowFirstScreen } from '#ui/layout/BelowFirstScreen.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
 import { latePart } from '#ui/layout/deferredPart.ts'
-import { Ticker } from './AnnouncementBar.tsx'
+import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { Banners } from './Banners.tsx'
 import { Header } from './Header.tsx'
 import { HomeTop } from './HomeTop.tsx'
@@ -16,7 +16,7 @@ import { LanguageOffer } from './LanguageOffer.tsx'
 import { News } from './News.tsx'
 import { Rankings } from './Rankings.tsx'
 import type { Ranking } from './rankPairs.ts'
-import { Tiles } from './ShortcutTiles.tsx'
+import { ShortcutTiles } from './ShortcutTiles.tsx'
 
 export interface HomeScreenProps {
   readonly ranking?: Ranking | undefined
@@ -39,8 +39,8 @@ const ABOVE = (
     <InstallCard />
     <HomeTop />
     <Banners />
-    <Ticker />
-    <Tiles />
+    <AnnouncementBar />
+    <ShortcutTiles />
   </>
 )
 
@@ -50,7 +50,7 @@ function Parts({ ranking }: { readonly ranking: Ranking }) {
   // When prices become live, the screen rerenders at low priority; when prices become stale, immediately.
   const live = useDeferredValue(fresh) && fresh
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
-  usePicture(quotes, market.asOf)
+  useStoreMarketSnapshot(quotes, market.asOf)
   return (
     <Columns
       first={
@@ -61,9 +61,9 @@ function Parts({ ranking }: { readonly ranking: Ranking }) {
       }
       second={
         <>
-          <Below>
+          <BelowFirstScreen>
             <Rankings market={market} live={live} ranking={ranking} />
-          </Below>
+          </BelowFirstScreen>
           {BELOW}
         </>
       }
@@ -89,9 +89,9 @@ function LatePopup() {
 
 const BELOW = (
   <>
-    <Below>
+    <BelowFirstScreen>
       <News />
-    </Below>
+    </BelowFirstScreen>
     <LatePopup />
   </>
 )

@@ -3,22 +3,22 @@ import { Suspense } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useFiat } from '#data/realtime/fiat.ts'
-import { isNewcomer } from '#data/session/registered-since-launch.ts'
 import { usePref } from '#data/session/prefs.ts'
+import { isNewcomer } from '#data/session/registered-since-launch.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSite } from '#data/session/site-settings.ts'
-import { HideButton, TodayProfit, UnpricedNote } from '#features/assets/index.ts'
+import { HideBalancesButton, TodayProfit, UnpricedNote } from '#features/assets/index.ts'
 import { NONE } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { latePart } from '#ui/layout/deferredPart.ts'
 import { Heading } from '#ui/layout/Heading.tsx'
 import styles from './home.module.css'
 
-const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.TestMoney))
+const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.ClaimTestMoney))
 
 /** The top of the home screen: a sign-in card for a guest, the total assets for a member. */
 export function HomeTop() {
@@ -58,7 +58,7 @@ function Totals() {
           <Heading className={styles.quiet} title={t`Home`}>
             <Trans>Total assets ({code})</Trans>
           </Heading>
-          <HideButton />
+          <HideBalancesButton />
           {data && (
             <span className={styles.asOf}>
               <AsOf reading={reading} />
@@ -69,9 +69,9 @@ function Totals() {
           {data ? (
             <>
               <p className={styles.total}>
-                <Masked hidden={hidden}>
+                <HiddenBalance hidden={hidden}>
                   {data.total_usdt === null ? NONE : format.fiat(fiat.of(data.total_usdt), code)}
-                </Masked>
+                </HiddenBalance>
               </p>
               <UnpricedNote rows={data.without} />
               <TodayProfit wallet={data} />

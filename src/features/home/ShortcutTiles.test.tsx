@@ -4,7 +4,7 @@ import type { MenuTile } from '#contract/communication/content.ts'
 import { ask } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { button, click, find, render, type, until } from '#ui/testing.tsx'
-import { Tiles } from './ShortcutTiles.tsx'
+import { ShortcutTiles } from './ShortcutTiles.tsx'
 import { setTileOrder } from './tileOrder.ts'
 
 vi.mock('#data/api/client.ts', { spy: true })
@@ -38,7 +38,7 @@ beforeEach(() => {
 async function open() {
   render(
     <QueryClientProvider client={queryClient}>
-      <Tiles />
+      <ShortcutTiles />
     </QueryClientProvider>,
   )
   await until(() => find('nav a'))

@@ -15,7 +15,7 @@ import { useTileAction } from './useTileAction.ts'
 const AllTiles = latePart(() => import('./AllTiles.tsx').then((part) => part.AllTiles))
 
 /** The first tiles in the person's order, and a tile that opens the sheet with all tiles. */
-export function Tiles() {
+export function ShortcutTiles() {
   const { t } = useLingui()
   const { data, error, refetch } = useRead(content.menu, {})
   const order = useTileOrder()

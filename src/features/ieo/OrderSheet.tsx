@@ -3,7 +3,7 @@ import { type IeoOrder, ieo } from '#contract/earn/ieo.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { ratioOf } from '#domain/earn/ieo.ts'
 import { isPositive } from '#domain/money.ts'
-import { DetailSheet, type ListOf, orListed, type Step, Steps } from '#features/kit/index.ts'
+import { DetailSheet, type ListOf, orListed, ProgressSteps, type Step } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
@@ -73,7 +73,7 @@ function Timeline({ order }: { readonly order: IeoOrder }) {
         },
       ]
   return (
-    <Steps
+    <ProgressSteps
       as="timeline"
       label={t`Stages`}
       steps={[

@@ -1,4 +1,4 @@
-import { useFailed } from '#features/kit/index.ts'
+import { usePictureFailed } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './ieo.module.css'
@@ -12,7 +12,7 @@ interface Props {
 
 /** A project's banner (16:9); without a banner, or when it fails to load, the token's symbol. */
 export function Picture({ src, symbol, eager = false }: Props) {
-  const { failed, onError } = useFailed(src)
+  const { failed, onError } = usePictureFailed(src)
   return (
     <span className={cx(styles.picture, (src === '' || failed) && styles.pictureEmpty)}>
       {src !== '' && !failed ? (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { IeoProject } from '#contract/earn/ieo.ts'
 import type { IeoPhase } from '#domain/earn/ieo.ts'
-import { Steps } from '#features/kit/index.ts'
+import { ProgressSteps } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import styles from './ieo.module.css'
@@ -12,7 +12,7 @@ interface Props {
   readonly project: IeoProject
 }
 
-/** Steps of a project (warm-up, subscription, allotment, listing) with their start times. */
+/** ProgressSteps of a project (warm-up, subscription, allotment, listing) with their start times. */
 export function ProjectSteps({ project, phase }: Props & { readonly phase: IeoPhase }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -23,7 +23,7 @@ export function ProjectSteps({ project, phase }: Props & { readonly phase: IeoPh
   const done = (is: boolean) => (is ? ('done' as const) : ('waiting' as const))
   return (
     <div className={styles.inset}>
-      <Steps
+      <ProgressSteps
         label={t`Stages`}
         steps={[
           { key: 'warm', label: name('warm_up'), state: phase === 'warm_up' ? 'now' : 'done' },

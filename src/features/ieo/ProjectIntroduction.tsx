@@ -13,7 +13,7 @@ import styles from './ieo.module.css'
 const LONG = 160
 
 /** A project's introduction and links to its external pages, shown with their hosts. */
-export function About({ project }: { readonly project: IeoProjectDetail }) {
+export function ProjectIntroduction({ project }: { readonly project: IeoProjectDetail }) {
   const { t } = useLingui()
   const [whole, setWhole] = useState(false)
   const links = [

@@ -7,9 +7,9 @@ import { useSession } from '#data/session/session.ts'
 import { AMOUNT_DIGITS, type IeoPhase, leftOf, partOf } from '#domain/earn/ieo.ts'
 import type { Decimal } from '#domain/money.ts'
 import {
-  Calculated,
+  CalculatorResult,
   Form,
-  Gated,
+  RequireAccess,
   ServerCountdown,
   SubmitButton,
   SubmitNote,
@@ -184,7 +184,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
           </div>
         )}
       </dl>
-      <Calculated
+      <CalculatorResult
         rows={[
           { key: 'pay', label: t`You pay`, value: paid },
           {
@@ -199,11 +199,11 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
       <SubmitNote submit={submit} quiet={confirming} />
       <div className={styles.foot}>
         {open ? (
-          <Gated call={ieo.subscribe}>
+          <RequireAccess call={ieo.subscribe}>
             <SubmitButton submit={submit} size={48}>
               {summary.amount === null ? <Trans>Subscribe</Trans> : <Trans>Subscribe for {wanted}</Trans>}
             </SubmitButton>
-          </Gated>
+          </RequireAccess>
         ) : (
           <SubmitButton submit={submit} size={48} disabled>
             {phase === 'warm_up' ? (

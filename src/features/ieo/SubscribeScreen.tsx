@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type IeoOrder, type IeoProjectDetail, ieo } from '#contract/earn/ieo.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { Checklist, ReadState, ResultView } from '#features/kit/index.ts'
+import { ReadState, RequirementChecklist, ResultView } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -15,7 +15,7 @@ import { filledPart, peopleText, useCost, useProgressText, useUnits } from './la
 import { PhaseTags } from './PhaseTags.tsx'
 import { Picture } from './Picture.tsx'
 import { ProjectFacts, ProjectSteps } from './ProjectFacts.tsx'
-import { About } from './ProjectIntroduction.tsx'
+import { ProjectIntroduction } from './ProjectIntroduction.tsx'
 import { PhaseClock, SubscribeForm } from './SubscribeForm.tsx'
 import { useMoving, usePhase } from './useLiveProjects.ts'
 
@@ -72,7 +72,7 @@ function Project({ project, onDone }: ProjectProps) {
       <PhaseClock project={project} phase={phase} />
       {phase !== 'ended' && (
         <div className={styles.inset}>
-          <Checklist call={ieo.subscribe} />
+          <RequirementChecklist call={ieo.subscribe} />
         </div>
       )}
       <div className={styles.inset}>
@@ -90,7 +90,7 @@ function Project({ project, onDone }: ProjectProps) {
       </div>
       <ProjectSteps project={project} phase={phase} />
       <ProjectFacts project={project} />
-      <About project={project} />
+      <ProjectIntroduction project={project} />
       <SubscribeForm key={project.id} project={project} phase={phase} onDone={onDone} />
     </div>
   )

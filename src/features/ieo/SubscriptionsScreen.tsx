@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ieo } from '#contract/earn/ieo.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { RecordList, useOpened } from '#features/kit/index.ts'
+import { RecordList, useOpenedRecord } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
@@ -16,12 +16,12 @@ import { OrderSheet } from './OrderSheet.tsx'
 export type OrderStatus = '' | '1' | '2' | '3' | '4'
 
 /** A person's subscriptions with their results. */
-export function OrderScreen({ status = '' }: { readonly status?: OrderStatus | undefined }) {
+export function SubscriptionsScreen({ status = '' }: { readonly status?: OrderStatus | undefined }) {
   const { t } = useLingui()
   const name = useStatusName()
   const [tab, setTab] = useState<OrderStatus>(status)
   const reading = useReadList(ieo.orders, { status: tab })
-  const [opened, setOpened] = useOpened()
+  const [opened, setOpened] = useOpenedRecord()
   return (
     <AppPage title={t`My subscriptions`} actions={<AsOf reading={reading} />}>
       <Tabs<OrderStatus>

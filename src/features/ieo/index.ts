@@ -1,5 +1,5 @@
-export { IeoEnding } from './finance-tab/IeoEndingSoon.tsx'
+export { IeoEndingSoon } from './finance-tab/IeoEndingSoon.tsx'
 export { IeoSection, useNewest } from './finance-tab/IeoSection.tsx'
 export { ListScreen } from './ListScreen.tsx'
 export { SubscribeScreen } from './SubscribeScreen.tsx'
-export { OrderScreen } from './SubscriptionsScreen.tsx'
+export { SubscriptionsScreen } from './SubscriptionsScreen.tsx'

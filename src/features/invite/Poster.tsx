@@ -4,7 +4,7 @@ import type { Invite } from '#contract/account/invite.ts'
 import { user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useSite } from '#data/session/site-settings.ts'
-import { CopyValue, useCopy } from '#features/kit/index.ts'
+import { CopyableValue, useCopy } from '#features/kit/index.ts'
 import { saveFile } from '#features/transactions/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Download, Share } from '#ui/media/icons.ts'
@@ -73,13 +73,13 @@ export function Poster({ invite }: { readonly invite: Pick<Invite, 'link' | 'ext
         <div>
           <dt>{codeLabel}</dt>
           <dd>
-            <CopyValue label={codeLabel} value={code} />
+            <CopyableValue label={codeLabel} value={code} />
           </dd>
         </div>
         <div>
           <dt>{t`Invite link`}</dt>
           <dd>
-            <CopyValue label={t`Invite link`} value={link} />
+            <CopyableValue label={t`Invite link`} value={link} />
           </dd>
         </div>
       </dl>

@@ -7,14 +7,14 @@
  *
  *     const form = useForm(rules, { name: `recharge.${coin.id}`, empty: EMPTY, context: { coin } })
  *     const submit = useSubmit(wallet.deposit, { otherwise: t`…`, onDone: () => { form.drop(); … } })
- *     <Gated call={wallet.deposit}>
+ *     <RequireAccess call={wallet.deposit}>
  *       <Form submit={submit} element={form.element} onSubmit={() => form.attempt() && submit.send(params(form.state))}>
  *         <DecimalField value={form.state.amount} error={form.shown?.amount && labels(form.shown.amount)}
  *           onChange={(amount) => form.act({ amount })} />
  *         <SubmitNote submit={submit} />
  *         <SubmitButton submit={submit}><Trans>Submit</Trans></SubmitButton>
  *       </Form>
- *     </Gated>
+ *     </RequireAccess>
  *
  * `useForm` stores the draft, prevents reloads for an update and focuses the first field in error. `useSubmit`
  * sends once and sets the message; while the outcome is unknown, its button looks the outcome up. Reads that the
@@ -24,23 +24,23 @@
  * An error about a parameter shows at its field: `useSubmit(call, { fields: ['name'] })` and
  * `error={… ?? submit.said('name')}`.
  *
- * `useTask` does the same for several calls behind one button (register, then sign in). A form with a password
+ * `useCallSequence` does the same for several calls behind one button (register, then sign in). A form with a password
  * uses `keep` to leave it out of the draft. Example: `auth/RegisterScreen.tsx`.
  *
  * **A confirmation** before sending: `onSubmit={() => form.attempt() && setConfirming(true)}` and
  * `<MoneyConfirm submit rows loss gain price payPassword onConfirm={(payPassword) => submit.send(…)}>`; `onDone`
  * closes it. Terms that may change meanwhile are passed through `useShownTerms`. Example: `dual/BuyConfirm.tsx`.
  *
- * **Access**: `<Gated call={area.call}>` around a form or a button shows which requirement of the call (`access`,
- * `requires`) is not met, with a link; `useGate` returns it as data. `<Checklist call={area.call}>` above a longer
+ * **Access**: `<RequireAccess call={area.call}>` around a form or a button shows which requirement of the call (`access`,
+ * `requires`) is not met, with a link; `useGate` returns it as data. `<RequirementChecklist call={area.call}>` above a longer
  * form lists all of them with their state before anything is typed.
  *
  * **Reading**: `<ReadState reading={useRead(…)}>{(data) => …}</ReadState>` renders skeleton, error with a retry
  * button, empty state, and old data with its time. `<RecordList reading={useReadList(…)}>` does so for pages, with
- * `ChipFilters` above; `useOpened` with `DetailSheet` opens one record by the address (`?id=`). Example:
+ * `ChipFilters` above; `useOpenedRecord` with `DetailSheet` opens one record by the address (`?id=`). Example:
  * `transactions/records/Deposits.tsx`.
  *
- * **Parts**: `Steps` (a row or a timeline), `ProductCard`, `ResultView`, `Calculated`, `ServerCountdown`,
+ * **Parts**: `ProgressSteps` (a row or a timeline), `ProductCard`, `ResultView`, `CalculatorResult`, `ServerCountdown`,
  * `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `useSceneName`, `readAmount` with
  * `useAmountLabels`.
  *
@@ -63,7 +63,6 @@ export { useAmountText } from './figures/useAmountText.ts'
 export { type Coins, useCoins } from './figures/useCoins.ts'
 export { type Money, NONE, toneOf, useMoney } from './figures/useMoney.ts'
 export { useAmountLabels } from './form/amountLabels.ts'
-export { type AmountFault, type AmountRule, readAmount } from './form/readAmount.ts'
 export { useDestinationLabels } from './form/destinationLabels.ts'
 export { FactorCodeField } from './form/FactorCodeField.tsx'
 export { FactorField } from './form/FactorField.tsx'
@@ -73,8 +72,9 @@ export { draft, like, type ReadDraft } from './form/formDraft.ts'
 export { default as fundsStyles } from './form/funds.module.css'
 export { memoryInput } from './form/inMemoryInput.ts'
 export { MoneyConfirm, type PromisedPrice } from './form/MoneyConfirm.tsx'
+export { type AmountFault, type AmountRule, readAmount } from './form/readAmount.ts'
 export { SentCodeField } from './form/SentCodeField.tsx'
-export { type Task, useTask } from './form/useCallSequence.ts'
+export { type Task, useCallSequence } from './form/useCallSequence.ts'
 export { type FactorCode, isFactorError, useFactorCode } from './form/useFactorCode.ts'
 export { type Faults, type FormRules, type FormState, patch, useForm } from './form/useForm.ts'
 export { useShownTerms } from './form/useShownTerms.ts'
@@ -83,26 +83,26 @@ export type { EventNotices, Manifest, Notice, ObjectDoor, OutcomeLabels, Tile } 
 export { PictureField } from './pictures/PictureField.tsx'
 export { fitted, type Size } from './pictures/pictureSize.ts'
 export { canvasOf, fileOf, readPicture, shrink, sizeOf } from './pictures/shrinkPicture.ts'
-export { useFailed } from './pictures/usePictureFailed.ts'
-export { Calculated, type CalculatedRow } from './product/CalculatorResult.tsx'
+export { usePictureFailed } from './pictures/usePictureFailed.ts'
+export { type CalculatedRow, CalculatorResult } from './product/CalculatorResult.tsx'
 export { ProductCard } from './product/ProductCard.tsx'
 export { ResultView } from './product/ResultView.tsx'
 export { type ChipFilter, ChipFilters } from './records/ChipFilters.tsx'
-export { CopyRow } from './records/CopyableRow.tsx'
-export { CopyValue } from './records/CopyableValue.tsx'
+export { CopyableRow } from './records/CopyableRow.tsx'
+export { CopyableValue } from './records/CopyableValue.tsx'
 export { DetailSheet } from './records/DetailSheet.tsx'
-export { type Step, Steps } from './records/ProgressSteps.tsx'
+export { ProgressSteps, type Step } from './records/ProgressSteps.tsx'
 export { ReadState } from './records/ReadState.tsx'
 export { RecordList } from './records/RecordList.tsx'
 export { type ListOf, orListed } from './records/recordOrListRow.ts'
-export { useOpened } from './records/useOpenedRecord.ts'
+export { useOpenedRecord } from './records/useOpenedRecord.ts'
 export type { Gate } from './requirements/missingRequirements.ts'
-export { GateCard, Gated } from './requirements/RequireAccess.tsx'
-export { Checklist, type CheckRow } from './requirements/RequirementChecklist.tsx'
+export { GateCard, RequireAccess } from './requirements/RequireAccess.tsx'
+export { type CheckRow, RequirementChecklist } from './requirements/RequirementChecklist.tsx'
 export { useGate } from './requirements/useGate.ts'
 export { LimitSheet } from './self-limits/LimitSheet.tsx'
 export { tell } from './showEventBanner.ts'
-export { StripButton, useStrip } from './trade/ChartStripButton.tsx'
+export { ChartStripButton, useStrip } from './trade/ChartStripButton.tsx'
 export { FarLimitWarning } from './trade/FarLimitWarning.tsx'
 export {
   type Funding,

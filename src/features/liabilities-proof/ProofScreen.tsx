@@ -10,10 +10,10 @@ import {
 import { useRead } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { decimal } from '#domain/money.ts'
-import { CopyRow, ReadState, useCoins } from '#features/kit/index.ts'
+import { CopyableRow, ReadState, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
@@ -112,7 +112,9 @@ function Sums({ title, sums, hidden = false, uid }: SumsProps) {
           ...sums.map(({ currency_id: id, number }) => ({
             key: String(id),
             label: coins.of(id)?.name ?? `#${id}`,
-            value: <Masked hidden={hidden}>{format.amount(number, coins.precision(id))}</Masked>,
+            value: (
+              <HiddenBalance hidden={hidden}>{format.amount(number, coins.precision(id))}</HiddenBalance>
+            ),
           })),
         ]}
       />
@@ -142,7 +144,7 @@ function Everybody({ root }: { readonly root: LiabilityRoot }) {
 
 /** A hash or key, shown abbreviated and copied in full. */
 const Long = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <CopyRow
+  <CopyableRow
     label={label}
     value={value}
     shown={<span className={styles.hash}>{value.slice(0, SHOWN)}…</span>}

@@ -7,7 +7,7 @@ import { planOf } from '#domain/earn/loan/paymentPlan.ts'
 import { initialExposure, liquidationPrice, riskRate } from '#domain/earn/loan/risk.ts'
 import { amountForValue, feeOf, requiredCollateralOf, usdtValueOf } from '#domain/earn/loan/terms.ts'
 import { add, big, type Decimal, exact, isPositive, parseAmount, ZERO } from '#domain/money.ts'
-import { Calculated, useAmountText } from '#features/kit/index.ts'
+import { CalculatorResult, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Select } from '#ui/choices/Select.tsx'
@@ -104,7 +104,7 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
           onChange={(pledge) => set({ pledge })}
         />
       </div>
-      <Calculated
+      <CalculatorResult
         estimate
         basis={<Trans>Interest for each day is rounded down, and all of it is due at the end.</Trans>}
         rows={[

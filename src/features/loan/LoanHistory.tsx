@@ -8,7 +8,7 @@ import { useEntryLabels } from './labels.ts'
 import styles from './loan.module.css'
 
 /** History of a loan, newest entry first, with the prices at which collateral was liquidated. */
-export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
+export function LoanHistory({ loan }: { readonly loan: LoanDetail }) {
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()

@@ -12,7 +12,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { LoanActions, type LoanActionsProps } from './LoanActions.tsx'
 import { exposureOf } from './LoanCard.tsx'
-import { LoanLog } from './LoanHistory.tsx'
+import { LoanHistory } from './LoanHistory.tsx'
 import { daysText, usePercent, useStatusLabels } from './labels.ts'
 import styles from './loan.module.css'
 import { PlanTable } from './PlanTable.tsx'
@@ -87,7 +87,7 @@ function Detail({ loan: one, detail }: { readonly loan: Loan; readonly detail: L
           />
         </section>
       )}
-      {detail && <LoanLog loan={detail} />}
+      {detail && <LoanHistory loan={detail} />}
       <p className={styles.quiet}>
         <Link href="/pages/fund/assets_all_record">
           <Trans>All transactions</Trans>

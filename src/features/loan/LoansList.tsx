@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LOAN_STATUS, type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { RecordList, useOpened } from '#features/kit/index.ts'
+import { RecordList, useOpenedRecord } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
@@ -33,7 +33,7 @@ export function LoansList({ config }: { readonly config: LoanConfig | undefined 
   const open = all.rows?.map(({ status }) => String(status)).find(isOpen)
   const status: Shown = chosen ?? open ?? ACTIVE
   const reading = useReadList(loan.list, { status })
-  const [opened, setOpened] = useOpened()
+  const [opened, setOpened] = useOpenedRecord()
   const [repaying, setRepaying] = useState<number>()
   const [adding, setAdding] = useState<number>()
   const lists = [reading, all]

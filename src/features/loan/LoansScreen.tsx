@@ -1,7 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Loan, type LoanConfig, loan } from '#contract/earn/loan.ts'
-import { Checklist, type CheckRow, Gated, ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
+import {
+  type CheckRow,
+  ReadState,
+  RequireAccess,
+  RequirementChecklist,
+  ResultView,
+  useAmountText,
+} from '#features/kit/index.ts'
 import { AppPage, AsOf, TestTag } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -17,7 +24,7 @@ import { useLoanConfig } from './queries.ts'
 export type OtcTab = 'apply' | 'loans'
 
 /** Loans against collateral: the application and the person's loans. */
-export function OtcScreen({ tab: first = 'apply' }: { readonly tab?: OtcTab | undefined }) {
+export function LoansScreen({ tab: first = 'apply' }: { readonly tab?: OtcTab | undefined }) {
   const { t } = useLingui()
   const [tab, setTab] = useState<OtcTab>(first)
   const reading = useLoanConfig()
@@ -68,11 +75,11 @@ function Apply({ config }: { readonly config: LoanConfig }) {
           <TestTag />
         </span>
       )}
-      <Checklist call={loan.apply} also={config.my ? [vip] : []} />
+      <RequirementChecklist call={loan.apply} also={config.my ? [vip] : []} />
       {mayApply(config) ? (
-        <Gated call={loan.apply}>
+        <RequireAccess call={loan.apply}>
           <ApplyForm config={config} onDone={setDone} />
-        </Gated>
+        </RequireAccess>
       ) : (
         <Eligibility config={config} />
       )}

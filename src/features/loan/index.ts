@@ -1,3 +1,3 @@
 export { BorrowingScreen } from './BorrowingScreen.tsx'
 export { LoanHealth } from './LoanHealth.tsx'
-export { OtcScreen } from './LoansScreen.tsx'
+export { LoansScreen } from './LoansScreen.tsx'

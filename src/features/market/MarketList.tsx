@@ -12,9 +12,9 @@ import { FavouritesEmpty } from './FavouritesEmpty.tsx'
 import { rowHref } from './links.ts'
 import type { MarketSort, MarketTab } from './marketRows.ts'
 import { PairRow } from './PairRow.tsx'
-import { RowMenu } from './PairRowMenu.tsx'
+import { PairRowMenu } from './PairRowMenu.tsx'
 import type { Favourites } from './useFavourites.ts'
-import { useOrder, useTouching } from './useSortedPairIds.ts'
+import { useSortedPairIds, useTouching } from './useSortedPairIds.ts'
 
 interface Props {
   readonly tab: MarketTab
@@ -38,7 +38,7 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
   const { t } = useLingui()
   const problemOf = useErrorText()
   const { touching, handlers } = useTouching()
-  const ids = useOrder(rows, sort, choice, touching)
+  const ids = useSortedPairIds(rows, sort, choice, touching)
   const [held, setHeld] = useState<number | null>(null)
   const byId = useMemo(() => new Map(rows.map((quote) => [quote.id, quote])), [rows])
   const ordered = useMemo(() => ids.flatMap((id) => byId.get(id) ?? []), [ids, byId])
@@ -83,7 +83,7 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
           />
         )}
       />
-      <RowMenu
+      <PairRowMenu
         quote={held === null ? null : (byId.get(held) ?? null)}
         tab={tab}
         starred={held !== null && favourites.has(held)}

@@ -28,7 +28,7 @@ import {
   wordOf,
 } from './marketRows.ts'
 import { useFavourites } from './useFavourites.ts'
-import { usePicture } from './useStoreMarketSnapshot.ts'
+import { useStoreMarketSnapshot } from './useStoreMarketSnapshot.ts'
 
 /** The sort and the quote currency chosen in a tab; default values are left out. */
 interface Choice {
@@ -55,7 +55,7 @@ function useMarketView(tab: MarketTab, chosen: string | undefined) {
   const favourites = useFavourites()
 
   const read = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
-  usePicture(read, market.asOf)
+  useStoreMarketSnapshot(read, market.asOf)
   // Sorting the five hundred pairs of a repeated read renders at low priority; the first list renders at
   // once.
   const quotes = useDeferredValue(read) ?? read

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-export function RowMenu({ quote, tab, starred, onStar, onClose }: Props) {
+export function PairRowMenu({ quote, tab, starred, onStar, onClose }: Props) {
   return (
     <Sheet open={quote !== null} onClose={onClose} title={quote?.symbol ?? ''} flush>
       {quote && (

@@ -22,7 +22,7 @@ const live = (quote: Quote): Figures => getFigures(quote.id) ?? quote
  * Ids of the rows in sorted order. A new selection (`choice`) and added or removed rows are sorted at once;
  * changes by ticks at most once per 2 s, and never while `touching`.
  */
-export function useOrder(
+export function useSortedPairIds(
   quotes: readonly Quote[],
   sort: MarketSort,
   choice: string,

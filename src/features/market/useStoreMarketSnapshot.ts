@@ -17,7 +17,7 @@ const EVERY = 5_000
  * Stores the first rows of the market as text, which the page shows before the app's code has loaded
  * (`src/boot/market-snapshot.ts`). The rows are public data, in the current language; `asOf` in ms.
  */
-export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | null): void {
+export function useStoreMarketSnapshot(quotes: readonly Quote[] | undefined, asOf: number | null): void {
   const { t } = useLingui()
   const format = useFormat()
   const written = useRef<number | null>(null)

@@ -9,7 +9,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Check } from '#ui/media/icons.ts'
 import { MAIL_ICONS } from './messageKinds.ts'
 import styles from './messages.module.css'
-import { useReadMark } from './useMarkRead.ts'
+import { useMarkRead } from './useMarkRead.ts'
 import { useSwipe } from './useSwipe.ts'
 
 /**
@@ -19,7 +19,7 @@ import { useSwipe } from './useSwipe.ts'
 export function MailRow({ mail }: { readonly mail: Mail }) {
   const { t } = useLingui()
   const format = useFormat()
-  const mark = useReadMark()
+  const mark = useMarkRead()
   const [open, setOpen] = useState(false)
   const unread = mail.is_read === 0
   const swipe = useSwipe(() => void mark({ id: mail.id }), unread)

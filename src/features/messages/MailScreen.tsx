@@ -5,7 +5,7 @@ import { mailParams } from '#data/realtime/messages.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { KindChips } from './KindChips.tsx'
 import { MailDays } from './MailDays.tsx'
-import { ReadAll } from './MarkAllReadButton.tsx'
+import { MarkAllReadButton } from './MarkAllReadButton.tsx'
 import type { FilterProps } from './messageKinds.ts'
 
 /** Screen with all messages to the signed-in person. */
@@ -13,7 +13,7 @@ export function MailScreen({ type: filter = '' }: FilterProps) {
   const { t } = useLingui()
   const reading = useReadList(message.mails, mailParams(filter))
   return (
-    <AppPage title={t`System messages`} actions={<ReadAll />} restore="mails">
+    <AppPage title={t`System messages`} actions={<MarkAllReadButton />} restore="mails">
       <KindChips
         page="/pages/mailMessage/mailMessageList"
         value={filter}

@@ -3,16 +3,16 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { unreadSum, useUnread } from '#data/realtime/unread.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './messages.module.css'
-import { useReadMark } from './useMarkRead.ts'
+import { useMarkRead } from './useMarkRead.ts'
 
 /**
  * The button that marks all messages as read. While offline the button stays and shows why it is disabled.
  */
-export function ReadAll() {
+export function MarkAllReadButton() {
   const { t } = useLingui()
   const online = useOnline()
   const unread = unreadSum(useUnread())
-  const mark = useReadMark()
+  const mark = useMarkRead()
   const act = () => (online ? void mark({ all: '1' }) : toast(t`You are offline. This needs a connection.`))
   return (
     <button

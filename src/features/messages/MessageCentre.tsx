@@ -20,7 +20,7 @@ import { Bell, ChevronRight, Headset, Megaphone } from '#ui/media/icons.ts'
 import { nameOfDay } from './groupByDay.ts'
 import { KindChips } from './KindChips.tsx'
 import { MailDays } from './MailDays.tsx'
-import { ReadAll } from './MarkAllReadButton.tsx'
+import { MarkAllReadButton } from './MarkAllReadButton.tsx'
 import type { FilterProps } from './messageKinds.ts'
 import styles from './messages.module.css'
 
@@ -47,7 +47,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
     undefined,
   )
   return (
-    <AppPage title={t`Messages`} actions={<ReadAll />} restore="messages">
+    <AppPage title={t`Messages`} actions={<MarkAllReadButton />} restore="messages">
       <Card inset padding="none" as="section" aria-label={t`Messages`} className={styles.entries}>
         <Entry
           icon={Headset}

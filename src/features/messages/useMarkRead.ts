@@ -4,7 +4,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 /** Marks messages as read and shows an error when that fails; while offline nothing is queued. */
-export function useReadMark(): (mark: Mark) => Promise<void> {
+export function useMarkRead(): (mark: Mark) => Promise<void> {
   const { t } = useLingui()
   const problem = useErrorText()
   return async (mark) => {

@@ -21,7 +21,7 @@ interface Props {
  * The button that adds a work to the favourites. Offline the button shows why a change is not possible; a
  * guest is sent to sign in.
  */
-export function Heart({ item, round = false }: Props) {
+export function FavouriteHeart({ item, round = false }: Props) {
   const { t } = useLingui()
   const problem = useErrorText()
   const router = useRouter()

@@ -5,7 +5,7 @@ import { useSession } from '#data/session/session.ts'
 import type { Decimal } from '#domain/money.ts'
 
 /** The person's spot account in a currency, and whether the person has a pay password. */
-export function usePaying(currency: number): {
+export function usePayingAccount(currency: number): {
   /** Available balance; null while unknown and for a guest. */
   readonly available: Decimal | null
   readonly payPassword: boolean

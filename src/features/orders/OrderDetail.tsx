@@ -13,7 +13,7 @@ import { Figures, KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { baseOf, orderHref, statusOf, stopText, useKind } from './labels.ts'
 import { amendable, stopOf, waitsForNext } from './openOrderRules.ts'
 import styles from './orders.module.css'
-import { useSaleOf } from './useExitOrderId.ts'
+import { useExitOrderId } from './useExitOrderId.ts'
 import { useTrailRows } from './useTrailingStopRows.ts'
 
 interface Props {
@@ -131,7 +131,7 @@ function useRows(order: SpotOrder): readonly KeyValueRow[] {
   const ended = endReason(order)
   const stop = stopOf(order, digits)
   const trail = useTrailRows(order, digits)
-  const sale = useSaleOf(order)
+  const sale = useExitOrderId(order)
   const priced = (value: Decimal) => `${format.price(value, digits)} ${legal}`
   const linked = (key: string, label: string, id: number) =>
     id > 0

@@ -14,8 +14,8 @@ import { Pencil } from '#ui/media/icons.ts'
 import { baseOf, statusOf, useKind } from './labels.ts'
 import { amendable, limitOf, waitsForNext } from './openOrderRules.ts'
 import styles from './orders.module.css'
-import { TrailLine } from './TrailingStopLine.tsx'
-import { useConditions } from './useStopConditionText.ts'
+import { TrailingStopLine } from './TrailingStopLine.tsx'
+import { useStopConditionText } from './useStopConditionText.ts'
 
 interface Props {
   readonly order: SpotOrder
@@ -42,7 +42,7 @@ export function OrderRow({ order, onOpen, onAmend, onCancel, layout, offline }: 
   const format = useFormat()
   const kindOf = useKind()
   const rows = useFigures(order, layout)
-  const conditions = useConditions()(order)
+  const conditions = useStopConditionText()(order)
   const ended = endReason(order)
   const share = Number(big(order.filled_amount).div(order.amount).toFixed(4))
   return (
@@ -87,7 +87,7 @@ export function OrderRow({ order, onOpen, onAmend, onCancel, layout, offline }: 
         </span>
       </div>
       <Figures rows={rows} />
-      {order.order_type === 'trailing_stop' && <TrailLine order={order} />}
+      {order.order_type === 'trailing_stop' && <TrailingStopLine order={order} />}
       {conditions !== '' && <p className={styles.soft}>{conditions}</p>}
       {ended && <p className={styles.soft}>{i18n._(ended)}</p>}
       {layout === 'page' && open && (

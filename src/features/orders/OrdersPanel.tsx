@@ -11,7 +11,7 @@ import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ScrollText, User } from '#ui/media/icons.ts'
 import { OpenOrders, useOpenOrders } from './OpenOrders.tsx'
-import { PairAssets } from './PairBalances.tsx'
+import { PairBalances } from './PairBalances.tsx'
 import { PastOrders } from './PastOrders.tsx'
 
 type Tab = 'orders' | 'history' | 'assets'
@@ -66,7 +66,7 @@ export function OrdersPanel({ quote }: { readonly quote: Quote }) {
         ) : tab === 'history' ? (
           <PastOrders />
         ) : (
-          <PairAssets quote={quote} />
+          <PairBalances quote={quote} />
         )}
       </div>
     </section>

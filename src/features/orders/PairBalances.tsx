@@ -12,7 +12,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Wallet } from '#ui/media/icons.ts'
@@ -22,7 +22,7 @@ import styles from './orders.module.css'
  * Balances of the account that pays for the pair's orders: first the pair's currencies, then other
  * currencies.
  */
-export function PairAssets({ quote }: { readonly quote: Quote }) {
+export function PairBalances({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
   const problemOf = useErrorText()
   const reading = useRead(wallet.all, {})
@@ -75,12 +75,12 @@ function AssetRow({ row }: { readonly row: BalanceRow }) {
       lead={<CoinMark name={row.currency_name} src={row.image} />}
       title={row.currency_name}
       subtitle={row.network}
-      value={<Masked hidden={hidden}>{format.amount(row.available, 18)}</Masked>}
+      value={<HiddenBalance hidden={hidden}>{format.amount(row.available, 18)}</HiddenBalance>}
       note={
         isPositive(row.freeze) ? (
-          <Masked hidden={hidden}>
+          <HiddenBalance hidden={hidden}>
             <Trans>Frozen {frozen}</Trans>
-          </Masked>
+          </HiddenBalance>
         ) : (
           ''
         )

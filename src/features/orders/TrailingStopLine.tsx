@@ -13,7 +13,7 @@ import styles from './orders.module.css'
  * extreme price and time that determine it. Between two reads the trigger price follows the page's quotes and
  * is marked with "≈", because recorded prices between two quotes may have moved it further.
  */
-export function TrailLine({ order }: { readonly order: SpotOrder }) {
+export function TrailingStopLine({ order }: { readonly order: SpotOrder }) {
   const { t } = useLingui()
   const format = useFormat()
   const quote = useQuote(order.match_id)

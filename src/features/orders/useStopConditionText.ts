@@ -7,7 +7,7 @@ import { stopText } from './labels.ts'
 import { stopOf } from './openOrderRules.ts'
 
 /** One line with the stop, take profit and stop loss of an order; empty for an order without these. */
-export function useConditions(): (order: SpotOrder) => string {
+export function useStopConditionText(): (order: SpotOrder) => string {
   const { t } = useLingui()
   const format = useFormat()
   return (order) => {

@@ -1,12 +1,12 @@
 /** A pair's chart, order book, trades and facts, and the drawer in which a pair is chosen. */
 
-export { TicketBook } from './order-book/OrderFormBook.tsx'
+export { OrderFormBook } from './order-book/OrderFormBook.tsx'
 export { PairDrawer } from './PairDrawer.tsx'
 export { PairStar } from './PairStar.tsx'
 export { PairTitle } from './PairTitle.tsx'
 export { eachOnce, type OwnFill, useFillMarks } from './panels/ownFills.ts'
 export { PairChart } from './panels/PairChart.tsx'
-export { Panels } from './panels/PairPanels.tsx'
+export { PairPanels } from './panels/PairPanels.tsx'
 export { PairWorkspace, type WorkspaceProps } from './panels/PairWorkspace.tsx'
 export { PriceBlock } from './panels/PriceBlock.tsx'
 export { default as pairStyles } from './panels/pair.module.css'

@@ -8,7 +8,7 @@ const isOn = (): boolean => getSocketState() === 'on'
  * the data stays on screen but does not count as live. `key` identifies the stream; `began` must be called
  * when a snapshot arrives.
  */
-export function useStreaming(key: string) {
+export function useStreamIsCurrent(key: string) {
   const on = useSyncExternalStore(subscribeSocketState, isOn)
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {

@@ -12,11 +12,11 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Text } from '#ui/layout/Text.tsx'
 import { CurveChart } from './CurveChart.tsx'
-import { CountedDays } from './DayBoundaryNote.tsx'
+import { DayBoundaryNote } from './DayBoundaryNote.tsx'
 import styles from './portfolio.module.css'
 
 /** Polling interval (ms), because the value of the present day follows the prices. */
@@ -92,7 +92,7 @@ function Days({
         <div>
           <dt>{date ?? t`Today`}</dt>
           <dd data-testid="curve-value">
-            <Masked hidden={hidden}>{money((one ?? shown.at(-1))?.value ?? null)}</Masked>
+            <HiddenBalance hidden={hidden}>{money((one ?? shown.at(-1))?.value ?? null)}</HiddenBalance>
           </dd>
         </div>
         <div>
@@ -100,11 +100,11 @@ function Days({
             <Trans>Gain</Trans>
           </dt>
           <dd data-testid="curve-gain">
-            <Masked hidden={hidden}>
+            <HiddenBalance hidden={hidden}>
               <Text size={14} weight={500} tone={toneOf(gain)}>
                 {money(gain, 'always')}
               </Text>
-            </Masked>
+            </HiddenBalance>
           </dd>
         </div>
         <div>
@@ -112,7 +112,7 @@ function Days({
             <Trans>Net deposits</Trans>
           </dt>
           <dd data-testid="curve-inflow">
-            <Masked hidden={hidden}>{money(inflow, 'always')}</Masked>
+            <HiddenBalance hidden={hidden}>{money(inflow, 'always')}</HiddenBalance>
           </dd>
         </div>
       </dl>
@@ -164,7 +164,7 @@ function Notes({
         </p>
       )}
       <p>
-        <CountedDays />
+        <DayBoundaryNote />
       </p>
     </div>
   )

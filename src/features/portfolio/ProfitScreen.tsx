@@ -13,7 +13,7 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 import { useSwipeTabs } from '#ui/choices/useSwipeTabs.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ChevronLeft, ChevronRight } from '#ui/media/icons.ts'
-import { CountedDays } from './DayBoundaryNote.tsx'
+import { DayBoundaryNote } from './DayBoundaryNote.tsx'
 import { ProfitMonth } from './ProfitMonth.tsx'
 import { ProfitYear } from './ProfitYear.tsx'
 import styles from './profit.module.css'
@@ -89,7 +89,7 @@ export function ProfitScreen() {
           }
         </ReadState>
         <p className={styles.note}>
-          <CountedDays />
+          <DayBoundaryNote />
         </p>
       </div>
     </AppPage>

@@ -13,9 +13,9 @@ import {
   SentCodeField,
   SubmitButton,
   SubmitNote,
+  useCallSequence,
   useFactorCode,
   useForm,
-  useTask,
 } from '#features/kit/index.ts'
 import { useSentCode } from '#features/security/index.ts'
 import { goAfterNotice } from '#features/shell/index.ts'
@@ -72,7 +72,7 @@ function Closing() {
   const form = useForm(closeRules, { name: 'own.close', empty: EMPTY, context: null, keep: () => EMPTY })
   const code = useSentCode('close')
   const factor = useFactorCode()
-  const submit = useTask(
+  const submit = useCallSequence(
     (state: CloseForm) => send(privacy.close, { ...state, factor_code: factor.code }, { farewell: true }),
     {
       otherwise: t`The account could not be closed`,

@@ -9,9 +9,9 @@ import {
   isFactorError,
   SubmitButton,
   SubmitNote,
+  useCallSequence,
   useFactorCode,
   useForm,
-  useTask,
 } from '#features/kit/index.ts'
 import { saveCsv, saveFile } from '#features/transactions/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -30,7 +30,7 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
   const [copy, setCopy] = useState<Copy | null>(null)
   const form = useForm(exportRules, { name: 'own.export', empty: EMPTY, context: null, keep: () => EMPTY })
   const factor = useFactorCode()
-  const submit = useTask(
+  const submit = useCallSequence(
     ({ password }: { readonly password: string }) =>
       send(privacy.export, { password, factor_code: factor.code }),
     {

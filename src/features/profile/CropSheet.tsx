@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { profile } from '#contract/account/profile.ts'
 import { uploadPicture } from '#data/api/upload.ts'
 import { send } from '#data/api/write.ts'
-import { canvasOf, fileOf, SubmitButton, SubmitNote, sizeOf, useTask } from '#features/kit/index.ts'
+import { canvasOf, fileOf, SubmitButton, SubmitNote, sizeOf, useCallSequence } from '#features/kit/index.ts'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -45,7 +45,7 @@ export function CropSheet({ picture, onClose }: Props) {
   const [crop, setCrop] = useState(() => middle(size))
   const [sent, setSent] = useState<number | null>(null)
   const drag = useCropDrag(size, crop, setCrop)
-  const submit = useTask(
+  const submit = useCallSequence(
     async (wanted: Crop) => {
       const file = await cut(picture, wanted)
       setSent(0)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type User, user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { CopyRow, ReadState } from '#features/kit/index.ts'
+import { CopyableRow, ReadState } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
@@ -50,8 +50,8 @@ function Profile({ me }: { readonly me: User }) {
         />
       </Card>
       <Card inset padding="none" as="section" aria-label={t({ context: 'person', message: 'Account' })}>
-        <CopyRow label="UID" value={String(me.id)} />
-        <CopyRow label={t`Invite code`} value={me.extension_code} />
+        <CopyableRow label="UID" value={String(me.id)} />
+        <CopyableRow label={t`Invite code`} value={me.extension_code} />
         <ListRow
           height={52}
           title={t`Email`}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { flagOf } from '#domain/account/dialCodeAreas.ts'
-import { Calculated, useAmountText } from '#features/kit/index.ts'
+import { CalculatorResult, useAmountText } from '#features/kit/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChoiceTiles } from '#ui/choices/ChoiceTiles.tsx'
@@ -146,7 +146,7 @@ export function Price({ summary, quoted }: Pick<StepProps, 'summary'> & { readon
           {seconds}
         </ProgressRing>
       </div>
-      <Calculated
+      <CalculatorResult
         rows={[
           { key: 'spread', label: t`Spread, in the price`, value: format.rate(quote.spread, 4) },
           {

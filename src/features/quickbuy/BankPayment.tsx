@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type QuickBuy, quickBuy, type TransferDetail } from '#contract/funds/quickBuy.ts'
 import { useHoldUpdate } from '#data/platform/app-update.ts'
-import { VoucherField } from '#features/deposit/index.ts'
-import { CopyValue, Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { PaymentProofField } from '#features/deposit/index.ts'
+import { CopyableValue, Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -25,7 +25,7 @@ export function BankPayment({ order, detail }: Props) {
   const line = (key: string, label: string, value: string, shown = value) => ({
     key,
     label,
-    value: <CopyValue label={label} value={value} shown={shown} />,
+    value: <CopyableValue label={label} value={value} shown={shown} />,
   })
   return (
     <>
@@ -34,7 +34,7 @@ export function BankPayment({ order, detail }: Props) {
           <Trans>Reference</Trans>
         </small>
         <span className={styles.referenceValue}>
-          <CopyValue label={t`Reference`} value={detail.reference} />
+          <CopyableValue label={t`Reference`} value={detail.reference} />
         </span>
         <p>
           <Trans>Include the reference with your payment so that we can match it.</Trans>
@@ -92,7 +92,7 @@ function Transferred({ order }: { readonly order: QuickBuy }) {
   }
   return (
     <Form submit={submit} onSubmit={send}>
-      <VoucherField
+      <PaymentProofField
         value={voucher}
         onChange={setVoucher}
         disabled={submit.disabled}

@@ -2,7 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type QuickBuyOptions, type QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
-import { Checklist, Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import {
+  Form,
+  RequireAccess,
+  RequirementChecklist,
+  SubmitButton,
+  SubmitNote,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { finish } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -124,26 +132,26 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
     <Form submit={submit} element={form.element} className={styles.form} onSubmit={next}>
       {step === 'choose' ? (
         <>
-          <Checklist call={quickBuy.buy} />
+          <RequirementChecklist call={quickBuy.buy} />
           <AmountStep {...part} quoted={quoted} />
           <MethodStep {...part} />
           <SubmitNote submit={submit} quiet={held !== null} />
-          <Gated call={quickBuy.buy}>
+          <RequireAccess call={quickBuy.buy}>
             <SubmitButton submit={submit} size={48} disabled={quoted.quote === null}>
               <Trans>Continue</Trans>
             </SubmitButton>
-          </Gated>
+          </RequireAccess>
         </>
       ) : (
         <>
           <PayerStep {...part} />
           <Price summary={summary} quoted={quoted} />
           <SubmitNote submit={submit} quiet={held !== null} />
-          <Gated call={quickBuy.buy}>
+          <RequireAccess call={quickBuy.buy}>
             <SubmitButton submit={submit} size={48} disabled={quoted.quote === null}>
               <Trans>Review order</Trans>
             </SubmitButton>
-          </Gated>
+          </RequireAccess>
           <Button block kind="quiet" onClick={() => act({ step: 'choose' })}>
             <Trans>Back</Trans>
           </Button>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuickBuy } from '#contract/funds/quickBuy.ts'
-import { CopyValue, useAmountText } from '#features/kit/index.ts'
+import { CopyableValue, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
@@ -38,7 +38,7 @@ export function OrderFacts({ order }: { readonly order: QuickBuy }) {
           {
             key: 'number',
             label: t`Order number`,
-            value: <CopyValue label={t`Order number`} value={order.order_no} />,
+            value: <CopyableValue label={t`Order number`} value={order.order_no} />,
           },
           { key: 'created', label: t`Ordered at`, value: format.time(order.created_time * 1000, 'full') },
         ]}

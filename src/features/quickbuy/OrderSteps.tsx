@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuickBuy } from '#contract/funds/quickBuy.ts'
-import { type Step, Steps } from '#features/kit/index.ts'
+import { ProgressSteps, type Step } from '#features/kit/index.ts'
 import { useStatusName } from './labels.ts'
 
-/** Steps of a purchase: awaiting payment, in review, and credited or another final state. */
+/** ProgressSteps of a purchase: awaiting payment, in review, and credited or another final state. */
 export function OrderSteps({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   const status = useStatusName()
@@ -16,7 +16,7 @@ export function OrderSteps({ order }: { readonly order: QuickBuy }) {
           { key: 'paid', label: status({ status: 2, expired: 0 }), state: from(2) },
         ]
   return (
-    <Steps
+    <ProgressSteps
       label={t`Status`}
       steps={[{ key: 'pay', label: status({ status: 0, expired: 0 }), state: from(1) }, ...end]}
     />

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The loss limits that the person sets for their own seconds options. */
-export function Limits({ open, onClose }: Props) {
+export function LossLimits({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()

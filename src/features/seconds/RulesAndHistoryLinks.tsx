@@ -5,11 +5,11 @@ import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { CircleHelp, History } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { Limits } from './LossLimits.tsx'
+import { LossLimits } from './LossLimits.tsx'
 import styles from './seconds.module.css'
 
 /** Links to the rules of seconds options with the person's limits, and to past options. */
-export function Actions() {
+export function RulesAndHistoryLinks() {
   const { t } = useLingui()
   const { member } = useSession()
   const [shown, setShown] = useState<'rules' | 'limits' | null>(null)
@@ -56,7 +56,7 @@ export function Actions() {
           </li>
         </ul>
       </Sheet>
-      {member && <Limits open={shown === 'limits'} onClose={() => setShown(null)} />}
+      {member && <LossLimits open={shown === 'limits'} onClose={() => setShown(null)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { seconds } from '#contract/trade/seconds.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
-import { DetailSheet, RecordList, useOpened } from '#features/kit/index.ts'
+import { DetailSheet, RecordList, useOpenedRecord } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
@@ -19,7 +19,7 @@ export interface SecondsOrdersScreenProps {
 export function SecondsOrdersScreen({ tab: asked }: SecondsOrdersScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [id, open] = useOpened()
+  const [id, open] = useOpenedRecord()
   const one = useRead(seconds.result, { id: id ?? 1 }, { enabled: id !== undefined })
   // A link to one option does not contain its status, so the tab is chosen by the status of the loaded
   // option.

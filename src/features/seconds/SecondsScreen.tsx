@@ -4,7 +4,7 @@ import { noteRecent } from '#features/market/index.ts'
 import { PairDrawer, PairTitle } from '#features/pair/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { NavBar } from '#ui/layout/NavBar.tsx'
-import { Actions } from './RulesAndHistoryLinks.tsx'
+import { RulesAndHistoryLinks } from './RulesAndHistoryLinks.tsx'
 import { SecondsPanel } from './SecondsPanel.tsx'
 import { useSecondsPair } from './useSecondsPair.ts'
 
@@ -25,7 +25,10 @@ export function SecondsScreen({ matchId }: { readonly matchId: number | undefine
     <AppPage
       restore="seconds"
       header={
-        <NavBar lead={<PairTitle quote={quote} onClick={() => setChoosing(true)} />} actions={<Actions />} />
+        <NavBar
+          lead={<PairTitle quote={quote} onClick={() => setChoosing(true)} />}
+          actions={<RulesAndHistoryLinks />}
+        />
       }
     >
       <SecondsPanel view={view} height={HEIGHT} />

@@ -5,7 +5,7 @@ import { noteRecent } from '#features/market/index.ts'
 import { PairDrawer, PairStar, PairTitle } from '#features/pair/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChartCandlestick } from '#ui/media/icons.ts'
-import { Actions } from './RulesAndHistoryLinks.tsx'
+import { RulesAndHistoryLinks } from './RulesAndHistoryLinks.tsx'
 import { SecondsPanel } from './SecondsPanel.tsx'
 import styles from './seconds.module.css'
 import { useSecondsPair } from './useSecondsPair.ts'
@@ -25,7 +25,7 @@ export function SecondsTrade({ matchId }: { readonly matchId?: number | undefine
       <div className={styles.header}>
         <PairTitle quote={quote} onClick={() => setChoosing(true)} />
         <span className={styles.grow} />
-        <Actions />
+        <RulesAndHistoryLinks />
         {quote && (
           <>
             <IconButton

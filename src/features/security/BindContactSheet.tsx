@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** Sheet that binds a mail address or phone number, or replaces the bound one. */
-export function BindSheet({ contact, bound, own: mine, picked, onClose, onBound }: Props) {
+export function BindContactSheet({ contact, bound, own: mine, picked, onClose, onBound }: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()
   const replaces = bound !== ''

@@ -3,7 +3,11 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 import type { useVerifiedContact } from './useVerifiedContact.ts'
 
 /** Choice between mail and phone as the receiver of a code, for a person who has bound both. */
-export function SendTo({ contact }: { readonly contact: ReturnType<typeof useVerifiedContact> }) {
+export function CodeRecipientChoice({
+  contact,
+}: {
+  readonly contact: ReturnType<typeof useVerifiedContact>
+}) {
   const { t } = useLingui()
   if (!contact.choice) return null
   return (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { FactorCodeField, isFactorError, useFactorCode, useTask } from '#features/kit/index.ts'
+import { FactorCodeField, isFactorError, useCallSequence, useFactorCode } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -21,7 +21,7 @@ interface Props {
 /** Confirmation of an action that the second factor protects. */
 export function FactorDialog({ title, children, action, act, done, otherwise, onClose }: Props) {
   const factor = useFactorCode()
-  const submit = useTask((_: null) => act(factor.code), {
+  const submit = useCallSequence((_: null) => act(factor.code), {
     otherwise,
     onDone: () => {
       toast(done)

@@ -13,15 +13,15 @@ import {
   SentCodeField,
   SubmitButton,
   SubmitNote,
+  useCallSequence,
   useFactorCode,
   useForm,
-  useTask,
 } from '#features/kit/index.ts'
 import { AppPage, goAfterNotice } from '#features/shell/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { Clock } from '#ui/media/icons.ts'
-import { SendTo } from './CodeRecipientChoice.tsx'
+import { CodeRecipientChoice } from './CodeRecipientChoice.tsx'
 import { passwordChanged } from './passwordChangedFlag.ts'
 import { type PasswordForm, passwordRules } from './passwordRules.ts'
 import styles from './safety.module.css'
@@ -56,7 +56,7 @@ export function PasswordScreen() {
   const { state } = form
   const code = useSentCode('password', contact.by)
   const factor = useFactorCode()
-  const submit = useTask(
+  const submit = useCallSequence(
     ({ code: typed, password, repeat }: PasswordForm) =>
       send(
         safe.updatePassword,
@@ -115,7 +115,7 @@ export function PasswordScreen() {
             <Trans>A code will be sent to {target}.</Trans>
           )}
         </p>
-        <SendTo contact={contact} />
+        <CodeRecipientChoice contact={contact} />
         <SentCodeField
           label={t`Verification code`}
           waitKey="password"

@@ -13,7 +13,7 @@ import {
 import { finish } from '#features/shell/index.ts'
 import { useNavigation } from '#ui/actions/Link.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
-import { SendTo } from './CodeRecipientChoice.tsx'
+import { CodeRecipientChoice } from './CodeRecipientChoice.tsx'
 import { type PayForm, type PayStep, stepsOf } from './payPasswordForm.ts'
 import styles from './safety.module.css'
 import { useFaultLabels } from './useFaultLabels.ts'
@@ -187,7 +187,7 @@ function CodeStep({ form, factor, offline, code, contact, error, onType }: CodeP
   const { target } = contact
   return (
     <>
-      <SendTo contact={contact} />
+      <CodeRecipientChoice contact={contact} />
       {target !== '' && (
         <p className={styles.lead}>
           <Trans>A code will be sent to {target}.</Trans>

@@ -23,7 +23,7 @@ import {
   Smartphone,
 } from '#ui/media/icons.ts'
 import { protections, scoreOf } from './accountProtections.ts'
-import { BindSheet } from './BindContactSheet.tsx'
+import { BindContactSheet } from './BindContactSheet.tsx'
 import type { Contact } from './bindRules.ts'
 import { takeChanged } from './passwordChangedFlag.ts'
 import { Sessions } from './Sessions.tsx'
@@ -89,7 +89,7 @@ export function SecurityScreen({ bind, children }: Props) {
             <Sessions />
             {children}
             {bind && (
-              <BindSheet
+              <BindContactSheet
                 key={bind}
                 contact={bind}
                 bound={bind === 'email' ? me.email : me.mobile}

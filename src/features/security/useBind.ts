@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { auth } from '#contract/account/auth.ts'
 import { safe } from '#contract/wire/safe.ts'
 import { send } from '#data/api/write.ts'
-import { type FactorCode, useTask } from '#features/kit/index.ts'
+import { type FactorCode, useCallSequence } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { type BindForm, boundNumber, type Contact } from './bindRules.ts'
 
 /** Sends a code to a new contact, then binds the contact by that code. */
 export function useBind(contact: Contact, factor: FactorCode, onBound: () => void) {
   const { t } = useLingui()
-  const submit = useTask(
+  const submit = useCallSequence(
     ({ area, account, code, own }: BindForm) =>
       contact === 'email'
         ? send(safe.bindEmail, { email: account.trim(), code, own_code: own, factor_code: factor.code })
@@ -29,7 +29,7 @@ export function useBind(contact: Contact, factor: FactorCode, onBound: () => voi
       },
     },
   )
-  const code = useTask(
+  const code = useCallSequence(
     ({ area, account }: BindForm) =>
       contact === 'email'
         ? send(auth.sendCode, {

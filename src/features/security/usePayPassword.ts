@@ -5,7 +5,7 @@ import { type CallError, RejectedError } from '#data/api/errors.ts'
 import { refresh } from '#data/api/queries.ts'
 import { send } from '#data/api/write.ts'
 import { useHoldUpdate } from '#data/platform/app-update.ts'
-import { useFactorCode, useTask } from '#features/kit/index.ts'
+import { useCallSequence, useFactorCode } from '#features/kit/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { emptyPay, type PayForm, reducePay } from './payPasswordForm.ts'
@@ -27,11 +27,11 @@ export function usePayPassword(hasNow: boolean, onSaved: () => void) {
     // A wrong old password may have locked the pay password, so the page reads for how long.
     refresh(safe.payPassword)
   }
-  const check = useTask((old: string) => send(safe.checkPayPassword, { password: old }), {
+  const check = useCallSequence((old: string) => send(safe.checkPayPassword, { password: old }), {
     onDone: () => act('known'),
     onFailed,
   })
-  const save = useTask(
+  const save = useCallSequence(
     ({ old, password, repeat, code }: PayForm) =>
       send(safe.setPayPassword, {
         old_password: old,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ParamsOf } from '#contract/wire/callBuilders.ts'
 import { safe } from '#contract/wire/safe.ts'
 import { send } from '#data/api/write.ts'
-import { useTask } from '#features/kit/index.ts'
+import { useCallSequence } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import type { By } from './useVerifiedContact.ts'
 
@@ -14,7 +14,7 @@ type Scene = ParamsOf<typeof safe.send>['scene']
  */
 export function useSentCode(scene: Scene, by: By | '' = '') {
   const { t } = useLingui()
-  return useTask((_: null) => send(safe.send, { scene, by }), {
+  return useCallSequence((_: null) => send(safe.send, { scene, by }), {
     otherwise: t`The code could not be sent`,
     onDone: ({ target }) => toast(t`Code sent to ${target}`),
   })

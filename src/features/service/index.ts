@@ -1,3 +1,3 @@
 export { ChatScreen } from './chat/ChatScreen.tsx'
-export { KfScreen } from './external/ExternalSupportScreen.tsx'
+export { ExternalSupportScreen } from './external/ExternalSupportScreen.tsx'
 export { SupportScreen } from './support/SupportScreen.tsx'

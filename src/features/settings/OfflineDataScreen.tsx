@@ -1,7 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { forget, forgetMedia, type Kept, type StoreUsage, useKept } from '#data/cache/measure-and-clear-stored-data.ts'
+import {
+  forget,
+  forgetMedia,
+  type Kept,
+  type StoreUsage,
+  useKept,
+} from '#data/cache/measure-and-clear-stored-data.ts'
 import { useConnectivity, useOnline } from '#data/platform/connectivity.ts'
 import { diagnostics } from '#data/platform/diagnostics.ts'
 import { AppPage } from '#features/shell/index.ts'

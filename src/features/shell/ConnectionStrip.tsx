@@ -12,7 +12,7 @@ const BACK_SHOWN = 1_500
 
 /** Loaded right after the first paint, so that the text is available when the connection is lost. */
 const StripWords = latePart(
-  () => import('./DeferredFrameParts.tsx').then((later) => later.StripLabels),
+  () => import('./DeferredFrameParts.tsx').then((later) => later.ConnectionStripLabels),
   BareWords,
 )
 

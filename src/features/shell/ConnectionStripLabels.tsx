@@ -11,7 +11,7 @@ export interface StripProps {
 }
 
 /** Text of the connection strip, including the time of the last answer. */
-export function StripLabels({ says }: StripProps) {
+export function ConnectionStripLabels({ says }: StripProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { lastGood } = useConnectivity()

@@ -7,15 +7,15 @@ import { Banner } from '#ui/overlays/Banner.tsx'
 import { keepFocus } from '#ui/overlays/returnFocus.ts'
 import { followPages } from './focusPageHeading.ts'
 import { followTrail } from './leaveFinishedForm.ts'
-import { SettledSheet } from './RequestOutcomeSheet.tsx'
+import { RequestOutcomeSheet } from './RequestOutcomeSheet.tsx'
 import { ModeLine } from './TestModeChips.tsx'
 import { UpdateSheet } from './UpdateSheet.tsx'
 import { useNotices } from './useNotices.ts'
 
-export { StripLabels } from './ConnectionStripLabels.tsx'
+export { ConnectionStripLabels } from './ConnectionStripLabels.tsx'
 
 /** Parts of the app frame whose code is loaded after the first paint. */
-export function LateParts({ tabs }: { readonly tabs: boolean }) {
+export function DeferredFrameParts({ tabs }: { readonly tabs: boolean }) {
   const router = useRouter()
   const site = useSite().data?.site_name
   useEffect(() => followPages(router), [router])
@@ -30,7 +30,7 @@ export function LateParts({ tabs }: { readonly tabs: boolean }) {
     <>
       {tabs && <ModeLine />}
       <Banner />
-      <SettledSheet />
+      <RequestOutcomeSheet />
       <UpdateSheet />
     </>
   )

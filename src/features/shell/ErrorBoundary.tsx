@@ -10,7 +10,7 @@ const CrashPage = latePart<ErrorComponentProps>(
 )
 
 /** Shows the error page, whose code is loaded on demand. */
-export function CrashGate(props: ErrorComponentProps) {
+export function ErrorBoundary(props: ErrorComponentProps) {
   return (
     <Suspense fallback={null}>
       <CrashPage {...props} />

@@ -7,7 +7,7 @@ import { AppPage } from './AppPage.tsx'
 const TIMEOUT = 60_000
 
 const LateNotice = latePart(
-  () => import('#features/error-pages/index.ts').then((fallback) => fallback.LateNotice),
+  () => import('#features/error-pages/index.ts').then((fallback) => fallback.SlowLoadingNotice),
   SkeletonRows,
 )
 

@@ -31,7 +31,7 @@ function wayTo(told: ResolvedWrite): { readonly href: string; readonly open: str
  * Sheet with the outcomes of writes whose answers were lost before a reload; each outcome is shown once,
  * never over another sheet.
  */
-export function SettledSheet() {
+export function RequestOutcomeSheet() {
   const { t } = useLingui()
   const told = useSyncExternalStore(subscribeResolved, getResolved)
   const wordsOf = useWords()

@@ -12,7 +12,7 @@ import { guard } from './routeGuards.ts'
 import styles from './shell.module.css'
 import { useTabs } from './tabs.ts'
 
-const LateParts = latePart(() => import('./DeferredFrameParts.tsx').then((later) => later.LateParts))
+const LateParts = latePart(() => import('./DeferredFrameParts.tsx').then((later) => later.DeferredFrameParts))
 
 /** The frame around every page: navigation, tab bar, banners, update sheet. */
 export function Shell({ children }: { readonly children: ReactNode }) {

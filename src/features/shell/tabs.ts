@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { TabBarItem } from '#ui/layout/TabBar.tsx'
 import { TAB_ICONS } from '#ui/layout/tabIcons.ts'
-import { useNewResults } from './useNewTransferResults.ts'
+import { useNewTransferResults } from './useNewTransferResults.ts'
 
 /** Routes of the five tabs, in the order of the tab bar. */
 export const TAB_PATHS = [
@@ -29,7 +29,7 @@ export function useTabs(): Tabs {
   const { history } = useRouter()
   const { pathname, href } = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
   const own = TAB_PATHS.find((path) => path === pathname)
-  const hasResults = useNewResults(own === '/pages/fund/assets')
+  const hasResults = useNewTransferResults(own === '/pages/fund/assets')
   if (own) left.set(own, href)
   const at = (path: string): string => left.get(path) ?? path
   const looks = [

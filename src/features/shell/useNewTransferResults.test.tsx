@@ -2,10 +2,10 @@ import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { NONE_UNREAD, setUnread } from '#data/realtime/unread.ts'
 import { render } from '#ui/testing.tsx'
-import { useNewResults } from './useNewTransferResults.ts'
+import { useNewTransferResults } from './useNewTransferResults.ts'
 
 function Tab({ at }: { readonly at: boolean }) {
-  return <p>{useNewResults(at) ? 'dot' : 'none'}</p>
+  return <p>{useNewTransferResults(at) ? 'dot' : 'none'}</p>
 }
 const tab = (at = false): string => {
   const { host, close } = render(<Tab at={at} />)

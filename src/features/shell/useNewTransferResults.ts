@@ -5,7 +5,7 @@ import { NONE_UNREAD, useUnread } from '#data/realtime/unread.ts'
 const SEEN = 'resultsSeen'
 
 /** Whether results of deposits or withdrawals have arrived since the person last opened Assets. */
-export function useNewResults(atAssets: boolean): boolean {
+export function useNewTransferResults(atAssets: boolean): boolean {
   const unread = useUnread()
   const { asset } = unread
   const seen = Number(personStorage.get(SEEN) ?? 0)

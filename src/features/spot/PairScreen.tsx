@@ -11,9 +11,9 @@ import { noteRecent } from '#features/market/index.ts'
 import {
   PairChart,
   PairDrawer,
+  PairPanels,
   PairStar,
   PairTitle,
-  Panels,
   PriceBlock,
   pairStyles,
   ShareButton,
@@ -118,7 +118,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
             onGone={setGone}
           />
           <PairChart quote={quote} live={live} />
-          <Panels
+          <PairPanels
             key={quote.id}
             quote={quote}
             live={live}

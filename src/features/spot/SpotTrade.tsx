@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import {
-  StripButton,
+  ChartStripButton,
   tradeStyles as styles,
   type TicketHandle,
   TradeSkeleton,
@@ -12,11 +12,11 @@ import {
 import { directionOf, noteRecent } from '#features/market/index.ts'
 import { OrdersPanel } from '#features/orders/index.ts'
 import {
+  OrderFormBook,
   PairChart,
   PairDrawer,
   PairStar,
   PairTitle,
-  TicketBook,
   useNewest,
   usePair,
 } from '#features/pair/index.ts'
@@ -47,7 +47,7 @@ function firstPair(quotes: readonly Quote[]): Quote | undefined {
 }
 
 /** The Spot segment: order form and order book, with open orders and balances below. */
-export function CoinsTrade({ matchId, side }: Props) {
+export function SpotTrade({ matchId, side }: Props) {
   const { t } = useLingui()
   const problemOf = useErrorText()
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ export function CoinsTrade({ matchId, side }: Props) {
             <span className={styles.grow} />
             {!wide && (
               <>
-                <StripButton open={strip} onToggle={toggleStrip} />
+                <ChartStripButton open={strip} onToggle={toggleStrip} />
                 <IconButton
                   icon={ChartCandlestick}
                   label={t`Chart`}
@@ -128,7 +128,7 @@ export function CoinsTrade({ matchId, side }: Props) {
               live={live}
               side={side}
             />
-            <TicketBook quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />
+            <OrderFormBook quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />
           </div>
           <OrdersPanel quote={quote} />
         </>

@@ -8,7 +8,7 @@ interface Props extends WorkspaceProps {
 }
 
 /** The spot trading page on wide screens. */
-export function Workspace({ side, ...workspace }: Props) {
+export function SpotWorkspace({ side, ...workspace }: Props) {
   const { quote, live } = workspace
   return (
     <PairWorkspace

@@ -8,7 +8,7 @@ import { ConnectionStrip } from '#features/shell/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Heading } from '#ui/layout/Heading.tsx'
 import { Page } from '#ui/layout/Page.tsx'
-import { CoinsTrade } from './SpotTrade.tsx'
+import { SpotTrade } from './SpotTrade.tsx'
 import { lastSegment, rememberSegment, type TradeSegment } from './tradeTabSegments.ts'
 
 export interface TradeScreenProps {
@@ -57,7 +57,7 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
       }
     >
       {segment === 'coins' ? (
-        <CoinsTrade matchId={matchId} side={side} />
+        <SpotTrade matchId={matchId} side={side} />
       ) : (
         <Suspense fallback={<TradeSkeleton />}>
           {other ? <other.Part matchId={matchId} /> : <FuturesTrade matchId={matchId} account={account} />}

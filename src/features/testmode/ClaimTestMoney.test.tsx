@@ -4,7 +4,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { site } from '#data/api/test-kit.ts'
 import { openSession } from '#data/session/session.ts'
 import { button, click, render, until } from '#ui/testing.tsx'
-import { TestMoney } from './ClaimTestMoney.tsx'
+import { ClaimTestMoney } from './ClaimTestMoney.tsx'
 
 let testMode = 1
 let next = 0
@@ -30,7 +30,7 @@ beforeEach(() => {
 const show = (currency?: number) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <TestMoney {...(currency === undefined ? {} : { currency })} />
+      <ClaimTestMoney {...(currency === undefined ? {} : { currency })} />
     </QueryClientProvider>,
   ).host
 

@@ -30,7 +30,7 @@ export function useTestMoney(currency?: number): Offer | null {
 /**
  * The button that claims test money, shown on demo installations only, as the primary button of its screen.
  */
-export function TestMoney({ currency, inset = false }: Props) {
+export function ClaimTestMoney({ currency, inset = false }: Props) {
   const offer = useTestMoney(currency)
   return offer && <Give offer={offer} inset={inset} />
 }

@@ -1,1 +1,1 @@
-export { TestMoney, useTestMoney } from './ClaimTestMoney.tsx'
+export { ClaimTestMoney, useTestMoney } from './ClaimTestMoney.tsx'

@@ -14,7 +14,7 @@ import { BillFilters } from './BillFilters.tsx'
 import { DateFilter } from './DateFilter.tsx'
 import { ALL_DAYS, isWithin, needsMore } from './dateRange.ts'
 import { useSceneFilter } from './sceneFilter.ts'
-import { EventGroups } from './TransactionGroups.tsx'
+import { TransactionGroups } from './TransactionGroups.tsx'
 
 const ExportForm = lazy(async () => ({ default: (await import('./ExportForm.tsx')).ExportForm }))
 
@@ -97,7 +97,7 @@ export function BillsScreen() {
       >
         <DateFilter value={days} onChange={setDays} />
       </BillFilters>
-      <EventGroups
+      <TransactionGroups
         reading={reading}
         rows={rows}
         by="month"

@@ -4,7 +4,7 @@ import { isFinal } from '#data/api/errors.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
 import { getQuoteBySymbol, useListing } from '#data/realtime/ticker-store.ts'
 import { usePref } from '#data/session/prefs.ts'
-import { Buckets } from '#features/assets/index.ts'
+import { BalanceBuckets } from '#features/assets/index.ts'
 import { useAccountName, useCoins, useMoney } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -12,13 +12,13 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ReceiptText } from '#ui/media/icons.ts'
 import { BillFilters } from './BillFilters.tsx'
 import styles from './bills.module.css'
 import { useSceneFilter } from './sceneFilter.ts'
-import { EventGroups } from './TransactionGroups.tsx'
+import { TransactionGroups } from './TransactionGroups.tsx'
 
 export interface CoinRecordScreenProps {
   readonly currency: number
@@ -65,14 +65,15 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
             <CoinMark name={row.currency_name} src={row.image} size={40} />
             <div className={styles.coinTotal}>
               <b>
-                <Masked hidden={hidden}>{format.amount(row.total, digits)}</Masked> {row.currency_name}
+                <HiddenBalance hidden={hidden}>{format.amount(row.total, digits)}</HiddenBalance>{' '}
+                {row.currency_name}
               </b>
               <span className={styles.soft}>
-                <Masked hidden={hidden}>≈ {full(row.equivalent)}</Masked>
+                <HiddenBalance hidden={hidden}>≈ {full(row.equivalent)}</HiddenBalance>
               </span>
             </div>
           </div>
-          <Buckets row={row} digits={digits} />
+          <BalanceBuckets row={row} digits={digits} />
           <div className={styles.buttons}>
             {coin && coin.type !== 'stock' && (
               <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${currency}`}>
@@ -100,7 +101,7 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
         </section>
       )}
       <BillFilters filters={[sceneFilter]} />
-      <EventGroups
+      <TransactionGroups
         reading={bills}
         rows={bills.rows}
         by="day"

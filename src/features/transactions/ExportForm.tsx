@@ -5,7 +5,7 @@ import type { Bill } from '#contract/funds/wallet.ts'
 import type { PageBudget } from '#data/api/readPages.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { Form, SubmitButton, SubmitNote, useTask } from '#features/kit/index.ts'
+import { Form, SubmitButton, SubmitNote, useCallSequence } from '#features/kit/index.ts'
 import { OfflineReason } from '#features/orders/index.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
@@ -76,7 +76,7 @@ export function ExportForm({ shown, onDone }: { readonly shown: Shown; readonly 
   const flight = useRef<AbortController>(null)
   useEffect(() => () => flight.current?.abort(), [])
 
-  const make = useTask(
+  const make = useCallSequence(
     async () => {
       flight.current = new AbortController()
       setRead(0)

@@ -10,8 +10,8 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
 import styles from './bills.module.css'
 import { type BillEvent, eventsOf, postingsOf } from './groupTransactions.ts'
-import { EventRow } from './TransactionRow.tsx'
-import { EventSheet } from './TransactionSheet.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
+import { TransactionSheet } from './TransactionSheet.tsx'
 
 /** Number of decimals that is enough for every currency. */
 const SUM = { max: 8, min: 0 } as const
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Transactions grouped by day or month, one row per event, with sums of the loaded transactions. */
-export function EventGroups({ reading, rows, by, alone, fold, empty }: Props) {
+export function TransactionGroups({ reading, rows, by, alone, fold, empty }: Props) {
   const { t } = useLingui()
   const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
   const [open, setOpen] = useState<BillEvent | null>(null)
@@ -49,11 +49,11 @@ export function EventGroups({ reading, rows, by, alone, fold, empty }: Props) {
             <Heading group={group} by={by} />
             {(fold ? eventsOf : postingsOf)(group.rows).map(({ event, folded }) => (
               <Fragment key={event.lead.id}>
-                <EventRow event={event} onOpen={setOpen} />
+                <TransactionRow event={event} onOpen={setOpen} />
                 {folded.length > 0 && (
                   <Folded count={folded.length}>
                     {folded.map((one) => (
-                      <EventRow key={one.lead.id} event={one} onOpen={setOpen} />
+                      <TransactionRow key={one.lead.id} event={one} onOpen={setOpen} />
                     ))}
                   </Folded>
                 )}
@@ -62,7 +62,7 @@ export function EventGroups({ reading, rows, by, alone, fold, empty }: Props) {
           </section>
         )}
       />
-      <EventSheet event={open} onClose={() => setOpen(null)} />
+      <TransactionSheet event={open} onClose={() => setOpen(null)} />
     </>
   )
 }

@@ -35,7 +35,7 @@ interface Props {
  * One event: its kind and account, the changed amounts, and the account's balance of the coin after the
  * event.
  */
-export function EventRow({ event, onOpen }: Props) {
+export function TransactionRow({ event, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { precision } = useCoins()

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** One event in full: its changes, its postings, and a link to its order. */
-export function EventSheet({ event, onClose }: Props) {
+export function TransactionSheet({ event, onClose }: Props) {
   const owner = event && doorOf(event.lead.ref_type)?.route?.(event.lead.ref_id)
   return (
     <Sheet

@@ -5,7 +5,7 @@ import type { IdType } from '#domain/account/identity.ts'
 import { usePick } from '#features/content/index.ts'
 import { Form, like, memoryInput, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { Select } from '#ui/choices/Select.tsx'
-import { PageField } from '#ui/fields/PickerPageField.tsx'
+import { PickerPageField } from '#ui/fields/PickerPageField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { type DocumentFault, documentRules, EMPTY_DOCUMENT, isIdType } from './formRules.ts'
 import styles from './identity.module.css'
@@ -97,7 +97,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
         ]}
         onChange={(id_type) => change({ id_type })}
       />
-      <PageField
+      <PickerPageField
         label={t`Country or region`}
         value={state.country}
         placeholder={t`Choose`}

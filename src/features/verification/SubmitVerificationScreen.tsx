@@ -25,7 +25,7 @@ interface Props {
  * The form of a verification level. When the error 998 redirected to this page, the server's message is shown
  * too.
  */
-export function RealMarkScreen({ level }: Props) {
+export function SubmitVerificationScreen({ level }: Props) {
   const { t } = useLingui()
   const because = useRouterState({ select: ({ location }) => location.state.because })
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identity, type RealState } from '#contract/account/identity.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { ReadState, type Step, Steps } from '#features/kit/index.ts'
+import { ProgressSteps, ReadState, type Step } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -14,7 +14,7 @@ import { isReachable, type Level, type LevelStatus, statusOf } from './levelStat
 import { TestNote } from './TestNote.tsx'
 
 /** State of the person's verification, limits of each level, and the next step. */
-export function RealScreen() {
+export function VerificationScreen() {
   const { t } = useLingui()
   return (
     <AppPage title={t`Identity verification`}>
@@ -52,7 +52,7 @@ function Centre({ state }: { readonly state: RealState }) {
             </p>
           </div>
         </div>
-        <Steps
+        <ProgressSteps
           label={t`Identity verification`}
           steps={[
             { key: 'contacts', label: t`Email and phone`, state: reachable ? 'done' : 'waiting' },

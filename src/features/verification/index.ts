@@ -1,3 +1,3 @@
 /** Identity verification. */
-export { RealMarkScreen } from './SubmitVerificationScreen.tsx'
-export { RealScreen } from './VerificationScreen.tsx'
+export { SubmitVerificationScreen } from './SubmitVerificationScreen.tsx'
+export { VerificationScreen } from './VerificationScreen.tsx'

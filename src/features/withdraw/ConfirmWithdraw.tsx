@@ -11,7 +11,7 @@ import {
   SentCodeField,
   type Submit,
   useAmountText,
-  useTask,
+  useCallSequence,
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
@@ -42,7 +42,7 @@ export function ConfirmWithdraw({ info, summary, submit, onClose, onConfirm }: P
   const factor = info.factor === 1
   const [by, setBy] = useState(info.contacts[0]?.by ?? 'email')
   const target = info.contacts.find((contact) => contact.by === by)?.target ?? ''
-  const ask = useTask(() => send(safe.send, { scene: 'withdraw', by }), {
+  const ask = useCallSequence(() => send(safe.send, { scene: 'withdraw', by }), {
     otherwise: t`The code could not be sent`,
     onDone: (sent) => toast(t`The code is on its way to ${sent.target}`),
   })

@@ -6,8 +6,8 @@ import { serverNow } from '#data/platform/clock.ts'
 import { TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { allOf } from '#domain/funds/withdraw.ts'
 import {
-  Checklist,
   Form,
+  RequirementChecklist,
   SubmitButton,
   SubmitNote,
   fundsStyles as styles,
@@ -71,7 +71,7 @@ export function WithdrawForm({ info, onDone }: Props) {
 
   return (
     <Form submit={submit} element={form.element} onSubmit={review}>
-      <Checklist call={withdraw.out} also={checks} />
+      <RequirementChecklist call={withdraw.out} also={checks} />
       <NetworkField
         info={info}
         value={network?.network ?? null}

@@ -13,7 +13,7 @@ import { type ChartTexts, chartTexts } from './chartTexts.ts'
 import { DrawingTools } from './drawing/DrawingTools.tsx'
 import type { Drawing } from './drawing/drawings.ts'
 import { Legend } from './Legend.tsx'
-import { OrderChips } from './OrderLineChips.tsx'
+import { OrderLineChips } from './OrderLineChips.tsx'
 import type { PeriodItem } from './PeriodSheet.tsx'
 import {
   AXIS_HEIGHT,
@@ -155,7 +155,7 @@ export function CandleChart(props: Props) {
         />
         {view && <Legend view={view} texts={texts} unit={unit} onHeight={setLegend} />}
         {view && (
-          <OrderChips
+          <OrderLineChips
             beyond={beyond}
             bottom={view.tops[1] ?? view.bottom}
             reaching={reaching}

@@ -18,7 +18,7 @@ interface Props {
  * Number of orders above and below the visible prices, with a button to include them in the scale and back.
  * Placed on the price axis, where it covers no candles.
  */
-export function OrderChips({ beyond: { above, below }, bottom, reaching, onReach }: Props) {
+export function OrderLineChips({ beyond: { above, below }, bottom, reaching, onReach }: Props) {
   const { t } = useLingui()
   return (
     <>

@@ -15,7 +15,7 @@ interface Props extends FieldProps {
 }
 
 /** A field whose value is chosen on a separate page, which returns the value. */
-export function PageField(props: Props) {
+export function PickerPageField(props: Props) {
   const { value, placeholder = '', href, onClick, label, error, hint, disabled = false, className } = props
   const id = useId()
   return (

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A figure that can be hidden; when hidden, its text is not in the DOM. */
-export function Masked({ hidden, children }: Props) {
+export function HiddenBalance({ hidden, children }: Props) {
   const { t } = useLingui()
   if (!hidden) return children
   return (

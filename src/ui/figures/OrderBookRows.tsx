@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Rows of an order book in the given order, with bars behind. */
-export function BookRows({ levels, side, layout, onPick, label, rows }: Props) {
+export function OrderBookRows({ levels, side, layout, onPick, label, rows }: Props) {
   const height = layout === 'ticket' ? 1.25 : 1.5
   const latest = useRef(onPick)
   useLayoutEffect(() => {

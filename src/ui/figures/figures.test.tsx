@@ -4,7 +4,7 @@ import { Countdown, clockText } from '../feedback/Countdown.tsx'
 import { CoinMark } from '../media/CoinMark.tsx'
 import { click, find, render } from '../testing.tsx'
 import type { Direction } from './ChangePill.tsx'
-import { BookRows } from './OrderBookRows.tsx'
+import { OrderBookRows } from './OrderBookRows.tsx'
 import { PriceText } from './PriceText.tsx'
 import { linePath, ringArcs } from './svgPaths.ts'
 
@@ -122,7 +122,7 @@ describe('the rows of an order book', () => {
   it('report the key of the clicked level, and limit the bar behind a level to the width of the row', () => {
     const picked = vi.fn()
     render(
-      <BookRows
+      <OrderBookRows
         side="ask"
         layout="ticket"
         label="Asks"

@@ -9,7 +9,7 @@ import { Tag } from '../feedback/Tag.tsx'
 import { ChangePill } from '../figures/ChangePill.tsx'
 import { DepthChart, type DepthPoint } from '../figures/DepthChart.tsx'
 import { Donut } from '../figures/Donut.tsx'
-import { BookRatio, BookRows } from '../figures/OrderBookRows.tsx'
+import { BookRatio, OrderBookRows } from '../figures/OrderBookRows.tsx'
 import { PriceText } from '../figures/PriceText.tsx'
 import { Sparkline } from '../figures/Sparkline.tsx'
 import { Card } from '../layout/Card.tsx'
@@ -169,11 +169,11 @@ export function Book() {
             </Button>
           </div>
           <div>
-            <BookRows side="ask" layout="ticket" levels={levels('ask', 7).reverse()} label={t`Asks`} />
+            <OrderBookRows side="ask" layout="ticket" levels={levels('ask', 7).reverse()} label={t`Asks`} />
             <PriceText size={16} weight={600} direction={1}>
               67,412.50
             </PriceText>
-            <BookRows
+            <OrderBookRows
               side="bid"
               layout="ticket"
               levels={levels('bid', 7)}
@@ -185,8 +185,8 @@ export function Book() {
       </Section>
       <Section title="Book of the pair page">
         <div className={styles.two}>
-          <BookRows side="bid" layout="pair" levels={levels('bid', 4)} label={t`Bids`} />
-          <BookRows side="ask" layout="pair" levels={levels('ask', 4)} label={t`Asks`} />
+          <OrderBookRows side="bid" layout="pair" levels={levels('bid', 4)} label={t`Bids`} />
+          <OrderBookRows side="ask" layout="pair" levels={levels('ask', 4)} label={t`Asks`} />
         </div>
         <BookRatio bids={0.62} bidText="62%" askText="38%" label="62% of the book are bids" />
       </Section>

@@ -17,6 +17,6 @@ function useBelow(): boolean {
 }
 
 /** Renders its children later (`useBelow`). No content may follow them, because it would shift when they appear. */
-export function Below({ children }: { readonly children: ReactNode }) {
+export function BelowFirstScreen({ children }: { readonly children: ReactNode }) {
   return useBelow() && children
 }

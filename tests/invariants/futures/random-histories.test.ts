@@ -7,6 +7,7 @@ import { fc } from '#tests/helpers/fast-check.ts'
 import { BTC, USDT, World } from '../../harness/exchange-harness.ts'
 import { runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { invariants, rowsWrong } from './database-against-model.ts'
 import { Book, type Listed } from './exact-reference-model.ts'
 import {
   ACCOUNTS,
@@ -26,7 +27,6 @@ import {
   Walk,
 } from './random-steps.ts'
 import { frac } from './reference-model.ts'
-import { invariants, rowsWrong } from './database-against-model.ts'
 
 /** Number of operations through the database; `npm run prove` runs 10,000. */
 const OPERATIONS = runsOf('FUTURES_OPERATIONS', 25)

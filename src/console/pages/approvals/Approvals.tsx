@@ -10,7 +10,7 @@ import { ObjectName } from '../../parts/ObjectName.tsx'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { useCallNames } from '../../parts/operator-actions/useCallNames.ts'
 import { Page, Section } from '../../parts/Page.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { ageColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -171,11 +171,11 @@ export function Approval() {
   if (!shown.data)
     return (
       <Page title={t`Proposal ${number}`}>
-        <Answer of={shown}>{() => null}</Answer>
+        <ReadResult of={shown}>{() => null}</ReadResult>
       </Page>
     )
   return (
-    <Answer of={shown}>
+    <ReadResult of={shown}>
       {(answer) => (
         <Page title={t`Proposal ${answer.number}`} actions={<Decide shown={answer} />}>
           {answer.proposed_by === operator && (
@@ -215,6 +215,6 @@ export function Approval() {
           </Stack>
         </Page>
       )}
-    </Answer>
+    </ReadResult>
   )
 }

@@ -19,7 +19,7 @@ import { LangTabs } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/languageNames.ts'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { useReadCall } from '../../queries.ts'
 import { ContentPreview } from './ContentPreview.tsx'
 
@@ -57,12 +57,12 @@ function LivePreview({ texts, lang }: { readonly texts: FaqDraft['texts'] | null
       </Line>
     )
   return (
-    <Answer of={preview}>
+    <ReadResult of={preview}>
       {({ texts }) => {
         const shown = texts.find((one) => one.lang === lang)
         return shown && <ContentPreview text={{ ...shown, line: shown.heading }} />
       }}
-    </Answer>
+    </ReadResult>
   )
 }
 

@@ -3,7 +3,7 @@ import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { content, type NewsOne, type NewsRows } from '#contract/operators/content.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { Detail } from '../../parts/DetailDrawer.tsx'
+import { DetailDrawer } from '../../parts/DetailDrawer.tsx'
 import { Time } from '../../parts/formattedValues.tsx'
 import { HtmlFrame } from '../../parts/HtmlFrame.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
@@ -12,7 +12,7 @@ import { LANG_NAMES } from '../../parts/languageNames.ts'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { pagedTableProps, usePagedList } from '../../parts/pagedList.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { integerColumn, plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -138,8 +138,8 @@ function NewsDetail({ id, onClose }: { readonly id: number; readonly onClose: ()
   const { t } = useLingui()
   const one = useReadCall(calls.newsShow, { id })
   return (
-    <Detail opened title={one.data?.title ?? ''} onClose={onClose}>
-      <Answer of={one}>
+    <DetailDrawer opened title={one.data?.title ?? ''} onClose={onClose}>
+      <ReadResult of={one}>
         {(news) => (
           <Stack gap="md">
             <NewsPreviews news={news} />
@@ -153,8 +153,8 @@ function NewsDetail({ id, onClose }: { readonly id: number; readonly onClose: ()
             </Group>
           </Stack>
         )}
-      </Answer>
-    </Detail>
+      </ReadResult>
+    </DetailDrawer>
   )
 }
 

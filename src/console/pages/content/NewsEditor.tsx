@@ -18,7 +18,7 @@ import { LangTabs } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/languageNames.ts'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { useReadCall } from '../../queries.ts'
 import { ContentPreview } from './ContentPreview.tsx'
 import { type Draft, EMPTY_DRAFT, EMPTY_TEXT, invalidFields, publicationOf, writtenIn } from './newsDraft.ts'
@@ -144,12 +144,12 @@ function LivePreview({ draft, lang }: { readonly draft: Draft; readonly lang: La
       </Text>
     )
   return (
-    <Answer of={preview}>
+    <ReadResult of={preview}>
       {({ texts }) => {
         const shown = texts.find((one) => one.lang === lang)
         return shown && <ContentPreview text={{ ...shown, line: shown.summary }} />
       }}
-    </Answer>
+    </ReadResult>
   )
 }
 

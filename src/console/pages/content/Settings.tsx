@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { content, type Settings as SettingList } from '#contract/operators/content.ts'
-import { Detail } from '../../parts/DetailDrawer.tsx'
+import { DetailDrawer } from '../../parts/DetailDrawer.tsx'
 import { Time } from '../../parts/formattedValues.tsx'
 import { LANG_ORDER } from '../../parts/LangTabs.tsx'
 import { LANG_NAMES } from '../../parts/languageNames.ts'
@@ -120,7 +120,7 @@ export function Settings() {
         open={({ keyword }) => change({ open: keyword })}
         empty={<Trans>There are no settings.</Trans>}
       />
-      <Detail
+      <DetailDrawer
         opened={shown !== undefined}
         title={shown?.keyword ?? ''}
         onClose={() => change({ open: undefined })}
@@ -135,7 +135,7 @@ export function Settings() {
               LANG_ORDER.map((lang) => <ValueOf key={lang} setting={shown} lang={lang} />)}
           </Stack>
         )}
-      </Detail>
+      </DetailDrawer>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { Alert, Badge, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { funds } from '#contract/operators/funds.ts'
 import type { DepositList } from '#contract/operators/funds-deposits.ts'
-import { Detail } from '../../parts/DetailDrawer.tsx'
+import { DetailDrawer } from '../../parts/DetailDrawer.tsx'
 import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
@@ -11,7 +11,7 @@ import { BatchButton } from '../../parts/operator-actions/BatchButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { usePagedList } from '../../parts/pagedList.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import {
   actsColumn,
   ageColumn,
@@ -141,8 +141,13 @@ function DepositDetail({ id, onClose }: { readonly id: number; readonly onClose:
   const statusName = useStatusName()
   const shown = useReadCall(funds.calls.deposit, { id })
   return (
-    <Detail opened onClose={onClose} title={t`Deposit ${id}`} acts={shown.data && <Acts row={shown.data} />}>
-      <Answer of={shown}>
+    <DetailDrawer
+      opened
+      onClose={onClose}
+      title={t`Deposit ${id}`}
+      acts={shown.data && <Acts row={shown.data} />}
+    >
+      <ReadResult of={shown}>
         {(row) => (
           <Stack gap="md">
             {row.alike.length > 0 && (
@@ -209,8 +214,8 @@ function DepositDetail({ id, onClose }: { readonly id: number; readonly onClose:
             {row.proof && <PaymentProof call={funds.calls.depositProof} id={row.id} />}
           </Stack>
         )}
-      </Answer>
-    </Detail>
+      </ReadResult>
+    </DetailDrawer>
   )
 }
 

@@ -10,7 +10,7 @@ import { Loans } from './Loans.tsx'
 import { Networks } from './Networks.tsx'
 import { ParkedDeposits } from './ParkedDeposits.tsx'
 import { QuickBuys } from './QuickBuys.tsx'
-import { Payments } from './UnmatchedPayments.tsx'
+import { UnmatchedPayments } from './UnmatchedPayments.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 
 interface FundsTab extends PageTab {
@@ -46,7 +46,7 @@ export function Funds() {
       value: 'payments',
       label: t`Payments to look at`,
       call: funds.calls.quickBuyPayments,
-      body: () => <Payments />,
+      body: () => <UnmatchedPayments />,
     },
     { value: 'loans', label: t`Loans`, call: funds.calls.loans, body: () => <Loans /> },
     { value: 'parked', label: t`Parked`, call: funds.calls.parked, body: () => <ParkedDeposits /> },

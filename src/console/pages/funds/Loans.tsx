@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core'
 import { useMemo } from 'react'
 import { funds } from '#contract/operators/funds.ts'
 import type { LoanList } from '#contract/operators/funds-orders.ts'
-import { Detail } from '../../parts/DetailDrawer.tsx'
+import { DetailDrawer } from '../../parts/DetailDrawer.tsx'
 import { grouped } from '../../parts/format.ts'
 import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
@@ -13,7 +13,7 @@ import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { usePagedList } from '../../parts/pagedList.tsx'
 import { percent } from '../../parts/percentText.ts'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { ageColumn, amountColumn, personColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
@@ -80,8 +80,13 @@ function LoanDetail({ id, onClose }: { readonly id: number; readonly onClose: ()
   const codeName = useCodeName()
   const shown = useReadCall(funds.calls.loan, { id })
   return (
-    <Detail opened onClose={onClose} title={t`Loan ${id}`} acts={shown.data && <Acts row={shown.data} />}>
-      <Answer of={shown}>
+    <DetailDrawer
+      opened
+      onClose={onClose}
+      title={t`Loan ${id}`}
+      acts={shown.data && <Acts row={shown.data} />}
+    >
+      <ReadResult of={shown}>
         {(row) => (
           <KeyValue
             rows={[
@@ -126,8 +131,8 @@ function LoanDetail({ id, onClose }: { readonly id: number; readonly onClose: ()
             ]}
           />
         )}
-      </Answer>
-    </Detail>
+      </ReadResult>
+    </DetailDrawer>
   )
 }
 

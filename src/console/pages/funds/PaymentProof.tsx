@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 import type { Addressed, OperatorCall } from '#contract/operators/call-builders.ts'
 import type { Picture } from '#contract/operators/picture.ts'
 import { PictureViewer } from '../../parts/PictureViewer.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { useReadCall } from '../../queries.ts'
 
 type ProofCall = Addressed<OperatorCall<v.GenericSchema<{ id: number }>, v.GenericSchema<unknown, Picture>>>
@@ -14,11 +14,11 @@ function ProofPicture({ call, id }: { readonly call: ProofCall; readonly id: num
   const { t } = useLingui()
   const picture = useReadCall(call, { id }, { forget: true })
   return (
-    <Answer of={picture}>
+    <ReadResult of={picture}>
       {({ type, content }) => (
         <PictureViewer mime={type} content={content} label={t`Payment proof`} height={480} />
       )}
-    </Answer>
+    </ReadResult>
   )
 }
 

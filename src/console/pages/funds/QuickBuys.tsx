@@ -3,7 +3,7 @@ import { Badge, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { funds } from '#contract/operators/funds.ts'
 import type { QuickBuyList } from '#contract/operators/funds-orders.ts'
-import { Detail } from '../../parts/DetailDrawer.tsx'
+import { DetailDrawer } from '../../parts/DetailDrawer.tsx'
 import { Amount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
@@ -12,7 +12,7 @@ import { useCallNames } from '../../parts/operator-actions/useCallNames.ts'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { usePagedList } from '../../parts/pagedList.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { ageColumn, amountColumn, personColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
@@ -133,13 +133,13 @@ function QuickBuyDetail({ id, onClose }: { readonly id: number; readonly onClose
   const names = useCallNames()
   const shown = useReadCall(funds.calls.quickBuy, { id })
   return (
-    <Detail
+    <DetailDrawer
       opened
       onClose={onClose}
       title={t`Quick buy ${id}`}
       acts={shown.data && <Acts row={shown.data} />}
     >
-      <Answer of={shown}>
+      <ReadResult of={shown}>
         {(row) => (
           <Stack gap="md">
             <KeyValue
@@ -190,8 +190,8 @@ function QuickBuyDetail({ id, onClose }: { readonly id: number; readonly onClose
             {row.proof && <PaymentProof call={funds.calls.quickBuyProof} id={row.id} />}
           </Stack>
         )}
-      </Answer>
-    </Detail>
+      </ReadResult>
+    </DetailDrawer>
   )
 }
 

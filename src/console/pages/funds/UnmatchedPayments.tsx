@@ -56,8 +56,8 @@ function useColumns(): readonly Column<Payment>[] {
   )
 }
 
-/** Payments of quick buy that credited no user, or whose amount differs from the order's. */
-export function Payments() {
+/** UnmatchedPayments of quick buy that credited no user, or whose amount differs from the order's. */
+export function UnmatchedPayments() {
   const { t } = useLingui()
   const list = useReadCall(funds.calls.quickBuyPayments, {}, { every: 15_000 })
   return (

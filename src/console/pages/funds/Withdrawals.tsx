@@ -4,7 +4,7 @@ import Big from 'big.js'
 import { useMemo, useState } from 'react'
 import { funds } from '#contract/operators/funds.ts'
 import type { WithdrawalList } from '#contract/operators/funds-withdrawals.ts'
-import { Detail } from '../../parts/DetailDrawer.tsx'
+import { DetailDrawer } from '../../parts/DetailDrawer.tsx'
 import { grouped } from '../../parts/format.ts'
 import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
@@ -13,7 +13,7 @@ import { BatchButton } from '../../parts/operator-actions/BatchButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { usePagedList } from '../../parts/pagedList.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import {
   actsColumn,
   ageColumn,
@@ -178,13 +178,13 @@ function WithdrawalDetail({ id, onClose }: { readonly id: number; readonly onClo
   const statusName = useStatusName()
   const shown = useReadCall(funds.calls.withdrawal, { id })
   return (
-    <Detail
+    <DetailDrawer
       opened
       onClose={onClose}
       title={t`Withdrawal ${id}`}
       acts={shown.data && <Acts row={shown.data} />}
     >
-      <Answer of={shown}>
+      <ReadResult of={shown}>
         {(row) => (
           <Stack gap="md">
             <KeyValue
@@ -246,8 +246,8 @@ function WithdrawalDetail({ id, onClose }: { readonly id: number; readonly onClo
             <RiskFacts of={row} />
           </Stack>
         )}
-      </Answer>
-    </Detail>
+      </ReadResult>
+    </DetailDrawer>
   )
 }
 

@@ -16,7 +16,7 @@ import { ActDialog } from '../../parts/operator-actions/ActDialog.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { PictureViewer } from '../../parts/PictureViewer.tsx'
-import { Answer, Private } from '../../parts/ReadResult.tsx'
+import { Private, ReadResult } from '../../parts/ReadResult.tsx'
 import { plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -30,11 +30,11 @@ function DocumentPicture({ id, side }: { readonly id: number; readonly side: Ide
   const sideName = useSideName()
   const picture = useReadCall(identity.calls.picture, { id, side }, { forget: true })
   return (
-    <Answer of={picture}>
+    <ReadResult of={picture}>
       {({ type, content }) => (
         <PictureViewer mime={type} content={content} label={sideName(side)} height={420} />
       )}
-    </Answer>
+    </ReadResult>
   )
 }
 
@@ -257,11 +257,11 @@ export function Review() {
   if (!shown.data)
     return (
       <Page title={t`Claim ${id}`}>
-        <Answer of={shown}>{() => null}</Answer>
+        <ReadResult of={shown}>{() => null}</ReadResult>
       </Page>
     )
   return (
-    <Answer of={shown}>
+    <ReadResult of={shown}>
       {(answer) => (
         <Page
           title={t`Claim ${answer.id}`}
@@ -288,6 +288,6 @@ export function Review() {
           <History shown={answer} />
         </Page>
       )}
-    </Answer>
+    </ReadResult>
   )
 }

@@ -7,7 +7,7 @@ import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { percent, trimmed } from '../../parts/percentText.ts'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { actsColumn, amountColumn, plainColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -75,7 +75,7 @@ export function Convert() {
   const columns = useColumns()
   const list = useReadCall(markets.calls.convert, {})
   return (
-    <Answer of={list}>
+    <ReadResult of={list}>
       {({ spread, fee_rate, tolerance, coins }) => (
         <Stack gap="md">
           <Section
@@ -115,6 +115,6 @@ export function Convert() {
           </Section>
         </Stack>
       )}
-    </Answer>
+    </ReadResult>
   )
 }

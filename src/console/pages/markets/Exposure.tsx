@@ -6,7 +6,7 @@ import { dateTimeWithZone } from '../../parts/format.ts'
 import { RoundedAmount, SignedAmount } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { useProductName } from '../../parts/productNames.ts'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { amountColumn, integerColumn, plainColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -146,7 +146,7 @@ function PeopleHoldings({ rows }: { readonly rows: readonly PeopleRow[] }) {
 export function Exposure() {
   const exposure = useReadCall(markets.calls.exposure, {}, { every: 15_000 })
   return (
-    <Answer of={exposure}>
+    <ReadResult of={exposure}>
       {({ time, futures, seconds, platform, people }) => (
         <Stack gap="md">
           <FuturesExposure rows={futures} />
@@ -158,6 +158,6 @@ export function Exposure() {
           </Text>
         </Stack>
       )}
-    </Answer>
+    </ReadResult>
   )
 }

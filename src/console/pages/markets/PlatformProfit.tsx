@@ -10,7 +10,7 @@ import { SignedAmount } from '../../parts/formattedValues.tsx'
 import { useCodeName } from '../../parts/ledgerCodeNames.ts'
 import { Section } from '../../parts/Page.tsx'
 import { useProductName } from '../../parts/productNames.ts'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { amountColumn, plainColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -143,7 +143,7 @@ export function PlatformProfit() {
           />
         }
       >
-        <Answer of={profit}>{(shown) => <Chart days={shown.days} />}</Answer>
+        <ReadResult of={profit}>{(shown) => <Chart days={shown.days} />}</ReadResult>
         <Text size="xs" c="dimmed" mt="xs">
           <Trans>Business days (UTC+8). The newest one is not over.</Trans>
         </Text>

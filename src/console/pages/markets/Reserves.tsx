@@ -5,7 +5,7 @@ import type { ReserveShow } from '#contract/operators/markets-figures.ts'
 import { RoundedAmount } from '../../parts/formattedValues.tsx'
 import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { actsColumn, amountColumn, integerColumn, plainColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -49,7 +49,7 @@ export function Reserves() {
   const columns = useColumns()
   const list = useReadCall(markets.calls.reserves, {}, { every: 15_000 })
   return (
-    <Answer of={list}>
+    <ReadResult of={list}>
       {({ reserves, empty }) => (
         <Stack gap="md">
           {empty.length > 0 && (
@@ -78,6 +78,6 @@ export function Reserves() {
           </Section>
         </Stack>
       )}
-    </Answer>
+    </ReadResult>
   )
 }

@@ -5,7 +5,7 @@ import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { trimmed } from '../../parts/percentText.ts'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import {
   actsColumn,
   amountColumn,
@@ -157,13 +157,13 @@ function Coins({ rows }: { readonly rows: readonly Coin[] }) {
 export function Seconds() {
   const list = useReadCall(markets.calls.seconds, {})
   return (
-    <Answer of={list}>
+    <ReadResult of={list}>
       {({ durations, coins }) => (
         <Stack gap="md">
           <Durations rows={durations} />
           <Coins rows={coins} />
         </Stack>
       )}
-    </Answer>
+    </ReadResult>
   )
 }

@@ -9,7 +9,7 @@ import { SignedAmount, Time } from '../../parts/formattedValues.tsx'
 import { useCodeName } from '../../parts/ledgerCodeNames.ts'
 import { ObjectName } from '../../parts/ObjectName.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { amountColumn, plainColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -65,7 +65,7 @@ export function Journal({ number }: { readonly number: number }) {
         size={760}
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
-        <Answer of={shown}>
+        <ReadResult of={shown}>
           {({ created_at, order, postings }) => (
             <Stack gap="xs">
               <Text size="sm" component="div">
@@ -74,7 +74,7 @@ export function Journal({ number }: { readonly number: number }) {
               <Postings rows={postings} />
             </Stack>
           )}
-        </Answer>
+        </ReadResult>
       </Modal>
     </>
   )

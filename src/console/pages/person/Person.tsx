@@ -13,7 +13,7 @@ import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { addressOf } from '../../parts/pageAddress.ts'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { CLAIM_COLOURS, useClaimStatus } from '../../parts/verificationStatus.ts'
 import { useReadCall } from '../../queries.ts'
 import { serverNow, useMay } from '../../session.ts'
@@ -217,11 +217,11 @@ function OnePerson({ uid }: { readonly uid: string }) {
   if (!shown.data)
     return (
       <Page title={t`Person ${uid}`}>
-        <Answer of={shown}>{() => null}</Answer>
+        <ReadResult of={shown}>{() => null}</ReadResult>
       </Page>
     )
   return (
-    <Answer of={shown}>
+    <ReadResult of={shown}>
       {(answer) => (
         <Page
           title={answer.nickname || t`Person ${answer.uid}`}
@@ -261,6 +261,6 @@ function OnePerson({ uid }: { readonly uid: string }) {
           </Tabs>
         </Page>
       )}
-    </Answer>
+    </ReadResult>
   )
 }

@@ -10,7 +10,7 @@ import { percent, trimmed } from '../../parts/percentText.ts'
 import { integerColumn, plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
 type Offer = CouponOffers['offers'][number]
@@ -35,7 +35,7 @@ function OfferPreview({ row }: { readonly row: Offer }) {
   const stateName = useStateName()
   const worthOf = useWorthOf()
   return (
-    <Preview
+    <ProductPreview
       title={row.shown_title}
       badge={<Badge color={row.state === 'open' ? 'green' : 'gray'}>{stateName(row.state)}</Badge>}
       figure={worthOf(row)}

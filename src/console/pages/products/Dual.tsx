@@ -19,7 +19,7 @@ import {
 } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
 type Product = DualProducts['products'][number]
@@ -46,7 +46,7 @@ function DualPreview({ row }: { readonly row: Product }) {
   const title = useTitle()(row)
   const saleName = useSaleName()
   return (
-    <Preview
+    <ProductPreview
       title={title}
       badge={<Badge color={row.sale === 'on_sale' ? 'green' : 'gray'}>{saleName(row.sale)}</Badge>}
       figure={t`${percent(row.apr)} APR`}

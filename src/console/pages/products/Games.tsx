@@ -9,7 +9,7 @@ import { percent } from '../../parts/percentText.ts'
 import { integerColumn, plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
 type Game = GameList['games'][number]
@@ -18,7 +18,7 @@ const { calls } = products
 function GamePreview({ row }: { readonly row: Game }) {
   const { t } = useLingui()
   return (
-    <Preview
+    <ProductPreview
       title={row.name}
       badge={<OpenBadge open={row.open} />}
       figure={row.kind === 'wheel' ? t`${count(row.daily)} chances a day` : t`Another site`}

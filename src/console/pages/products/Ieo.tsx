@@ -17,7 +17,7 @@ import {
 } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
 type Project = IeoProjects['projects'][number]
@@ -41,7 +41,7 @@ function ProjectPreview({ row }: { readonly row: Project }) {
   const { t } = useLingui()
   const phaseName = usePhaseName()
   return (
-    <Preview
+    <ProductPreview
       title={row.name}
       badge={<Badge color={row.phase === 'in_progress' ? 'green' : 'gray'}>{phaseName(row.phase)}</Badge>}
       figure={pricesOf(row)}

@@ -8,7 +8,7 @@ import { percent } from '../../parts/percentText.ts'
 import { amountColumn, rateColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
 type Tier = LoanTiers['tiers'][number]
@@ -36,7 +36,7 @@ export function Loans() {
       empty={<Trans>No level may borrow.</Trans>}
       titleOf={titleOf}
       preview={(row) => (
-        <Preview
+        <ProductPreview
           title={t`Crypto loan`}
           badge={<Badge color="gray">{titleOf(row)}</Badge>}
           figure={<RoundedAmount amount={row.max} />}

@@ -15,7 +15,7 @@ import {
 } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 import { shareOf } from './soldShare.ts'
 
@@ -28,7 +28,7 @@ function LockPreview({ row }: { readonly row: Product }) {
   const { t } = useLingui()
   const { coin } = row
   return (
-    <Preview
+    <ProductPreview
       title={row.shown_title}
       badge={<OpenBadge open={row.open} />}
       figure={t`${percent(row.today_apr)} APR`}

@@ -10,7 +10,7 @@ import { percent } from '../../parts/percentText.ts'
 import { integerColumn, plainColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
 type Work = NftWorks['works'][number]
@@ -40,7 +40,7 @@ function WorkPreview({ row }: { readonly row: Work }) {
   const { modes, states } = useSaleNames()
   const { sale } = row
   return (
-    <Preview
+    <ProductPreview
       title={row.name}
       badge={sale && <Badge color={sale.state === 'open' ? 'green' : 'gray'}>{states[sale.state]}</Badge>}
       figure={sale ? <Amount amount={sale.best_price ?? sale.price} coin={sale.coin} /> : t`Not on sale`}

@@ -17,7 +17,7 @@ interface PreviewProps {
 }
 
 /** The figures of a product as the app shows them. */
-export function Preview({ title, badge, figure, note, rows, progress }: PreviewProps) {
+export function ProductPreview({ title, badge, figure, note, rows, progress }: PreviewProps) {
   return (
     <figure style={{ margin: 0 }}>
       <div className={styles.preview}>

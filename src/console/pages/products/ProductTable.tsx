@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Divider, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Detail } from '../../parts/DetailDrawer.tsx'
+import { DetailDrawer } from '../../parts/DetailDrawer.tsx'
 import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
@@ -93,7 +93,7 @@ export function ProductTable<T extends object>({
       <DataTable<T> {...table} open={(row) => change({ open: table.rowKey(row) })}>
         {children}
       </DataTable>
-      <Detail
+      <DetailDrawer
         opened={shown !== undefined}
         title={shown ? titleOf(shown) : ''}
         onClose={() => change({ open: undefined })}
@@ -110,7 +110,7 @@ export function ProductTable<T extends object>({
             </div>
           </Stack>
         )}
-      </Detail>
+      </DetailDrawer>
     </Section>
   )
 }

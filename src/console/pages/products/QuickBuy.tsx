@@ -22,7 +22,7 @@ import {
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { OpenBadge, ProductTable, RowActs, useOpenColumn } from './ProductTable.tsx'
 
 type Country = QuickBuyCountries['countries'][number]
@@ -37,7 +37,7 @@ function MethodOf({ country, method }: { readonly country: Country; readonly met
   const name = choice('method', method.pay_method)
   return (
     <div>
-      <Preview
+      <ProductPreview
         title={name}
         badge={<OpenBadge open={method.open} />}
         figure={`${trimmed(method.min_amount)} – ${trimmed(method.max_amount)} ${country.currency}`}

@@ -14,7 +14,7 @@ import {
   timeColumn,
 } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
 type Quiz = QuizList['quizzes'][number]
@@ -47,7 +47,7 @@ function QuizPreview({ row }: { readonly row: Quiz }) {
   const { status, results } = useNames()
   const won = row.options.find(({ id }) => id === row.result_option)
   return (
-    <Preview
+    <ProductPreview
       title={titleOf(row)}
       badge={<Badge color={row.status === 'guessing' ? 'green' : 'gray'}>{status[row.status]}</Badge>}
       figure={<Amount amount={row.staked} coin={row.coin} />}

@@ -18,7 +18,7 @@ import {
 import type { Column } from '../../parts/table/columns.ts'
 import { useAddress } from '../../parts/useAddress.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
 type Trader = TraderList['traders'][number]
@@ -48,7 +48,7 @@ function TraderPreview({ row }: { readonly row: Trader }) {
   const { t } = useLingui()
   const statusName = useStatusName()
   return (
-    <Preview
+    <ProductPreview
       title={titleOf(row)}
       badge={<Badge color={COLOURS[row.status]}>{statusName(row.status)}</Badge>}
       figure={t`${count(row.followers)} of ${count(row.places)} followers`}

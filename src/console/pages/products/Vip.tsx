@@ -8,13 +8,13 @@ import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { percent, trimmed } from '../../parts/percentText.ts'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { amountColumn, integerColumn, plainColumn, rateColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 import { useReadCall } from '../../queries.ts'
-import { Preview } from './ProductPreview.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
 
 type Terms = VipLevels['today'][number]
@@ -27,7 +27,7 @@ const titleOf = ({ level }: Terms): string => `VIP ${level}`
 function LevelPreview({ row }: { readonly row: Terms }) {
   const { t } = useLingui()
   return (
-    <Preview
+    <ProductPreview
       title={t`VIP levels`}
       figure={titleOf(row)}
       rows={[
@@ -148,7 +148,7 @@ function PersonLookup() {
             <Trans>Show</Trans>
           </Button>
         </form>
-        {isUid && <Answer of={person}>{(shown) => <PersonLevel person={shown} />}</Answer>}
+        {isUid && <ReadResult of={person}>{(shown) => <PersonLevel person={shown} />}</ReadResult>}
       </Stack>
     </Section>
   )
@@ -160,7 +160,7 @@ export function Vip() {
   const levels = useReadCall(calls.vipLevels, {})
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-      <Answer of={levels}>
+      <ReadResult of={levels}>
         {({ today, tomorrow }) => (
           <Stack gap="md">
             <Levels day="today" title={t`Levels today`} rows={today} />
@@ -169,7 +169,7 @@ export function Vip() {
             )}
           </Stack>
         )}
-      </Answer>
+      </ReadResult>
       <div>
         <PersonLookup />
       </div>

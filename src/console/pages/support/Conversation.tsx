@@ -5,7 +5,7 @@ import { support, type Talk } from '#contract/operators/support.ts'
 import { LANG_NAMES } from '../../parts/languageNames.ts'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { useAct, useReadCall } from '../../queries.ts'
 import { mayCall, useSession } from '../../session.ts'
 import { Messages } from './Messages.tsx'
@@ -123,7 +123,7 @@ export function Conversation({ person, drafts }: { readonly person: string; read
   const { operator } = useSession()
   const talk = useReadCall(support.calls.show, { person }, { every: 5_000, topic: 'support' })
   return (
-    <Answer of={talk}>
+    <ReadResult of={talk}>
       {(shown) => (
         <div className={styles.talking}>
           <div className={styles.conversation}>
@@ -139,6 +139,6 @@ export function Conversation({ person, drafts }: { readonly person: string; read
           <UserPanel person={person} uid={shown.uid} name={shown.nickname || shown.contact} />
         </div>
       )}
-    </Answer>
+    </ReadResult>
   )
 }

@@ -3,7 +3,7 @@ import { Badge, Group, Text, UnstyledButton } from '@mantine/core'
 import { support, type WaitingTalk } from '#contract/operators/support.ts'
 import { Age, type Patience } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 import { useReadCall } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
@@ -104,7 +104,7 @@ export function Conversations({ drafts }: { readonly drafts: Drafts }) {
   const [{ uid }, change] = useAddress()
   return (
     <Section flush>
-      <Answer of={list}>
+      <ReadResult of={list}>
         {({ talks }) => (
           <div className={styles.desk}>
             <TalkList talks={talks} chosen={uid} choose={(next) => change({ uid: String(next) })} />
@@ -117,7 +117,7 @@ export function Conversations({ drafts }: { readonly drafts: Drafts }) {
             )}
           </div>
         )}
-      </Answer>
+      </ReadResult>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { support } from '#contract/operators/support.ts'
 import { PictureViewer } from '../../parts/PictureViewer.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { useReadCall } from '../../queries.ts'
 
 interface PictureProps {
@@ -23,8 +23,8 @@ export function Picture({ call, message }: PictureProps) {
       </Button>
     )
   return (
-    <Answer of={picture}>
+    <ReadResult of={picture}>
       {({ mime, content }) => <PictureViewer mime={mime} content={content} label={t`Picture ${message}`} />}
-    </Answer>
+    </ReadResult>
   )
 }

@@ -8,7 +8,7 @@ import { KeyValue } from '../../parts/KeyValue.tsx'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { addressOf } from '../../parts/pageAddress.ts'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { useReadCall } from '../../queries.ts'
 import { serverNow, useMay } from '../../session.ts'
 import styles from './Support.module.css'
@@ -129,7 +129,7 @@ export function UserPanel({
       <Title order={2} mb="xs" className="breaks">
         <PersonLink uid={uid}>{name}</PersonLink>
       </Title>
-      <Answer of={shown}>{(answer) => <Facts shown={answer} />}</Answer>
+      <ReadResult of={shown}>{(answer) => <Facts shown={answer} />}</ReadResult>
     </aside>
   )
 }

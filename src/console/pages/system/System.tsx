@@ -6,7 +6,7 @@ import { Age, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { integerColumn, plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
@@ -140,7 +140,7 @@ function TableSizes({ database }: Pick<SystemStatus, 'database'>) {
 function Status() {
   const status = useReadCall(system.calls.status, {}, { every: 10_000 })
   return (
-    <Answer of={status}>
+    <ReadResult of={status}>
       {(shown) => (
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
@@ -156,7 +156,7 @@ function Status() {
           </Text>
         </Stack>
       )}
-    </Answer>
+    </ReadResult>
   )
 }
 

@@ -8,7 +8,7 @@ import { Age, RoundedAmount } from '../../parts/formattedValues.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { addressOf } from '../../parts/pageAddress.ts'
 import { useProductName } from '../../parts/productNames.ts'
-import { Answer } from '../../parts/ReadResult.tsx'
+import { ReadResult } from '../../parts/ReadResult.tsx'
 import { useReadCall } from '../../queries.ts'
 import { mayCall, useSession } from '../../session.ts'
 import { QUEUE_PLACES, useLightName, useQueueName } from './queueLabels.ts'
@@ -153,7 +153,7 @@ export function Today() {
       title={t`Today`}
       note={today.data && <span className="tabular">{dateTimeWithZone(today.data.time)}</span>}
     >
-      <Answer of={today}>
+      <ReadResult of={today}>
         {({ queues, lights, figures }) => (
           <>
             <section aria-label={t`Queues`} className={styles.queues}>
@@ -186,7 +186,7 @@ export function Today() {
             </Section>
           </>
         )}
-      </Answer>
+      </ReadResult>
     </Page>
   )
 }

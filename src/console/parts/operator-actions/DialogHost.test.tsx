@@ -14,7 +14,7 @@ import {
   type,
   until,
 } from '../../testing.tsx'
-import { Detail } from '../DetailDrawer.tsx'
+import { DetailDrawer } from '../DetailDrawer.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { ActButton } from './ActButton.tsx'
 
@@ -92,9 +92,9 @@ test('Escape closes the dialog first and the drawer behind it second', async () 
   mockServer({})
   const close = vi.fn()
   await render(
-    <Detail opened title="Number 1" onClose={close} acts={refuse(1)}>
+    <DetailDrawer opened title="Number 1" onClose={close} acts={refuse(1)}>
       Stock
-    </Detail>,
+    </DetailDrawer>,
   )
   await click(button('Refuse 1'))
   expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(2)

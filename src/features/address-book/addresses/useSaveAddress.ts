@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { payout } from '#contract/funds/payout.ts'
 import type { AnswerOf, ParamsOf } from '#contract/wire/callBuilders.ts'
 import { uploadPicture } from '#data/api/upload.ts'
-import { useSubmit, useTask } from '#features/kit/index.ts'
+import { useCallSequence, useSubmit } from '#features/kit/index.ts'
 import { qrPicture } from '#ui/media/qrPicture.ts'
 
 /** The saved fields of an address, except the picture of its QR code. */
@@ -20,7 +20,7 @@ export function useSaveAddress(onSaved: (answer: AnswerOf<typeof payout.saveAddr
     fields: ['address', 'tag', 'name'],
     onDone: onSaved,
   })
-  const draw = useTask(
+  const draw = useCallSequence(
     async ({ code, details }: { readonly code: string; readonly details: AddressDetails }) => {
       const picture = await qrPicture(code)
       const file = await uploadPicture(new File([picture], 'address.png', { type: 'image/png' }))

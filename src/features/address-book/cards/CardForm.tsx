@@ -14,7 +14,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
-import { PageField } from '#ui/fields/PickerPageField.tsx'
+import { PickerPageField } from '#ui/fields/PickerPageField.tsx'
 import { TextField, type TextFieldProps } from '#ui/fields/TextField.tsx'
 import { Clock, MapPin } from '#ui/media/icons.ts'
 import styles from '../payout.module.css'
@@ -97,7 +97,7 @@ export function CardForm({ kind, saved, onDone }: Props) {
       )}
       {shownFields(kind).map((field) =>
         field === 'country_code' ? (
-          <PageField
+          <PickerPageField
             key={field}
             label={labels[field]}
             value={state.country}

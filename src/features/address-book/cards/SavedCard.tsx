@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A saved card: bank, holder and the last four digits of its number. */
-export function CardFace({ card, onEdit }: Props) {
+export function SavedCard({ card, onEdit }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const time = format.time(card.usable_time, 'short')

@@ -10,7 +10,7 @@ import { useLiveProducts, useSale } from '../useLiveProducts.ts'
 import { useInvestIndex } from './InvestSection.tsx'
 
 /** Card of the dual investment whose sale ends next; renders nothing without an open sale. */
-export function InvestEnding() {
+export function DualEndingSoon() {
   const { t } = useLingui()
   const format = useFormat()
   const name = useTypeName()

@@ -17,7 +17,7 @@ export const useAuctions = () => useRead(nft.items, { sell_mode: '1', sort: 'end
  * Card of the auction that ends next; renders nothing without a running auction. While offline the card stays
  * after the auction's end, because the result is unknown.
  */
-export function AuctionEnding() {
+export function AuctionEndingSoon() {
   const text = useAmountText()
   const problem = useErrorText()
   const online = useOnline()

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lockup } from '#contract/earn/lockup.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { InvestEnding, InvestSection, useInvestIndex } from '#features/dual/index.ts'
+import { DualEndingSoon, InvestSection, useInvestIndex } from '#features/dual/index.ts'
 import { Banners } from '#features/home/index.ts'
-import { IeoEnding, IeoSection, useNewest } from '#features/ieo/index.ts'
+import { IeoEndingSoon, IeoSection, useNewest } from '#features/ieo/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
 import { Heading } from '#ui/layout/Heading.tsx'
 import { Headset, ReceiptText, RefreshCw } from '#ui/media/icons.ts'
-import { AuctionEnding, useAuctions } from './AuctionEndingSoon.tsx'
+import { AuctionEndingSoon, useAuctions } from './AuctionEndingSoon.tsx'
 import { Calendar } from './Calendar.tsx'
-import { HubTiles } from './FinanceTiles.tsx'
-import { Summary, useSummary } from './FinanceTotals.tsx'
+import { FinanceTiles } from './FinanceTiles.tsx'
+import { FinanceTotals, useSummary } from './FinanceTotals.tsx'
 import styles from './hub.module.css'
 import { LockSection } from './LockSection.tsx'
 
@@ -52,17 +52,17 @@ export function FinanceScreen() {
         <Columns
           first={
             <>
-              <Summary reading={summary} />
-              <HubTiles products={products.data?.list} />
+              <FinanceTotals reading={summary} />
+              <FinanceTiles products={products.data?.list} />
               <Banners />
               <section className={styles.ending} aria-label={t`Ending soon`}>
                 <h2>
                   <Trans>Ending soon</Trans>
                 </h2>
                 <div className={styles.endingCards}>
-                  <IeoEnding />
-                  <AuctionEnding />
-                  <InvestEnding />
+                  <IeoEndingSoon />
+                  <AuctionEndingSoon />
+                  <DualEndingSoon />
                 </div>
               </section>
               <Calendar summary={summary} />

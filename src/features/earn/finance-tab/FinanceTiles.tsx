@@ -7,7 +7,7 @@ import { LOCK_LIST, lockEntry } from '../lockup/skipWelcome.ts'
 import styles from './hub.module.css'
 
 /** Links to all finance products, in two rows of five; products that are not available are marked. */
-export function HubTiles({ products }: { readonly products: readonly LockConfig[] | undefined }) {
+export function FinanceTiles({ products }: { readonly products: readonly LockConfig[] | undefined }) {
   const { t } = useLingui()
   const tile = (category: LockCategory, tile: Pick<ActionTile, 'label' | 'icon'>): ActionTile =>
     products && !products.some((one) => one.category === category)

@@ -4,7 +4,7 @@ import { type FinanceSummary, finance } from '#contract/earn/finance.ts'
 import { type Reading, useRead } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useSession } from '#data/session/session.ts'
-import { HideButton, UnpricedNote } from '#features/assets/index.ts'
+import { HideBalancesButton, UnpricedNote } from '#features/assets/index.ts'
 import { toneOf, useMoney } from '#features/kit/index.ts'
 import { AsOf, loginHref } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -12,7 +12,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'
 import styles from './hub.module.css'
@@ -20,7 +20,7 @@ import styles from './hub.module.css'
 export const useSummary = (): Reading<FinanceSummary> => useRead(finance.summary, {})
 
 /** The person's finance totals and earnings; a guest sees a link to sign in. */
-export function Summary({ reading }: { readonly reading: Reading<FinanceSummary> }) {
+export function FinanceTotals({ reading }: { readonly reading: Reading<FinanceSummary> }) {
   const { member } = useSession()
   const router = useRouter()
   return (
@@ -48,14 +48,14 @@ function Sums({ reading }: { readonly reading: Reading<FinanceSummary> }) {
   const hidden = usePref('hideBalance')
   const { data, error, refetch } = reading
   if (!data && error) return <ErrorState inline message={problem(error)} onRetry={refetch} />
-  const masked = (text: string) => <Masked hidden={hidden}>{text}</Masked>
+  const masked = (text: string) => <HiddenBalance hidden={hidden}>{text}</HiddenBalance>
   return (
     <>
       <div className={styles.label}>
         <h2>
           <Trans>Total in finance</Trans>
         </h2>
-        <HideButton />
+        <HideBalancesButton />
         <Link href="/pages/setting/bill">
           <Trans>Details</Trans>
         </Link>

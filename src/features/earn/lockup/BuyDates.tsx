@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { businessDayName } from '#domain/businessDay.ts'
 import { daysFrom } from '#domain/earn/lockup.ts'
-import { Steps, shownDay, useBusinessDay } from '#features/kit/index.ts'
+import { ProgressSteps, shownDay, useBusinessDay } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
 /** Dates of a purchase that is made today, in the platform's time zone. */
@@ -18,7 +18,7 @@ export function BuyDates({ period }: { readonly period: number }) {
   const { t } = useLingui()
   const days = useBuyDays(period)
   return (
-    <Steps
+    <ProgressSteps
       label={t`Dates (UTC+8)`}
       steps={[
         { key: 'today', label: t`Today`, state: 'done', note: days.today },

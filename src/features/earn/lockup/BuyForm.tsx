@@ -6,9 +6,9 @@ import { useRead } from '#data/api/use-read.ts'
 import { quotaLeft } from '#domain/earn/lockup.ts'
 import { gt } from '#domain/money.ts'
 import {
-  Calculated,
+  CalculatorResult,
   Form,
-  Gated,
+  RequireAccess,
   SubmitButton,
   SubmitNote,
   useAmountText,
@@ -123,7 +123,7 @@ export function BuyForm({ config, onDone }: Props) {
       <p className={styles.quiet}>
         <Trans>Redeeming early costs {ratio} of the amount for every day left, up to all of it.</Trans>
       </p>
-      <Calculated
+      <CalculatorResult
         rows={[
           {
             key: 'income',
@@ -151,7 +151,7 @@ export function BuyForm({ config, onDone }: Props) {
         </Trans>
       </Checkbox>
       <SubmitNote submit={submit} quiet={confirming} />
-      <Gated call={lockup.buy}>
+      <RequireAccess call={lockup.buy}>
         <SubmitButton submit={submit} size={48} disabled={soldOut}>
           {soldOut ? (
             <Trans>Sold out</Trans>
@@ -161,7 +161,7 @@ export function BuyForm({ config, onDone }: Props) {
             <Trans>Lock {text(amount, money)}</Trans>
           )}
         </SubmitButton>
-      </Gated>
+      </RequireAccess>
       <BuyConfirm
         open={confirming}
         onClose={() => setConfirming(false)}

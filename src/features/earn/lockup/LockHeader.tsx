@@ -4,14 +4,14 @@ import { lockup } from '#contract/earn/lockup.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useSession } from '#data/session/session.ts'
-import { HideButton, UnpricedNote } from '#features/assets/index.ts'
+import { HideBalancesButton, UnpricedNote } from '#features/assets/index.ts'
 import { useMoney } from '#features/kit/index.ts'
 import { AsOf, loginHref } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import styles from './earn.module.css'
 
 /** The person's locked amount and income, with links; a guest sees a link to sign in. */
@@ -44,7 +44,7 @@ function Sums() {
     <section className={styles.head} aria-label={t`My lock mining`}>
       <div className={styles.headTop}>
         <span>
-          <Trans>Total locked</Trans> <HideButton />
+          <Trans>Total locked</Trans> <HideBalancesButton />
         </span>
         <Link href="/pages/lockming/order">
           <Trans context="lock mining">My orders</Trans>
@@ -52,7 +52,7 @@ function Sums() {
       </div>
       <p className={styles.headSum}>
         {sum ? (
-          <Masked hidden={hidden}>{`≈ ${full(sum.amount)}`}</Masked>
+          <HiddenBalance hidden={hidden}>{`≈ ${full(sum.amount)}`}</HiddenBalance>
         ) : (
           <Skeleton width="60%" height={28} />
         )}
@@ -61,11 +61,11 @@ function Sums() {
       <dl className={styles.headFigures}>
         <div>
           <dt>{t`Today’s income`}</dt>
-          <dd>{sum && <Masked hidden={hidden}>{full(sum.income_today, 'always')}</Masked>}</dd>
+          <dd>{sum && <HiddenBalance hidden={hidden}>{full(sum.income_today, 'always')}</HiddenBalance>}</dd>
         </div>
         <div>
           <dt>{t`Cumulative income`}</dt>
-          <dd>{sum && <Masked hidden={hidden}>{full(sum.income_total, 'always')}</Masked>}</dd>
+          <dd>{sum && <HiddenBalance hidden={hidden}>{full(sum.income_total, 'always')}</HiddenBalance>}</dd>
         </div>
         <div>
           <dt>{t`In progress`}</dt>

@@ -20,7 +20,7 @@ const EXAMPLE = { amount: decimal('1000'), ratio: decimal('0.004'), days: 3 }
  * Introduction to lock-up: how it works, its income and the penalty of an early redemption. The person can
  * choose to skip the introduction from then on.
  */
-export function WelcomeScreen() {
+export function LockupIntroductionScreen() {
   const { t } = useLingui()
   const format = useFormat()
   const router = useRouter()

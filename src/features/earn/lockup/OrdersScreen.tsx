@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { lockup } from '#contract/earn/lockup.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { RecordList, useOpened } from '#features/kit/index.ts'
+import { RecordList, useOpenedRecord } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
@@ -21,7 +21,7 @@ export function OrdersScreen({ status = '1' }: { readonly status?: Status | unde
   const { t } = useLingui()
   const [tab, setTab] = useState<Status>(status)
   const reading = useReadList(lockup.orders, { status: tab })
-  const [opened, setOpened] = useOpened()
+  const [opened, setOpened] = useOpenedRecord()
   const [redeeming, setRedeeming] = useState<number | null>(null)
   return (
     <AppPage title={t({ context: 'lock mining', message: 'My orders' })} actions={<AsOf reading={reading} />}>

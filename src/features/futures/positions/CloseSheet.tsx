@@ -15,7 +15,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from '../futures.module.css'
 import { useFaultLabels } from '../labels.ts'
 import { SlippageChips } from '../ticket/SlippageChips.tsx'
-import { PartField } from './CloseSizeField.tsx'
+import { CloseSizeField } from './CloseSizeField.tsx'
 import { useClosePrice } from './closePrice.ts'
 import { baseOf, isCopy, SideTag } from './PositionCard.tsx'
 import { closeAt, closeResult, partTyped, priceTyped, sideOf } from './positionFigures.ts'
@@ -90,7 +90,7 @@ export function CloseForm({ order, onDone }: Props) {
           error={tried && price === null ? t`Enter the correct price` : undefined}
         />
       )}
-      <PartField
+      <CloseSizeField
         label={t`Size`}
         base={baseOf(order)}
         whole={order.share}

@@ -26,7 +26,7 @@ const shareAt = (whole: Decimal, part: string): string =>
   part === '100' ? '' : roundDown(big(whole).times(part).div(100), SHARE_DIGITS)
 
 /** Input for a part of a position: a percentage, or a size in the coin or in lots. */
-export function PartField({ label, base, whole, lotSize, value, onChange, error }: Props) {
+export function CloseSizeField({ label, base, whole, lotSize, value, onChange, error }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const unit: SizeUnit = storedUnit() === 'lots' ? 'lots' : 'base'

@@ -13,7 +13,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { Figure } from '../AccountStrip.tsx'
 import styles from '../futures.module.css'
 import { useSizeText } from '../labels.ts'
-import { RiskBar } from '../MarginLevelBar.tsx'
+import { MarginLevelBar } from '../MarginLevelBar.tsx'
 import { baseOf, isCopy, type PositionAct, SideTag } from './PositionCard.tsx'
 import { closeResult, figuresAt } from './positionFigures.ts'
 
@@ -53,7 +53,7 @@ export function PositionDetails({ order, offline, onAct }: Props) {
         )}
         <time className={styles.when}>{format.time(order.open_time, 'short')}</time>
       </div>
-      <RiskBar risk={figuresAt(order, now).risk} />
+      <MarginLevelBar risk={figuresAt(order, now).risk} />
       <Rows order={order} now={now} />
       {order.cover_price !== '' && <LimitClose order={order} offline={offline} />}
       <div className={styles.acts}>

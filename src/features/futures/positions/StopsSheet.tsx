@@ -8,7 +8,7 @@ import { Form, StopField, SubmitButton, SubmitNote, useSubmit } from '#features/
 import { toast } from '#ui/overlays/toast.ts'
 import styles from '../futures.module.css'
 import { useStopLabels } from '../labels.ts'
-import { PartField } from './CloseSizeField.tsx'
+import { CloseSizeField } from './CloseSizeField.tsx'
 import { baseOf, SideTag } from './PositionCard.tsx'
 import { closeResult, sideOf } from './positionFigures.ts'
 
@@ -93,7 +93,7 @@ export function StopsForm({ order, onDone }: Props) {
         onChange={setStopLoss}
         error={labels(faults.stopLoss, -up, from)}
       />
-      <PartField
+      <CloseSizeField
         label={t`Size to close`}
         base={baseOf(order)}
         whole={order.share}

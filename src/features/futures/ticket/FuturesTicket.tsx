@@ -39,7 +39,7 @@ import { OrderCosts } from './OrderCosts.tsx'
 import { paramsOf } from './orderParams.ts'
 import { SizeField } from './SizeField.tsx'
 import { storedUnit } from './sizeUnit.ts'
-import { TicketStops } from './TakeProfitStopLossFields.tsx'
+import { TakeProfitStopLossFields } from './TakeProfitStopLossFields.tsx'
 import {
   blindOf,
   draftOf,
@@ -190,7 +190,7 @@ export function FuturesTicket(props: Props) {
           act({ size: sizeFor(shareOf(summary.most, percent), state.unit, state, context) })
         }
       />
-      <TicketStops quote={quote} state={state} context={context} act={act} found={found} />
+      <TakeProfitStopLossFields quote={quote} state={state} context={context} act={act} found={found} />
       <OrderCosts
         quote={quote}
         figures={summary.figures}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { futures } from '#contract/trade/futures.ts'
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
-import { Gated, type Submit, SubmitButton } from '#features/kit/index.ts'
+import { RequireAccess, type Submit, SubmitButton } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import styles from '../futures.module.css'
 
@@ -22,7 +22,7 @@ interface Props {
 export function OpenButtons({ sides, submit, side, disabled, onOpen }: Props) {
   const asking = submit.unknown || submit.state === 'checking'
   return (
-    <Gated call={futures.submit}>
+    <RequireAccess call={futures.submit}>
       {asking ? (
         <SubmitButton submit={submit} onPress={submit.check}>
           <Trans>Check the result</Trans>
@@ -42,6 +42,6 @@ export function OpenButtons({ sides, submit, side, disabled, onOpen }: Props) {
           ))}
         </div>
       )}
-    </Gated>
+    </RequireAccess>
   )
 }

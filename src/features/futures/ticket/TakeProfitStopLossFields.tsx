@@ -10,7 +10,7 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from '../futures.module.css'
 import { useStopLabels } from '../labels.ts'
-import { PartField } from '../positions/CloseSizeField.tsx'
+import { CloseSizeField } from '../positions/CloseSizeField.tsx'
 import {
   gainAt,
   shareIn,
@@ -51,7 +51,7 @@ function useErrors({ quote, state, context, found }: Props) {
 }
 
 /** Row of the order form that shows take profit and stop loss and opens the sheet in which they are set. */
-export function TicketStops(props: Props) {
+export function TakeProfitStopLossFields(props: Props) {
   const { quote, state, act } = props
   const errors = useErrors(props)
   const { t } = useLingui()
@@ -156,7 +156,7 @@ function Fields(props: Props) {
         error={errors.stopLoss}
       />
       {share && context.terms && (
-        <PartField
+        <CloseSizeField
           label={t`Size to close`}
           base={quote.currency_name}
           whole={share}

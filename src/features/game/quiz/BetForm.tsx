@@ -7,8 +7,8 @@ import { useSession } from '#data/session/session.ts'
 import { big, exact, sub } from '#domain/money.ts'
 import {
   Form,
-  Gated,
   MoneyConfirm,
+  RequireAccess,
   SubmitButton,
   SubmitNote,
   useAccountName,
@@ -137,11 +137,11 @@ export function BetForm({ quiz: one, status }: Props) {
         </div>
       </dl>
       <SubmitNote submit={submit} quiet={confirming} />
-      <Gated call={quiz.bet}>
+      <RequireAccess call={quiz.bet}>
         <SubmitButton submit={submit} size={48}>
           {staked === '' ? <Trans context="quiz">Bet</Trans> : <Trans context="quiz">Bet {staked}</Trans>}
         </SubmitButton>
-      </Gated>
+      </RequireAccess>
       <MoneyConfirm
         open={confirming}
         onClose={() => setConfirming(false)}

@@ -16,7 +16,7 @@ import { useBetStatusName } from './labels.ts'
 import styles from './quiz.module.css'
 
 /** Tab with the person's bets, their results and totals. */
-export function MineTab() {
+export function MyBetsTab() {
   const { member } = useSession()
   const gate = useGate(quiz.bet)
   if (!member) return gate ? <GateCard gate={gate} /> : null

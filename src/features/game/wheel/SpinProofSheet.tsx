@@ -16,7 +16,7 @@ interface Props {
 type Checked = 'right' | 'wrong' | 'unable'
 
 /** Proof of a spin's result: all data needed to recompute the result, and a button that recomputes it. */
-export function ProofSheet({ turn, onClose }: Props) {
+export function SpinProofSheet({ turn, onClose }: Props) {
   const { t } = useLingui()
   return (
     <Sheet open={turn !== null} onClose={onClose} title={t`Proof of the spin`}>

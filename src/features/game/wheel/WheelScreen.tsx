@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Game, type GamePlay, game } from '#contract/rewards/game.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
-import { Gated, ReadState, RecordList, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { ReadState, RecordList, RequireAccess, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -12,7 +12,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Gift } from '#ui/media/icons.ts'
-import { ProofSheet } from './SpinProofSheet.tsx'
+import { SpinProofSheet } from './SpinProofSheet.tsx'
 import { Wheel } from './Wheel.tsx'
 import styles from './wheel.module.css'
 
@@ -63,7 +63,7 @@ function Turning({ game: one }: { readonly game: Game }) {
             : plural(chances, { one: '# spin left today', other: '# spins left today' })}
           {one.test === 1 && <Tag size={16} tone="amber">{t`Test`}</Tag>}
         </p>
-        <Gated call={game.play}>
+        <RequireAccess call={game.play}>
           <Button
             block
             size={48}
@@ -73,7 +73,7 @@ function Turning({ game: one }: { readonly game: Game }) {
           >
             {submit.unknown ? <Trans>Check the result</Trans> : <Trans>Spin the wheel</Trans>}
           </Button>
-        </Gated>
+        </RequireAccess>
         {tomorrow && (
           <p className={styles.soft}>
             <Trans>New spins from 00:00 (UTC+8) on.</Trans>
@@ -88,7 +88,7 @@ function Turning({ game: one }: { readonly game: Game }) {
       </div>
       <Prizes game={one} />
       {chances !== null && <Turns id={one.id} onOpen={setProof} />}
-      <ProofSheet turn={proof} onClose={() => setProof(null)} />
+      <SpinProofSheet turn={proof} onClose={() => setProof(null)} />
     </div>
   )
 }

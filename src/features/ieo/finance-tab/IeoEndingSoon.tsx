@@ -8,7 +8,7 @@ import { useMoving, usePhase } from '../useLiveProjects.ts'
 import { useNewest } from './IeoSection.tsx'
 
 /** Card of the subscription that ends next; renders nothing without an open subscription. */
-export function IeoEnding() {
+export function IeoEndingSoon() {
   const { t } = useLingui()
   const progress = useProgressText()
   const phase = usePhase()

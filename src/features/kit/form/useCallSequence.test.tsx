@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RejectedError } from '#data/api/errors.ts'
 import { render } from '#ui/testing.tsx'
-import { type Task, useTask } from './useCallSequence.ts'
+import { type Task, useCallSequence } from './useCallSequence.ts'
 
 const line = vi.hoisted(() => ({ online: true }))
 vi.mock('#data/platform/connectivity.ts', () => ({
@@ -18,7 +18,7 @@ type Work = (name: string, onChecking: () => void) => Promise<string>
 function open(work: Work, told: string[]): () => Task<string> {
   let seen: Task<string> | undefined
   const Screen = () => {
-    seen = useTask(work, {
+    seen = useCallSequence(work, {
       onDone: (answer) => told.push(`done ${answer}`),
       onFailed: (error) => told.push(`failed ${error.message}`),
     })

@@ -28,7 +28,7 @@ interface Options<A> {
  * State of a task for a button. `work` calls `onChecking` when an answer was lost and its outcome is being
  * looked up, and rejects with the error.
  */
-export function useTask<P, A>(
+export function useCallSequence<P, A>(
   work: (params: P, onChecking: () => void) => Promise<A>,
   { otherwise, onDone, onFailed }: Options<A> = {},
 ): Task<P> {

@@ -2,12 +2,12 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { reportGone, reportGood } from '#data/platform/connectivity.ts'
 import { render } from '#ui/testing.tsx'
-import { useFailed } from './usePictureFailed.ts'
+import { usePictureFailed } from './usePictureFailed.ts'
 
 test('a picture that failed to load offline is loaded again once online, and when the person requests a retry', () => {
-  let now = {} as ReturnType<typeof useFailed>
+  let now = {} as ReturnType<typeof usePictureFailed>
   const Picture = ({ src }: { readonly src: string }) => {
-    now = useFailed(src)
+    now = usePictureFailed(src)
     return null
   }
   const { draw } = render(<Picture src="a.webp" />)

@@ -11,7 +11,7 @@ interface Failed {
  * Whether a public picture failed to load. The load is retried when the server can be reached again, and when
  * `retry` is called.
  */
-export function useFailed(src: string): Failed {
+export function usePictureFailed(src: string): Failed {
   const online = useOnline()
   const [broken, setBroken] = useState<string | null>(null)
   const retry = () => setBroken(null)

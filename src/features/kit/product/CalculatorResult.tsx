@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Result rows of a calculator; a change of the results is announced to screen readers. */
-export function Calculated({ rows, basis, estimate = false }: Props) {
+export function CalculatorResult({ rows, basis, estimate = false }: Props) {
   return (
     <div aria-live="polite">
       <KeyValue

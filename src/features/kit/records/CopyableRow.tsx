@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A row of a card whose value can be copied. */
-export function CopyRow({ label, value, shown = value }: Props) {
+export function CopyableRow({ label, value, shown = value }: Props) {
   const { t } = useLingui()
   const copy = useCopy()
   return (

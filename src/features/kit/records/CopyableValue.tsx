@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A value with a button that copies it. */
-export function CopyValue({ label, value, shown = value }: Props) {
+export function CopyableValue({ label, value, shown = value }: Props) {
   const { t } = useLingui()
   const copy = useCopy()
   return (

@@ -26,7 +26,7 @@ interface Props {
 /**
  * Progress of a process in steps. The state of each step is in its accessible text, not only in its colour.
  */
-export function Steps({ steps, label, as = 'row' }: Props) {
+export function ProgressSteps({ steps, label, as = 'row' }: Props) {
   const { t } = useLingui()
   const said = { done: t`Done`, now: t`In progress`, waiting: t`Not yet`, failed: t`Ended` }
   return (

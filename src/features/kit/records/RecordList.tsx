@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListReading } from '#data/api/use-read.ts'
 import { InfiniteList } from '#ui/lists/InfiniteList.tsx'
-import { useListing } from './useInfiniteListProps.ts'
+import { useInfiniteListProps } from './useInfiniteListProps.ts'
 
 interface Props<Row, Shown> {
   readonly reading: ListReading<Row>
@@ -25,6 +25,6 @@ type Made<Row, Shown> = Omit<Props<Row, Shown>, 'shown'> & { readonly shown: rea
 export function RecordList<Row>(props: Plain<Row>): ReactNode
 export function RecordList<Row, Shown>(props: Made<Row, Shown>): ReactNode
 export function RecordList<Row>({ reading, shown = reading.rows, ...rest }: Plain<Row>): ReactNode {
-  const listing = useListing(reading)
+  const listing = useInfiniteListProps(reading)
   return <InfiniteList {...rest} rows={reading.asOf === null ? undefined : shown} {...listing} />
 }

@@ -4,7 +4,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
  * The record opened by `id` in the URL, so that links, reload and Back work. The route must accept `id` (`id:
  * may(id)`); the URL parameter `tab` is preserved on pages with several lists.
  */
-export function useOpened(): readonly [number | undefined, (id: number | undefined) => void] {
+export function useOpenedRecord(): readonly [number | undefined, (id: number | undefined) => void] {
   const router = useRouter()
   const named = useRouterState({
     select: ({ location }) => new URLSearchParams(location.searchStr).get('id'),

@@ -30,7 +30,7 @@ interface Props {
  * unmet requirement with a link. While offline the children stay, so that input remains readable; the button
  * (`SubmitButton`) then shows why it is disabled.
  */
-export function Gated({ call, rejected = null, closed, children }: Props) {
+export function RequireAccess({ call, rejected = null, closed, children }: Props) {
   const gate = useGate(call, rejected)
   if (gate === null || gate.need === 'line') return children
   return <GateCard gate={gate} closed={closed} />

@@ -6,7 +6,7 @@ import { ask } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { find, render, until } from '#ui/testing.tsx'
-import { Checklist, type CheckRow } from './RequirementChecklist.tsx'
+import { type CheckRow, RequirementChecklist } from './RequirementChecklist.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })
 
@@ -22,7 +22,7 @@ function show(person: Partial<typeof NEW>, also: readonly CheckRow[] = []) {
   const root = createRootRoute({
     component: () => (
       <QueryClientProvider client={queryClient}>
-        <Checklist call={withdraw.out} also={also} />
+        <RequirementChecklist call={withdraw.out} also={also} />
         <p>the form</p>
       </QueryClientProvider>
     ),

@@ -40,7 +40,7 @@ const MARKS = { done: CircleCheck, waiting: Clock, failed: CircleAlert, open: Ci
  * The requirements of a call, each with its state and a link, shown above the form until all are met. Every
  * link leads back to this page afterwards, where the input of the form is preserved.
  */
-export function Checklist({ call, also = [] }: Props) {
+export function RequirementChecklist({ call, also = [] }: Props) {
   const { member } = useSession()
   const { data: me } = useRead(user.info, {}, { enabled: member })
   return me ? <List me={me} call={call} also={also} /> : null

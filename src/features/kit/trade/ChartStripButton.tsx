@@ -16,7 +16,13 @@ export function useStrip(): readonly [open: boolean, toggle: () => void] {
   return [open, toggle]
 }
 
-export function StripButton({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) {
+export function ChartStripButton({
+  open,
+  onToggle,
+}: {
+  readonly open: boolean
+  readonly onToggle: () => void
+}) {
   const { t } = useLingui()
   return (
     <IconButton

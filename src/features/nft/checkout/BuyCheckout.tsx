@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type NftItem, type NftOrder, nft, SALE_BOX } from '#contract/trade/nft.ts'
 import {
   Form,
-  Gated,
   MoneyConfirm,
+  RequireAccess,
   SubmitButton,
   SubmitNote,
   useAccountName,
@@ -22,7 +22,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { countText } from '../countText.ts'
 import { usePriceText } from '../labels.ts'
 import { useNow } from '../useLiveSales.ts'
-import { usePaying } from '../usePayingAccount.ts'
+import { usePayingAccount } from '../usePayingAccount.ts'
 import styles from './checkout.module.css'
 import { allowance, type BuyFault, buyRules, ONE } from './formRules.ts'
 import { ItemRow } from './ItemRow.tsx'
@@ -40,7 +40,7 @@ export function BuyCheckout({ item, onDone }: Props) {
   const account = useAccountName()
   const prices = usePriceText()
   const scale = useCoins().precision(item.currency_id)
-  const { available, payPassword, held } = usePaying(item.currency_id)
+  const { available, payPassword, held } = usePayingAccount(item.currency_id)
   const [confirming, setConfirming] = useState(false)
   const form = useForm(buyRules, {
     name: `nft.buy.${item.code}`,
@@ -136,11 +136,11 @@ export function BuyCheckout({ item, onDone }: Props) {
       )}
       <SubmitNote submit={submit} quiet={confirming} />
       <div className={styles.foot}>
-        <Gated call={nft.buy}>
+        <RequireAccess call={nft.buy}>
           <SubmitButton submit={submit} size={48} disabled={!box && problem !== undefined}>
             {pay}
           </SubmitButton>
-        </Gated>
+        </RequireAccess>
       </div>
       {confirming && (
         <MoneyConfirm

@@ -5,11 +5,11 @@ import { useRead } from '#data/api/use-read.ts'
 import { ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf, TestModeChip } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { useWork } from '../detail/useArtwork.ts'
+import { useArtwork } from '../detail/useArtwork.ts'
 import { MARKET, MY_NFT, RECORDS } from '../nftLinks.ts'
 import { BuyCheckout } from './BuyCheckout.tsx'
 import styles from './checkout.module.css'
-import { WinCheckout } from './WonAuctionCheckout.tsx'
+import { WonAuctionCheckout } from './WonAuctionCheckout.tsx'
 
 interface Props {
   readonly code?: string | undefined
@@ -23,7 +23,7 @@ export function CheckoutScreen({ code, order }: Props) {
 
 function Purchase({ code }: { readonly code: string }) {
   const { t } = useLingui()
-  const { reading, item } = useWork(code)
+  const { reading, item } = useArtwork(code)
   const [done, setDone] = useState<NftOrder | null>(null)
   return (
     <AppPage title={t`Checkout`} actions={<AsOf reading={reading} />} className={styles.main}>
@@ -57,7 +57,7 @@ function Win({ id }: { readonly id: number }) {
             <TestModeChip />
           </div>
           <ReadState reading={reading} quiet>
-            {({ list: [order] }) => order && <WinCheckout order={order} onDone={setDone} />}
+            {({ list: [order] }) => order && <WonAuctionCheckout order={order} onDone={setDone} />}
           </ReadState>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Cover } from '../media/ArtworkCover.tsx'
+import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import styles from './checkout.module.css'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 export function ItemRow({ cover, name, note }: Props) {
   return (
     <div className={styles.item}>
-      <Cover src={cover} className={styles.cover} />
+      <ArtworkCover src={cover} className={styles.cover} />
       <span>
         <b>{name}</b>
         <small>{note}</small>

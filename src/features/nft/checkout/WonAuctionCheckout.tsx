@@ -4,8 +4,8 @@ import { type NftOrder, nft } from '#contract/trade/nft.ts'
 import { isPositive } from '#domain/money.ts'
 import {
   Form,
-  Gated,
   MoneyConfirm,
+  RequireAccess,
   ServerCountdown,
   SubmitButton,
   SubmitNote,
@@ -18,7 +18,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useNow } from '../useLiveSales.ts'
-import { usePaying } from '../usePayingAccount.ts'
+import { usePayingAccount } from '../usePayingAccount.ts'
 import styles from './checkout.module.css'
 import { winFault, winPayment } from './formRules.ts'
 import { ItemRow } from './ItemRow.tsx'
@@ -30,12 +30,12 @@ interface Props {
 }
 
 /** Form for the payment of a won auction: the price minus the margin, due within a day. */
-export function WinCheckout({ order, onDone }: Props) {
+export function WonAuctionCheckout({ order, onDone }: Props) {
   const { t } = useLingui()
   const text = useAmountText()
   const account = useAccountName()
   const scale = useCoins().precision(order.currency_id)
-  const { available, payPassword, held } = usePaying(order.currency_id)
+  const { available, payPassword, held } = usePayingAccount(order.currency_id)
   const [confirming, setConfirming] = useState(false)
   const submit = useSubmit(nft.pay, {
     otherwise: t`The payment could not be completed`,
@@ -99,11 +99,11 @@ export function WinCheckout({ order, onDone }: Props) {
       )}
       <SubmitNote submit={submit} quiet={confirming} />
       <div className={styles.foot}>
-        <Gated call={nft.pay}>
+        <RequireAccess call={nft.pay}>
           <SubmitButton submit={submit} size={48} disabled={problem !== null}>
             <Trans>Pay {amount}</Trans>
           </SubmitButton>
-        </Gated>
+        </RequireAccess>
       </div>
       {confirming && (
         <MoneyConfirm

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Nft, nft } from '#contract/trade/nft.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { Gated, ServerCountdown, useAmountText } from '#features/kit/index.ts'
+import { RequireAccess, ServerCountdown, useAmountText } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { useSaleLabel } from '../labels.ts'
@@ -17,7 +17,7 @@ import { actionOf } from './possibleAction.ts'
 /**
  * The button for the action that is possible on a work now, otherwise the reason why no action is possible.
  */
-export function Actions({ item }: { readonly item: Nft }) {
+export function ArtworkActions({ item }: { readonly item: Nft }) {
   const { t } = useLingui()
   const online = useOnline()
   const text = useAmountText()
@@ -48,11 +48,17 @@ export function Actions({ item }: { readonly item: Nft }) {
     </Button>
   )
   const buttons: Readonly<Record<typeof action, () => ReactNode>> = {
-    buy: () => <Gated call={nft.buy}>{way(<Trans>Buy for {paid}</Trans>, buyHref(item.code))}</Gated>,
-    margin: () => (
-      <Gated call={nft.payMargin}>{act(<Trans>Pay margin {margin}</Trans>, () => setOpened('margin'))}</Gated>
+    buy: () => (
+      <RequireAccess call={nft.buy}>{way(<Trans>Buy for {paid}</Trans>, buyHref(item.code))}</RequireAccess>
     ),
-    bid: () => <Gated call={nft.bid}>{act(<Trans>Bid</Trans>, () => setOpened('bid'))}</Gated>,
+    margin: () => (
+      <RequireAccess call={nft.payMargin}>
+        {act(<Trans>Pay margin {margin}</Trans>, () => setOpened('margin'))}
+      </RequireAccess>
+    ),
+    bid: () => (
+      <RequireAccess call={nft.bid}>{act(<Trans>Bid</Trans>, () => setOpened('bid'))}</RequireAccess>
+    ),
     pay: () => way(<Trans>Pay for your win</Trans>, `${RECORDS}?status=0`),
     resell: () => way(<Trans>Resell</Trans>, resellHref(item.holding_id)),
     withdraw: () => act(<Trans>Withdraw from sale</Trans>, () => setOpened('withdraw')),

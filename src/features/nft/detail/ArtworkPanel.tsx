@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { countText } from '../countText.ts'
-import { LateBids } from '../LateBidNote.tsx'
+import { LateBidNote } from '../LateBidNote.tsx'
 import { useModeName, useRarityName, useTypeName } from '../labels.ts'
 import { artistHref } from '../nftLinks.ts'
 import rarities from '../rarity.module.css'
@@ -157,7 +157,7 @@ function Rules({ item }: { readonly item: Nft }) {
         </li>
         {item.extends_by > 0 && (
           <li>
-            <LateBids minutes={item.extends_by / 60} />
+            <LateBidNote minutes={item.extends_by / 60} />
           </li>
         )}
         <li>

@@ -4,19 +4,19 @@ import { useEffect } from 'react'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf, ShareButton } from '#features/shell/index.ts'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { Heart } from '../FavouriteHeart.tsx'
+import { FavouriteHeart } from '../FavouriteHeart.tsx'
 import { StillMedia } from '../media/StillMedia.tsx'
 import { playHref, plays } from '../nftLinks.ts'
-import { Actions } from './ArtworkActions.tsx'
+import { ArtworkActions } from './ArtworkActions.tsx'
 import { ArtworkPanel } from './ArtworkPanel.tsx'
 import styles from './detail.module.css'
-import { useWork } from './useArtwork.ts'
+import { useArtwork } from './useArtwork.ts'
 
 /** Screen of a picture or a blind box. A video or audio work is redirected to the player's page. */
 export function ArtworkScreen({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const router = useRouter()
-  const { reading, item, bids } = useWork(code)
+  const { reading, item, bids } = useArtwork(code)
   const elsewhere = item !== undefined && plays(item)
   useEffect(() => {
     if (elsewhere) void router.navigate({ href: playHref(code), replace: true })
@@ -27,11 +27,11 @@ export function ArtworkScreen({ code }: { readonly code: string }) {
       actions={
         <>
           <AsOf reading={reading} />
-          {item && <Heart item={item} />}
+          {item && <FavouriteHeart item={item} />}
           {item && <ShareButton title={item.name} />}
         </>
       }
-      {...(item && !elsewhere && { footer: <Actions item={item} /> })}
+      {...(item && !elsewhere && { footer: <ArtworkActions item={item} /> })}
     >
       <ReadState reading={reading} quiet skeleton={<DetailSkeleton />}>
         {() =>

@@ -18,7 +18,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { PayingAccount } from '../checkout/PayingAccount.tsx'
 import { useNow } from '../useLiveSales.ts'
-import { usePaying } from '../usePayingAccount.ts'
+import { usePayingAccount } from '../usePayingAccount.ts'
 import { type BidFault, bidRules, STEPS, stepped } from './bidRules.ts'
 import styles from './detail.module.css'
 
@@ -47,7 +47,7 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
   const scale = useCoins().precision(item.currency_id)
   const money = { currency: item.currency_id, name: item.currency_name }
   const least = item.min_next
-  const { available, held } = usePaying(item.currency_id)
+  const { available, held } = usePayingAccount(item.currency_id)
   const form = useForm(bidRules, {
     name: `nft.bid.${item.code}`,
     empty: { price: least ?? '' },

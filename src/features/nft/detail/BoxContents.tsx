@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import { ShieldCheck } from '#ui/media/icons.ts'
 import { countText } from '../countText.ts'
-import { BookSheet } from '../draw-proof/DrawProofSheet.tsx'
+import { DrawProofSheet } from '../draw-proof/DrawProofSheet.tsx'
 import { useRarityName } from '../labels.ts'
 import rarities from '../rarity.module.css'
 import styles from './detail.module.css'
@@ -63,7 +63,7 @@ export function BoxContents({ item }: { readonly item: Nft }) {
       <Button kind="quiet" size={36} block icon={ShieldCheck} onClick={() => setBook(true)}>
         <Trans>Fairness: check every draw</Trans>
       </Button>
-      <BookSheet code={item.code} open={book} onClose={() => setBook(false)} />
+      <DrawProofSheet code={item.code} open={book} onClose={() => setBook(false)} />
     </PageSection>
   )
 }

@@ -5,7 +5,7 @@ import { MoneyConfirm, useAccountName, useAmountText, useShownTerms, useSubmit }
 import { AsOf } from '#features/shell/index.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { usePaying } from '../usePayingAccount.ts'
+import { usePayingAccount } from '../usePayingAccount.ts'
 import styles from './detail.module.css'
 
 interface Props {
@@ -29,7 +29,7 @@ export function MarginConfirm({ item: now, onClose }: Props) {
     },
   })
   const item = useShownTerms(submit.error === null, now)
-  const { available, payPassword, held } = usePaying(item.currency_id)
+  const { available, payPassword, held } = usePayingAccount(item.currency_id)
   const money = { currency: item.currency_id, name: item.currency_name }
   const margin = text(item.margin, money)
   const short = available !== null && item.margin !== null && lt(available, item.margin)

@@ -3,23 +3,23 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf, ShareButton } from '#features/shell/index.ts'
-import { Heart } from '../FavouriteHeart.tsx'
-import { Cover } from '../media/ArtworkCover.tsx'
+import { FavouriteHeart } from '../FavouriteHeart.tsx'
+import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { AudioBar } from '../media/AudioBar.tsx'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
 import { codeHref, plays } from '../nftLinks.ts'
-import { Actions } from './ArtworkActions.tsx'
+import { ArtworkActions } from './ArtworkActions.tsx'
 import { ArtworkPanel } from './ArtworkPanel.tsx'
 import { DetailSkeleton } from './ArtworkScreen.tsx'
 import { PanelSheet } from './PanelSheet.tsx'
 import styles from './play.module.css'
-import { useWork } from './useArtwork.ts'
+import { useArtwork } from './useArtwork.ts'
 
 /** Screen of a video or audio work: the player, with a panel of details over it. */
-export function PlayScreen({ code }: { readonly code: string }) {
+export function MediaArtworkScreen({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const router = useRouter()
-  const { reading, item, bids } = useWork(code)
+  const { reading, item, bids } = useArtwork(code)
   const elsewhere = item !== undefined && !plays(item)
   useEffect(() => {
     if (elsewhere) void router.navigate({ href: codeHref(code), replace: true })
@@ -31,11 +31,11 @@ export function PlayScreen({ code }: { readonly code: string }) {
       actions={
         <>
           <AsOf reading={reading} />
-          {item && <Heart item={item} />}
+          {item && <FavouriteHeart item={item} />}
           {item && <ShareButton title={item.name} />}
         </>
       }
-      {...(item && !elsewhere && { footer: <Actions item={item} /> })}
+      {...(item && !elsewhere && { footer: <ArtworkActions item={item} /> })}
     >
       <ReadState reading={reading} quiet skeleton={<DetailSkeleton />}>
         {() =>
@@ -47,7 +47,7 @@ export function PlayScreen({ code }: { readonly code: string }) {
                   <VideoPlayer key={item.file} src={item.file} poster={item.cover} name={item.name} />
                 ) : (
                   <div className={styles.sound}>
-                    <Cover src={item.cover} alt={item.name} eager className={styles.soundCover} />
+                    <ArtworkCover src={item.cover} alt={item.name} eager className={styles.soundCover} />
                     <AudioBar key={item.file} src={item.file} duration={item.duration} />
                   </div>
                 )}

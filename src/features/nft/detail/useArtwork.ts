@@ -10,7 +10,7 @@ export interface Work {
 }
 
 /** One work with its bids and the live events of its sale. */
-export function useWork(code: string): Work {
+export function useArtwork(code: string): Work {
   const reading = useRead(nft.item, { code })
   const bids = useReadList(nft.log, { code, limit: 10 })
   const { data } = reading

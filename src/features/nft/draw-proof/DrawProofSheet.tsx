@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Repeats the draws of a series on the device and shows whether the results match the published draws. */
-export function BookSheet({ code, open, onClose, own }: Props) {
+export function DrawProofSheet({ code, open, onClose, own }: Props) {
   const { t } = useLingui()
   const reading = useRead(nft.draws, { code }, { enabled: open })
   return (

@@ -10,8 +10,8 @@ import styles from './market.module.css'
 
 const SHOWN = 5
 
-/** Banners of the first artists who have a banner picture. */
-export function Banners({ artists }: { readonly artists: readonly Artist[] }) {
+/** ArtistBanners of the first artists who have a banner picture. */
+export function ArtistBanners({ artists }: { readonly artists: readonly Artist[] }) {
   const { t } = useLingui()
   const shown = artists.filter(({ banner }) => banner !== '').slice(0, SHOWN)
   if (shown.length === 0) return <div className={styles.banner} />

@@ -6,9 +6,9 @@ import { Link } from '#ui/actions/Link.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Package } from '#ui/media/icons.ts'
-import { Heart } from '../FavouriteHeart.tsx'
+import { FavouriteHeart } from '../FavouriteHeart.tsx'
 import { TYPE_ICONS, usePriceText, useRarityName, useSaleLabel, useTypeName } from '../labels.ts'
-import { Cover } from '../media/ArtworkCover.tsx'
+import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { itemHref } from '../nftLinks.ts'
 import rarities from '../rarity.module.css'
 import { TimeLeft } from '../TimeLeft.tsx'
@@ -35,7 +35,7 @@ export function ItemCard({ item: read, reading }: Props) {
     <article ref={element} className={styles.card} aria-labelledby={id}>
       <Link href={itemHref(item)} className={styles.cardLink} aria-labelledby={id}>
         <span className={styles.picture}>
-          <Cover src={item.cover} />
+          <ArtworkCover src={item.cover} />
           {(box || item.type !== 'image') && (
             <span className={styles.typeMark}>
               <Icon
@@ -70,7 +70,7 @@ export function ItemCard({ item: read, reading }: Props) {
         </span>
       </Link>
       <span className={styles.heart}>
-        <Heart item={item} round />
+        <FavouriteHeart item={item} round />
       </span>
     </article>
   )

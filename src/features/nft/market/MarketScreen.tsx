@@ -11,7 +11,7 @@ import { SearchLink } from '#ui/fields/SearchField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { User } from '#ui/media/icons.ts'
 import { HUB, MARKET } from '../nftLinks.ts'
-import { Banners } from './ArtistBanners.tsx'
+import { ArtistBanners } from './ArtistBanners.tsx'
 import { ArtistTab, useArtists } from './ArtistTab.tsx'
 import { ArtworkTab, useArtworks } from './ArtworkTab.tsx'
 import { CollectionTab } from './CollectionTab.tsx'
@@ -48,7 +48,7 @@ function Market({ tab }: { readonly tab: Exclude<MarketTab, 'search'> }) {
         <SearchLink href={`${MARKET}?tab=search`} label={t`Search works, artists, series`} />
         {artworks.rows.some(({ sample }) => sample === 1) && <TestModeChip />}
       </div>
-      <Banners artists={artists.rows} />
+      <ArtistBanners artists={artists.rows} />
       <Tabs
         className={styles.tabs}
         label={t({ context: 'tile', message: 'NFT' })}

@@ -1,4 +1,4 @@
-import { useFailed } from '#features/kit/index.ts'
+import { usePictureFailed } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Image } from '#ui/media/icons.ts'
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** A square picture of a work, for which space is reserved; an icon when the picture cannot be loaded. */
-export function Cover({ src, alt = '', className, eager = false }: Props) {
-  const { failed, onError } = useFailed(src)
+export function ArtworkCover({ src, alt = '', className, eager = false }: Props) {
+  const { failed, onError } = usePictureFailed(src)
   return (
     <span className={cx(styles.cover, className)}>
       {failed || src === '' ? (

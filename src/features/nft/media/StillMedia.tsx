@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { NftItem } from '#contract/trade/nft.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { useFailed } from '#features/kit/index.ts'
+import { usePictureFailed } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
@@ -26,7 +26,7 @@ export function StillMedia({ item }: { readonly item: Pick<NftItem, 'cover' | 'f
   const online = useOnline()
   const [waits, setWaits] = useState(() => item.type === 'gif' && (reducedMotion() || sparesData()))
   const [shown, setShown] = useState(false)
-  const { failed, onError, retry } = useFailed(item.file)
+  const { failed, onError, retry } = usePictureFailed(item.file)
   const [zoomed, setZoomed] = useState(false)
   const bare = waits || failed
   return (

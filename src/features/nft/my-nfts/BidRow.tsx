@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { useBidName } from '../labels.ts'
-import { Cover } from '../media/ArtworkCover.tsx'
+import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { codeHref, recordHref } from '../nftLinks.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
 import styles from './own.module.css'
@@ -23,7 +23,7 @@ export function BidRow({ bid }: { readonly bid: NftBid }) {
     <article className={styles.bid} aria-label={bid.name}>
       <ListRow
         height={72}
-        lead={<Cover src={bid.cover} className={styles.thumb} />}
+        lead={<ArtworkCover src={bid.cover} className={styles.thumb} />}
         title={
           <span className={styles.titled}>
             {bid.name}

@@ -8,9 +8,9 @@ import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
-import { BookSheet } from '../draw-proof/DrawProofSheet.tsx'
+import { DrawProofSheet } from '../draw-proof/DrawProofSheet.tsx'
 import { useHoldName, useModeName, useRarityName } from '../labels.ts'
-import { Cover } from '../media/ArtworkCover.tsx'
+import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { AudioBar } from '../media/AudioBar.tsx'
 import { StillMedia } from '../media/StillMedia.tsx'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
@@ -84,7 +84,12 @@ export function HoldingSheet({ id, list, onClose, onUnbox }: Props) {
       </DetailSheet>
       {withdrawing && item && <WithdrawConfirm item={item} onClose={() => setWithdrawing(false)} />}
       {proof.data && (
-        <BookSheet code={proof.data.code} own={proof.data} open={proving} onClose={() => setProving(false)} />
+        <DrawProofSheet
+          code={proof.data.code}
+          own={proof.data}
+          open={proving}
+          onClose={() => setProving(false)}
+        />
       )}
     </>
   )
@@ -123,12 +128,13 @@ function actionsOf(item: MyNft, { online, onUnbox, onWithdraw }: Ways): ReactNod
 }
 
 function HoldingMedia({ item }: { readonly item: MyNft }) {
-  if (item.is_box === 1 || item.hold_status === 2) return <Cover src={item.cover} className={styles.media} />
+  if (item.is_box === 1 || item.hold_status === 2)
+    return <ArtworkCover src={item.cover} className={styles.media} />
   if (item.type === 'video') return <VideoPlayer src={item.file} poster={item.cover} name={item.name} />
   if (item.type === 'audio')
     return (
       <>
-        <Cover src={item.cover} className={styles.media} />
+        <ArtworkCover src={item.cover} className={styles.media} />
         <AudioBar src={item.file} duration={item.duration} />
       </>
     )

@@ -5,7 +5,7 @@ import { nft } from '#contract/trade/nft.ts'
 import type { AnswerOf } from '#contract/wire/callBuilders.ts'
 import { type Reading, useRead, useReadList } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/prefs.ts'
-import { HideButton } from '#features/assets/index.ts'
+import { HideBalancesButton } from '#features/assets/index.ts'
 import { RecordList, useAmountText, useMoney } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -16,7 +16,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { Gavel, Heart, Images, Package, ReceiptText } from '#ui/media/icons.ts'
@@ -29,7 +29,7 @@ import styles from './own.module.css'
 export type HubTab = 'bids' | 'favourites'
 
 /** A person's NFTs: holdings with value, bids, purchases, favourites. */
-export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined }) {
+export function MyNftHubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
   const held = useRead(nft.mine, { page: 1, limit: 1 })
@@ -116,13 +116,13 @@ function Head({ reading }: { readonly reading: Reading<AnswerOf<typeof nft.mine>
         ) : (
           <dl>
             <dt>
-              {t`Value of holdings, at buy prices`} <HideButton />
+              {t`Value of holdings, at buy prices`} <HideBalancesButton />
             </dt>
             <dd>
               {data ? (
-                <Masked hidden={hidden}>
+                <HiddenBalance hidden={hidden}>
                   {text(data.worth, { currency: 0, name: 'USDT' })} <small>≈ {full(data.worth)}</small>
-                </Masked>
+                </HiddenBalance>
               ) : (
                 <Skeleton width="60%" height={20} />
               )}

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type MyNft, nft } from '#contract/trade/nft.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { RecordList, useAmountText, useOpened } from '#features/kit/index.ts'
+import { RecordList, useAmountText, useOpenedRecord } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
@@ -13,7 +13,7 @@ import { Images, Package } from '#ui/media/icons.ts'
 import { useHoldName, useRarityName } from '../labels.ts'
 import { GridSkeleton } from '../market/ItemGrid.tsx'
 import market from '../market/market.module.css'
-import { Cover } from '../media/ArtworkCover.tsx'
+import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { MARKET, MY_NFT } from '../nftLinks.ts'
 import rarities from '../rarity.module.css'
 import { TimeLeft } from '../TimeLeft.tsx'
@@ -40,7 +40,7 @@ export function MyNftScreen({ tab = 'all' }: { readonly tab?: HoldingTab | undef
   const router = useRouter()
   const hold = useHoldName()
   const reading = useReadList(nft.mine, { ...paramsOf(tab), limit: 20 }, { idOf: holdingOf })
-  const [opened, setOpened] = useOpened()
+  const [opened, setOpened] = useOpenedRecord()
   const [opening, setOpening] = useState<MyNft | null>(null)
   return (
     <AppPage title={t`My NFTs`} actions={<AsOf reading={reading} />}>
@@ -103,7 +103,7 @@ function HoldingCard({ item, onOpen }: { readonly item: MyNft; readonly onOpen: 
     <article className={market.card}>
       <button type="button" className={cx(market.cardLink, styles.cardButton)} onClick={onOpen}>
         <span className={market.picture}>
-          <Cover src={item.cover} />
+          <ArtworkCover src={item.cover} />
           <span className={market.pill}>
             {box ? <Trans>Unopened</Trans> : hold(item.hold_status)}
             {item.hold_status === 1 && item.end_time > 0 && (

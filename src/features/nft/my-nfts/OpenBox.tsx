@@ -7,9 +7,9 @@ import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { reducedMotion } from '#ui/motion.ts'
 import { useModal } from '#ui/overlays/useModal.ts'
-import { BookSheet } from '../draw-proof/DrawProofSheet.tsx'
+import { DrawProofSheet } from '../draw-proof/DrawProofSheet.tsx'
 import { useRarityName } from '../labels.ts'
-import { Cover } from '../media/ArtworkCover.tsx'
+import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { itemHref } from '../nftLinks.ts'
 import rarities from '../rarity.module.css'
 import styles from './opening.module.css'
@@ -61,7 +61,7 @@ export function OpenBox({ box, onClose }: Props) {
         ) : (
           <>
             <span className={cx(styles.box, !failed && styles.shakes)}>
-              <Cover src={box.cover} alt={box.name} eager />
+              <ArtworkCover src={box.cover} alt={box.name} eager />
             </span>
             <p role="status" className={styles.words}>
               {failed || submit.unknown ? submit.note : t`Opening ${box.name}…`}
@@ -83,7 +83,7 @@ export function OpenBox({ box, onClose }: Props) {
         )}
       </div>
       {drawn && (
-        <BookSheet
+        <DrawProofSheet
           code={drawn.proof.code}
           own={drawn.proof}
           open={proving}
@@ -111,7 +111,7 @@ function Drawn({ drawn, onProof, onClose }: DrawnProps) {
     <section className={cx(styles.result, rarities[`r${drawn.rarity}`])} aria-label={t`You drew`}>
       <span className={styles.burst} aria-hidden="true" />
       <span className={styles.won}>
-        <Cover src={work.cover} alt={work.name} eager />
+        <ArtworkCover src={work.cover} alt={work.name} eager />
       </span>
       <p className={styles.rarity}>{rarity(drawn.rarity)}</p>
       <h2 ref={heading} tabIndex={-1} className={styles.name}>

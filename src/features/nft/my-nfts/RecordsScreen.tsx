@@ -13,7 +13,7 @@ import {
   RecordList,
   ServerCountdown,
   useAmountText,
-  useOpened,
+  useOpenedRecord,
 } from '#features/kit/index.ts'
 import { AppPage, AsOf, TestModeChip } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -26,7 +26,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { ReceiptText } from '#ui/media/icons.ts'
 import { useModeName } from '../labels.ts'
-import { Cover } from '../media/ArtworkCover.tsx'
+import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { codeHref, MARKET, payHref, RECORDS } from '../nftLinks.ts'
 import styles from './own.module.css'
 
@@ -38,7 +38,7 @@ export function RecordsScreen({ status = '0' }: { readonly status?: OrderTab | u
   const router = useRouter()
   const reading = useReadList(nft.orders, { status, limit: 20 })
   const waiting = useRead(nft.orders, { status: '0', page: 1, limit: 1 })
-  const [opened, setOpened] = useOpened()
+  const [opened, setOpened] = useOpenedRecord()
   return (
     <AppPage title={t`Purchase records`} actions={<AsOf reading={reading} />}>
       <Tabs<OrderTab>
@@ -86,7 +86,7 @@ function OrderRow({ order, onOpen }: { readonly order: NftOrder; readonly onOpen
     <article className={styles.order} aria-label={order.name}>
       <ListRow
         height={72}
-        lead={<Cover src={order.cover} className={styles.thumb} />}
+        lead={<ArtworkCover src={order.cover} className={styles.thumb} />}
         title={
           <span className={styles.titled}>
             {order.num > 1 ? `${order.name} × ${order.num}` : order.name}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type MyNft, nft } from '#contract/trade/nft.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { Gated, ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
+import { ReadState, RequireAccess, ResultView, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -30,9 +30,9 @@ export function ResellScreen({ id }: { readonly id: number }) {
               <ReadState reading={coins} quiet>
                 {(offered) =>
                   item.is_box === 0 && (item.hold_status === 0 || item.hold_status === 3) ? (
-                    <Gated call={nft.resell}>
+                    <RequireAccess call={nft.resell}>
                       <SellForm item={item} coins={offered} onDone={setDone} />
-                    </Gated>
+                    </RequireAccess>
                   ) : (
                     <NotHeld item={item} />
                   )

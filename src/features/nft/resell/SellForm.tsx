@@ -24,7 +24,7 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import checkout from '../checkout/checkout.module.css'
 import { ItemRow } from '../checkout/ItemRow.tsx'
-import { LateBids } from '../LateBidNote.tsx'
+import { LateBidNote } from '../LateBidNote.tsx'
 import { useRarityName } from '../labels.ts'
 import { useNow } from '../useLiveSales.ts'
 import { freshSale, sellRules } from './formRules.ts'
@@ -175,7 +175,7 @@ export function SellForm({ item, coins, onDone }: Props) {
       </Card>
       {auction && (
         <p className={checkout.quiet}>
-          <LateBids minutes={EXTENDS_BY / 60_000} />
+          <LateBidNote minutes={EXTENDS_BY / 60_000} />
         </p>
       )}
       <p className={checkout.quiet}>

@@ -8,14 +8,14 @@ import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { BookRows } from '#ui/figures/OrderBookRows.tsx'
+import { OrderBookRows } from '#ui/figures/OrderBookRows.tsx'
 import { PriceText } from '#ui/figures/PriceText.tsx'
 import { useNewest } from '../usePair.ts'
 import { type BookSides, BookViewButton, shownSides } from './BookViewButton.tsx'
 import styles from './book.module.css'
 import { useBookLevels } from './bookLevels.ts'
 import { groupBook } from './groupLevels.ts'
-import { Precision, useStep } from './PriceStepPicker.tsx'
+import { PriceStepPicker, useStep } from './PriceStepPicker.tsx'
 import { useBook } from './useBook.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ const ROWS = 7
 const NONE: ReadonlySet<string> = new Set()
 
 /** The order book beside the order form: 7 rows per side, or 14 rows of one side. */
-export function TicketBook({ quote, live, onPick }: Props) {
+export function OrderFormBook({ quote, live, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { book, live: streaming, asOf, failed, refetch } = useBook(quote.symbol)
@@ -70,7 +70,7 @@ export function TicketBook({ quote, live, onPick }: Props) {
         <>
           {sides !== 'bids' && (
             <div className={styles.asks} style={{ minHeight: `${rows * 1.25}rem` }}>
-              <BookRows
+              <OrderBookRows
                 layout="ticket"
                 side="ask"
                 label={t`Asks`}
@@ -81,7 +81,7 @@ export function TicketBook({ quote, live, onPick }: Props) {
           )}
           <LastPrice quote={quote} live={live} />
           {sides !== 'asks' && (
-            <BookRows
+            <OrderBookRows
               layout="ticket"
               side="bid"
               label={t`Bids`}
@@ -93,7 +93,7 @@ export function TicketBook({ quote, live, onPick }: Props) {
         </>
       )}
       <div className={styles.tools}>
-        <Precision choice={choice} className={styles.precision} />
+        <PriceStepPicker choice={choice} className={styles.precision} />
         <BookViewButton value={sides} onChange={setSides} />
       </div>
       {!(streaming && live) && asOf !== null && (

@@ -28,14 +28,14 @@ interface Props {
   readonly className: string | undefined
 }
 
-export function Precision({ choice, className }: Props) {
+export function PriceStepPicker({ choice, className }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   return (
     <Select
       compact
       className={className}
-      label={t`Precision`}
+      label={t`PriceStepPicker`}
       value={`${choice.at}`}
       onChange={(next) => choice.choose(Number(next))}
       options={choice.steps.map((step, index) => ({ value: `${index}`, label: format.amount(step, 18) }))}

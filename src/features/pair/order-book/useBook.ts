@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Book, market } from '#contract/market/market.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { followTopic } from '#data/realtime/realtime-socket.ts'
-import { useStreaming } from '../useStreamIsCurrent.ts'
+import { useStreamIsCurrent } from '../useStreamIsCurrent.ts'
 import { isNewer } from './groupLevels.ts'
 
 export interface BookView {
@@ -27,7 +27,7 @@ const isBook = (value: unknown): value is Book =>
  * server may have restarted its numbering.
  */
 export function useBook(symbol: string): BookView {
-  const { streaming, began } = useStreaming(symbol)
+  const { streaming, began } = useStreamIsCurrent(symbol)
   const [streamed, setStreamed] = useState<Book | null>(null)
   const read = useRead(market.depth, { symbol }, streaming ? { every: false } : {})
   const begin = useRef(began)

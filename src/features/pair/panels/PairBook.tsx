@@ -6,13 +6,13 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { BookRows } from '#ui/figures/OrderBookRows.tsx'
+import { OrderBookRows } from '#ui/figures/OrderBookRows.tsx'
 import { BookOpen } from '#ui/media/icons.ts'
 import { type BookSides, BookViewButton, shownSides } from '../order-book/BookViewButton.tsx'
 import styles from '../order-book/book.module.css'
 import { useBookLevels } from '../order-book/bookLevels.ts'
 import { groupBook } from '../order-book/groupLevels.ts'
-import { Precision, type StepChoice } from '../order-book/PriceStepPicker.tsx'
+import { PriceStepPicker, type StepChoice } from '../order-book/PriceStepPicker.tsx'
 import type { BookView } from '../order-book/useBook.ts'
 import { PanelAsOf } from './PanelAsOf.tsx'
 
@@ -54,7 +54,7 @@ export function PairBook({ quote, view, current, choice, onPick }: Props) {
     <>
       <div className={styles.pairTools}>
         <PanelAsOf asOf={asOf} live={live && current} onRefresh={refetch} />
-        <Precision choice={choice} className={styles.pairPrecision} />
+        <PriceStepPicker choice={choice} className={styles.pairPrecision} />
         <BookViewButton value={sides} onChange={setSides} />
       </div>
       <div className={styles.pairHead}>
@@ -64,7 +64,7 @@ export function PairBook({ quote, view, current, choice, onPick }: Props) {
       </div>
       <div className={cx(sides === 'both' && styles.two)}>
         {sides !== 'asks' && (
-          <BookRows
+          <OrderBookRows
             layout="pair"
             side="bid"
             label={t`Bids`}
@@ -73,7 +73,7 @@ export function PairBook({ quote, view, current, choice, onPick }: Props) {
           />
         )}
         {sides !== 'bids' && (
-          <BookRows
+          <OrderBookRows
             layout="pair"
             side="ask"
             label={t`Asks`}

@@ -21,7 +21,7 @@ interface PanelsProps {
 }
 
 /** Tabs with the order book, depth, trades and facts of a pair. */
-export function Panels({ quote, live, onPick }: PanelsProps) {
+export function PairPanels({ quote, live, onPick }: PanelsProps) {
   const { t } = useLingui()
   const [tab, setTab] = useState<PairTab>('book')
   const choice = useStep(quote)

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
 import type { ChartFill, ChartLine } from '#ui/chart/types.ts'
 import { PairChart } from './PairChart.tsx'
-import { Panels } from './PairPanels.tsx'
+import { PairPanels } from './PairPanels.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import styles from './workspace.module.css'
 
@@ -58,7 +58,12 @@ export function PairWorkspace({
         />
       </div>
       <div className={styles.panels}>
-        <Panels key={quote.id} quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />
+        <PairPanels
+          key={quote.id}
+          quote={quote}
+          live={live}
+          onPick={(price) => ticket.current?.take(price)}
+        />
       </div>
       <div className={styles.ticket}>{ticketWith(ticket)}</div>
       <div className={styles.orders}>{children}</div>

@@ -6,7 +6,7 @@ import { type Reading, useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { followTopic } from '#data/realtime/realtime-socket.ts'
 import { barEnd } from '#domain/market/candles.ts'
-import { useStreaming } from '../useStreamIsCurrent.ts'
+import { useStreamIsCurrent } from '../useStreamIsCurrent.ts'
 import { merged, NONE, type Tail, toChart, withLive } from './mergeLiveCandle.ts'
 
 /** Number of candles of the first page, which is stored; older pages have the server's default size. */
@@ -21,7 +21,7 @@ const isCandle = (value: unknown): value is Candle =>
  */
 export function useCandles(symbol: string, period: Period) {
   const key = `${symbol} ${period}`
-  const { streaming, began } = useStreaming(key)
+  const { streaming, began } = useStreamIsCurrent(key)
   const begin = useRef(began)
   begin.current = began
   const [tail, setTail] = useState<Tail>({ key: '', done: NONE, last: null, at: 0 })

@@ -3,7 +3,7 @@ import { market, type Tick } from '#contract/market/market.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { followTopic } from '#data/realtime/realtime-socket.ts'
-import { useStreaming } from '../useStreamIsCurrent.ts'
+import { useStreamIsCurrent } from '../useStreamIsCurrent.ts'
 import { withNewer } from './mergeRecentTrades.ts'
 
 const areTicks = (value: unknown): value is readonly Tick[] => Array.isArray(value)
@@ -24,7 +24,7 @@ export function useTrades(symbol: string): {
   readonly asOf: number | null
   readonly refetch: () => void
 } {
-  const { streaming, began } = useStreaming(symbol)
+  const { streaming, began } = useStreamIsCurrent(symbol)
   const begin = useRef(began)
   begin.current = began
   const [streamed, setStreamed] = useState<{ symbol: string; ticks: readonly Tick[]; at: number } | null>(

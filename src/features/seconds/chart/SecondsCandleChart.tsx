@@ -26,7 +26,7 @@ const PLAIN: Indicators = { main: [], sub: [] }
  * Candle chart with lines at the entry prices of the person's open options, each labelled with the option's
  * end.
  */
-export function CandlesOf({ quote, period, orders, live, height }: Props) {
+export function SecondsCandleChart({ quote, period, orders, live, height }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const problemOf = useErrorText()

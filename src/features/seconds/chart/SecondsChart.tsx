@@ -15,7 +15,7 @@ import styles from './chart.module.css'
 import { TickChart } from './TickChart.tsx'
 import type { Mark } from './tickPlot.ts'
 
-const CandlesOf = latePart(() => import('./SecondsCandleChart.tsx').then((part) => part.CandlesOf))
+const CandlesOf = latePart(() => import('./SecondsCandleChart.tsx').then((part) => part.SecondsCandleChart))
 
 type Look = 'line' | '1min' | '5min'
 

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Possible loss and payout side by side, with the loss on the left. */
-export function Outcome({ plan, unit, digits }: Props) {
+export function PossibleOutcome({ plan, unit, digits }: Props) {
   const format = useFormat()
   const loss = plan ? format.amount(plan.loss, digits) : '—'
   const payout = plan ? format.amount(plan.payout, digits) : '—'

@@ -7,8 +7,8 @@ import { type Decimal, gt, min } from '#domain/money.ts'
 import type { SecondsSide } from '#domain/trade/seconds.ts'
 import {
   Form,
-  Gated,
   ReadState,
+  RequireAccess,
   SubmitButton,
   SubmitNote,
   transferOf,
@@ -30,9 +30,9 @@ import { useDuration, useFaultLabels } from '../labels.ts'
 import { useOffers, usePayable } from '../queries.ts'
 import styles from './form.module.css'
 import { EMPTY, quickOf, rules, type SecondsTicket } from './formRules.ts'
-import { Outcome } from './PossibleOutcome.tsx'
+import { PossibleOutcome } from './PossibleOutcome.tsx'
 import { SecondsConfirm, type SecondsLook } from './SecondsConfirm.tsx'
-import { CoinLine } from './StakeCoinLine.tsx'
+import { StakeCoinLine } from './StakeCoinLine.tsx'
 
 interface Props {
   readonly quote: Quote
@@ -122,7 +122,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
         label={t`Seconds option`}
         onSubmit={() => ask('up')}
       >
-        <CoinLine
+        <StakeCoinLine
           coins={coins}
           coin={coin}
           funding={funding}
@@ -142,8 +142,8 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
           error={shown?.stake && labels(shown.stake)}
           onChange={(stake) => form.act({ stake })}
         />
-        <Outcome plan={plans.up} unit={unit} digits={digits} />
-        <Gated
+        <PossibleOutcome plan={plans.up} unit={unit} digits={digits} />
+        <RequireAccess
           call={calls.submit}
           rejected={submit.error}
           closed={<Trans>Your area is temporarily not supported</Trans>}
@@ -155,7 +155,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
           ) : (
             <SideButtons disabled={submit.disabled || !offer} onAsk={ask} />
           )}
-        </Gated>
+        </RequireAccess>
         {side === null && <SubmitNote submit={submit} />}
         {shown?.form && (
           <p role="alert" className={styles.fault}>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The coin of the stake with its balance, and a link to transfer more of the coin. */
-export function CoinLine({ coins, coin, funding, onPick }: Props) {
+export function StakeCoinLine({ coins, coin, funding, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const [choosing, setChoosing] = useState(false)

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Open options with countdowns, and the last five results. */
-export function InProgress({ matchId, open: { reading, orders } }: Props) {
+export function OpenOptions({ matchId, open: { reading, orders } }: Props) {
   const [shown, setShown] = useState<number>()
   const { finished, close } = useFinished(orders)
   const detail: SecondsOrder | undefined = orders?.find(({ id }) => id === shown)

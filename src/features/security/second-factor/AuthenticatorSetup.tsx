@@ -27,7 +27,7 @@ interface Props {
  * Sets up the authenticator app: password, the secret as QR code and text, a first code of the app. Nothing
  * is stored on the device.
  */
-export function SetUp({ onCodes }: Props) {
+export function AuthenticatorSetup({ onCodes }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null)
   return secret ? <Scan secret={secret} onCodes={onCodes} /> : <Ask onSecret={setSecret} />
 }

@@ -10,9 +10,9 @@ import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Clock } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { SetUp } from './AuthenticatorSetup.tsx'
+import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { ProofFields } from './SecurityChangeProofFields.tsx'
+import { SecurityChangeProofFields } from './SecurityChangeProofFields.tsx'
 import styles from './second-factor.module.css'
 import { isProof, useProof } from './securityChangeProof.ts'
 
@@ -47,7 +47,7 @@ export function FactorSheet({ state, onClose }: Props) {
           }}
         />
       ) : was === 0 ? (
-        <SetUp onCodes={setCodes} />
+        <AuthenticatorSetup onCodes={setCodes} />
       ) : page === 'home' ? (
         <Home state={state} onPage={setPage} />
       ) : page === 'off' ? (
@@ -103,7 +103,7 @@ function Off({ onDone }: { readonly onDone: () => void }) {
       <Notice icon={Clock}>
         <Trans>Withdrawals pause for 24 hours.</Trans>
       </Notice>
-      <ProofFields
+      <SecurityChangeProofFields
         factor
         proof={proof}
         onChange={(typed) => {
@@ -135,7 +135,7 @@ function Renew({ onCodes }: { readonly onCodes: (codes: readonly string[]) => vo
       <p className={styles.soft}>
         <Trans>The old recovery codes stop working.</Trans>
       </p>
-      <ProofFields
+      <SecurityChangeProofFields
         factor
         appOnly
         proof={proof}

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Passkey, secondFactor } from '#contract/account/secondFactor.ts'
-import { Form, SubmitButton, SubmitNote, useSubmit, useTask } from '#features/kit/index.ts'
+import { Form, SubmitButton, SubmitNote, useCallSequence, useSubmit } from '#features/kit/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Clock } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { makePasskey } from './passkey.ts'
-import { ProofFields } from './SecurityChangeProofFields.tsx'
+import { SecurityChangeProofFields } from './SecurityChangeProofFields.tsx'
 import styles from './second-factor.module.css'
 import { isProof, NO_PROOF, type Proof, useProof } from './securityChangeProof.ts'
 
@@ -51,7 +51,7 @@ export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean
   const { t } = useLingui()
   const [name, setName] = useState(t`My phone`)
   const [proof, setProof] = useProof()
-  const submit = useTask(
+  const submit = useCallSequence(
     ({ given, called }: { readonly given: Proof; readonly called: string }) => makePasskey(given, called),
     {
       otherwise: t`The passkey was not added`,
@@ -73,7 +73,7 @@ export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean
     >
       <Pause />
       <NameField value={name} onChange={setName} />
-      <ProofFields
+      <SecurityChangeProofFields
         factor={factor}
         proof={proof}
         onChange={(typed) => {
@@ -143,7 +143,7 @@ export function RemovePasskey({ passkey, factor, onDone }: RemoveProps) {
         <Trans>Nobody can log in with “{name}” any more.</Trans>
       </p>
       <Pause />
-      <ProofFields
+      <SecurityChangeProofFields
         factor={factor}
         proof={proof}
         onChange={(typed) => {

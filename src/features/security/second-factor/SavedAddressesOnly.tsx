@@ -14,7 +14,7 @@ import { FactorDialog } from '../FactorDialog.tsx'
  * Switch that limits withdrawals to saved addresses. Turning it on takes effect at once, turning it off after
  * a day, so that an attacker cannot lift the limit quickly.
  */
-export function SavedOnly({ state }: { readonly state: SecondFactor }) {
+export function SavedAddressesOnly({ state }: { readonly state: SecondFactor }) {
   const { t } = useLingui()
   const format = useFormat()
   const [asking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ import { CircleAlert, CircleCheck, Fingerprint, Smartphone } from '#ui/media/ico
 import styles from '../safety.module.css'
 import { FactorSheet } from './FactorSheet.tsx'
 import { PasskeySheet } from './PasskeySheet.tsx'
-import { SavedOnly } from './SavedAddressesOnly.tsx'
+import { SavedAddressesOnly } from './SavedAddressesOnly.tsx'
 
 /** Section with additional protection: authenticator app, passkeys, withdrawals to saved addresses only. */
 export function SecondFactorSection() {
@@ -64,7 +64,7 @@ function Rows({ state }: { readonly state: SecondFactor }) {
           onClick={() => setOpen('passkeys')}
         />
       )}
-      <SavedOnly state={state} />
+      <SavedAddressesOnly state={state} />
       {open === 'factor' && <FactorSheet state={state} onClose={close} />}
       {open === 'passkeys' && <PasskeySheet state={state} onClose={close} />}
     </Card>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Fields for the login password, and for a code when the person has a second factor. */
-export function ProofFields({ proof, onChange, factor, appOnly = false }: Props) {
+export function SecurityChangeProofFields({ proof, onChange, factor, appOnly = false }: Props) {
   const { t } = useLingui()
   return (
     <>

@@ -16,7 +16,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Ban, ChevronDown, MessageCircle } from '#ui/media/icons.ts'
 import { Composer } from '../conversation/Composer.tsx'
 import { OutgoingBubble } from '../conversation/MessageBubble.tsx'
-import { TalkList } from '../conversation/MessageList.tsx'
+import { MessageList } from '../conversation/MessageList.tsx'
 import { BlockSheet } from './BlockSheet.tsx'
 import styles from './chat.module.css'
 import { MessageMenu } from './MessageMenu.tsx'
@@ -92,7 +92,7 @@ export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
         empty={<EmptyState icon={MessageCircle} text={t`Nobody has written here yet. Say hello!`} />}
       >
         {() => (
-          <TalkList
+          <MessageList
             log={log}
             authorOf={authorOf}
             waiting={sending.list.length}
@@ -113,7 +113,7 @@ export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
                 onHold={() => setHeld(placed.message)}
               />
             )}
-          </TalkList>
+          </MessageList>
         )}
       </ReadState>
       <RoomSheet

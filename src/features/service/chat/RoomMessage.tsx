@@ -5,7 +5,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Image as PictureIcon } from '#ui/media/icons.ts'
-import { Bubble, Words } from '../conversation/MessageBubble.tsx'
+import { MessageBubble, Words } from '../conversation/MessageBubble.tsx'
 import type { Placed } from '../conversation/messageLog.ts'
 import { PictureView } from '../conversation/PictureView.tsx'
 import talk from '../conversation/talk.module.css'
@@ -21,7 +21,7 @@ interface Props {
 export function RoomMessage({ placed: { message, first, last }, mine, onHold }: Props) {
   const { nickname, avatar, vip, type, content, created_time } = message
   return (
-    <Bubble
+    <MessageBubble
       mine={mine}
       first={first}
       last={last}
@@ -43,7 +43,7 @@ export function RoomMessage({ placed: { message, first, last }, mine, onHold }: 
       }
     >
       {type === 'image' ? <Picture src={content} /> : <Words text={content} />}
-    </Bubble>
+    </MessageBubble>
   )
 }
 

@@ -7,8 +7,8 @@ import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { followTopic } from '#data/realtime/realtime-socket.ts'
 import { useSession } from '#data/session/session.ts'
-import { useLog } from '../conversation/useMessageLog.ts'
-import { useOutgoing } from '../conversation/useOutgoingMessages.ts'
+import { useMessageLog } from '../conversation/useMessageLog.ts'
+import { useOutgoingMessages } from '../conversation/useOutgoingMessages.ts'
 
 const OLDER = '30'
 /** Intervals (ms) at which received messages are rendered and stored, each time several together. */
@@ -30,7 +30,7 @@ export function useRoom(room: ChatRoom) {
   const { id } = room
   const { scope } = useSession()
   const reading = useRead(chat.messages, newest(id))
-  const log = useLog<ChatMessage>({
+  const log = useMessageLog<ChatMessage>({
     name: `${scope} ${id}`,
     part: reading.data,
     ask: async (before) => (await ask(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
@@ -96,7 +96,7 @@ export function useRoom(room: ChatRoom) {
   }, [id, hear])
 
   const arrived = useCallback((message: ChatMessage) => hear([message]), [hear])
-  const sending = useOutgoing({
+  const sending = useOutgoingMessages({
     call: chat.send,
     params: (type, content) => ({ room: id, type: type === 'image' ? type : ('text' as const), content }),
     onDone: arrived,

@@ -29,8 +29,8 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Bubble of one message: messages of others at the left, the person's own messages at the right. */
-export function Bubble({
+/** MessageBubble of one message: messages of others at the left, the person's own messages at the right. */
+export function MessageBubble({
   mine,
   first = true,
   last = true,
@@ -80,7 +80,7 @@ interface OutgoingProps {
   readonly onDrop: () => void
 }
 
-/** Bubble of a message that is in flight or has failed, with the reason and the possible actions. */
+/** MessageBubble of a message that is in flight or has failed, with the reason and the possible actions. */
 export function OutgoingBubble({ row, onAgain, onDrop }: OutgoingProps) {
   const { t } = useLingui()
   const problem = useErrorText()
@@ -88,7 +88,7 @@ export function OutgoingBubble({ row, onAgain, onDrop }: OutgoingProps) {
   const { state, said, preview, time, error } = row
   const underway = state === 'sending' || state === 'checking'
   return (
-    <Bubble
+    <MessageBubble
       mine
       time={time}
       tick={underway ? 'sending' : undefined}
@@ -121,6 +121,6 @@ export function OutgoingBubble({ row, onAgain, onDrop }: OutgoingProps) {
       }
     >
       {preview ? <img className={styles.picture} src={preview} alt={name} /> : <Words text={said.shown} />}
-    </Bubble>
+    </MessageBubble>
   )
 }

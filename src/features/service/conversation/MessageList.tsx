@@ -13,7 +13,7 @@ import { ChevronDown } from '#ui/media/icons.ts'
 import { type Placed, placed, type Spoken } from './messageLog.ts'
 import styles from './talk.module.css'
 import type { Log } from './useMessageLog.ts'
-import { useBottom } from './useStickToBottom.ts'
+import { useStickToBottom } from './useStickToBottom.ts'
 
 interface Props<M extends Spoken> {
   readonly log: Log<M>
@@ -33,7 +33,7 @@ interface Props<M extends Spoken> {
  * The messages of a conversation with day separators; older messages are loaded by scrolling up, and a button
  * scrolls back to the end.
  */
-export function TalkList<M extends Spoken>({
+export function MessageList<M extends Spoken>({
   log,
   authorOf,
   children,
@@ -46,7 +46,7 @@ export function TalkList<M extends Spoken>({
   const box = useRef<HTMLDivElement>(null)
   const { messages } = log
   const rows = useMemo(() => placed(messages, authorOf), [messages, authorOf])
-  const { unseen, away, toEnd } = useBottom({
+  const { unseen, away, toEnd } = useStickToBottom({
     list: box,
     first: messages[0]?.id ?? 0,
     last: messages.at(-1)?.id ?? 0,

@@ -47,7 +47,7 @@ function take<M extends Spoken>(state: State<M>, part: Part<M>): State<M> {
 }
 
 /** The messages of a conversation: its newest page, messages received since, and older pages on demand. */
-export function useLog<M extends Spoken>({ name, part, ask }: Source<M>): Log<M> {
+export function useMessageLog<M extends Spoken>({ name, part, ask }: Source<M>): Log<M> {
   const [state, setState] = useState<State<M>>(() => begin(name))
   const [older, setOlder] = useState<'idle' | 'loading' | CallError>('idle')
   let current = state.name === name ? state : begin<M>(name)

@@ -17,7 +17,7 @@ export interface Sending {
 }
 
 /** Messages in flight of one conversation, including messages of an earlier visit. */
-export function useOutgoing<C extends WriteCall>({ name, now, ...sender }: Options<C>): Sending {
+export function useOutgoingMessages<C extends WriteCall>({ name, now, ...sender }: Options<C>): Sending {
   const { scope } = useSession()
   // biome-ignore lint/correctness/useExhaustiveDependencies: everybody has outboxes of their own
   const box = useMemo(() => outboxOf(name, sender), [name, scope])

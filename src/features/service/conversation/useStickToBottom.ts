@@ -30,7 +30,7 @@ interface Bottom {
  * height; otherwise preserves the scroll position and counts new messages. Loading older messages does not
  * move the visible messages.
  */
-export function useBottom({ list, first, last, newAfter, onTop }: Watched): Bottom {
+export function useStickToBottom({ list, first, last, newAfter, onTop }: Watched): Bottom {
   const scroll = usePageScroll()
   const [away, setAway] = useState(false)
   const sticks = useRef(true)

@@ -24,7 +24,7 @@ const SUPPORT = '/pages/kefu/index'
  * The operator's external customer service, embedded without personal data; when the page cannot be embedded,
  * a link to the app's own customer service.
  */
-export function KfScreen() {
+export function ExternalSupportScreen() {
   const { t } = useLingui()
   const online = useOnline()
   const setting = useRead(content.setting, { keyword: 'kf_url' })

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 import styles from './support.module.css'
 
 /** Availability of customer service, in the navigation bar: an agent's name, online, or the opening hours. */
-export function DeskState({ talk }: { readonly talk: SupportConversation | undefined }) {
+export function AgentAvailability({ talk }: { readonly talk: SupportConversation | undefined }) {
   const { t } = useLingui()
   return (
     <span className={styles.desk}>

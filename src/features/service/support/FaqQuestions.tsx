@@ -13,7 +13,7 @@ import styles from './support.module.css'
 const SHOWN = 5
 
 /** Shown at the start of a conversation: availability of customer service, and frequent questions. */
-export function Questions({ onAsk }: { readonly onAsk: (id: number, title: string) => void }) {
+export function FaqQuestions({ onAsk }: { readonly onAsk: (id: number, title: string) => void }) {
   const online = useOnline()
   const faq = useRead(content.faq, { keyword: '' })
   const [from, setFrom] = useState(0)

@@ -13,7 +13,7 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown, CircleHelp, ExternalLink } from '#ui/media/icons.ts'
 import { SafeHtml } from '#ui/media/SafeHtml.tsx'
-import { SafetyNote } from './NeverSharePasswordNote.tsx'
+import { NeverSharePasswordNote } from './NeverSharePasswordNote.tsx'
 import styles from './support.module.css'
 
 /** Help for a guest: FAQ, external service, and a link to sign in to write to customer service. */
@@ -24,7 +24,7 @@ export function GuestHelp() {
   const outside = useRead(content.setting, { keyword: 'kf_url' })
   return (
     <>
-      <SafetyNote />
+      <NeverSharePasswordNote />
       <Card inset as="section" className={styles.welcome}>
         <p>
           <Trans>Log in to write to us about your account. Common questions are answered below.</Trans>

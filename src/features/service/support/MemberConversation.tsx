@@ -7,16 +7,16 @@ import { Button } from '#ui/actions/Button.tsx'
 import { ReceiptText } from '#ui/media/icons.ts'
 import { Composer } from '../conversation/Composer.tsx'
 import { OutgoingBubble } from '../conversation/MessageBubble.tsx'
-import { TalkList } from '../conversation/MessageList.tsx'
+import { MessageList } from '../conversation/MessageList.tsx'
 import type { Said } from '../conversation/outbox.ts'
-import { DeskState } from './AgentAvailability.tsx'
+import { AgentAvailability } from './AgentAvailability.tsx'
 import { ConversationRating } from './ConversationRating.tsx'
-import { Questions } from './FaqQuestions.tsx'
+import { FaqQuestions } from './FaqQuestions.tsx'
 import { Message } from './Message.tsx'
-import { SafetyNote } from './NeverSharePasswordNote.tsx'
+import { NeverSharePasswordNote } from './NeverSharePasswordNote.tsx'
 import { OrderPicker } from './OrderPicker.tsx'
 import styles from './support.module.css'
-import { useTalk } from './useMemberConversation.ts'
+import { useMemberConversation } from './useMemberConversation.ts'
 
 const authorOf = ({ from, nickname }: SupportMessage): string =>
   from === 'user' ? 'mine' : `${from} ${nickname}`
@@ -24,9 +24,9 @@ const authorOf = ({ from, nickname }: SupportMessage): string =>
 let visits = 0
 
 /** A member's conversation with customer service. */
-export function Talk() {
+export function MemberConversation() {
   const { t } = useLingui()
-  const { reading, log, sending, talk } = useTalk()
+  const { reading, log, sending, talk } = useMemberConversation()
   const [choosing, setChoosing] = useState(false)
   const [place] = useState(() => `support ${++visits}`)
   const agent = useSubmit(support.agent)
@@ -35,7 +35,7 @@ export function Talk() {
   const waiting = talk?.status === 'queued' || talk?.status === 'open'
   return (
     <AppPage
-      title={<DeskState talk={talk} />}
+      title={<AgentAvailability talk={talk} />}
       restore={place}
       footer={
         <Composer
@@ -53,7 +53,7 @@ export function Talk() {
                 </Button>
               ) : (
                 <Button kind="quiet" size={36} disabled={agent.disabled} onClick={() => agent.send({})}>
-                  <Trans>Talk to a person</Trans>
+                  <Trans>MemberConversation to a person</Trans>
                 </Button>
               )}
               {(agent.note || end.note) && !agent.offline && (
@@ -67,16 +67,18 @@ export function Talk() {
       }
       className={styles.page}
     >
-      <SafetyNote />
+      <NeverSharePasswordNote />
       <AsOf reading={reading} inset />
       <ReadState reading={reading} quiet>
         {() => (
-          <TalkList
+          <MessageList
             log={log}
             authorOf={authorOf}
             waiting={sending.list.length}
             label={t`Conversation`}
-            head={<Questions onAsk={(id, title) => say({ type: 'faq', content: `${id}`, shown: title })} />}
+            head={
+              <FaqQuestions onAsk={(id, title) => say({ type: 'faq', content: `${id}`, shown: title })} />
+            }
             tail={
               <>
                 {sending.list.map((row) => (
@@ -97,7 +99,7 @@ export function Talk() {
                 onAsk={({ id, title }) => say({ type: 'faq', content: `${id}`, shown: title })}
               />
             )}
-          </TalkList>
+          </MessageList>
         )}
       </ReadState>
       <OrderPicker

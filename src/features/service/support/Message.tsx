@@ -9,7 +9,7 @@ import { Avatar } from '#ui/media/Avatar.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight, CircleHelp, Headset, Image as PictureIcon, ReceiptText } from '#ui/media/icons.ts'
 import { SafeHtml } from '#ui/media/SafeHtml.tsx'
-import { Bubble, Words } from '../conversation/MessageBubble.tsx'
+import { MessageBubble, Words } from '../conversation/MessageBubble.tsx'
 import type { Placed } from '../conversation/messageLog.ts'
 import { PictureView } from '../conversation/PictureView.tsx'
 import talk from '../conversation/talk.module.css'
@@ -32,7 +32,7 @@ export function Message({ placed: { message, first, last }, onAsk }: Props) {
     )
   const mine = from === 'user'
   return (
-    <Bubble
+    <MessageBubble
       mine={mine}
       first={first}
       last={last}
@@ -55,7 +55,7 @@ export function Message({ placed: { message, first, last }, onAsk }: Props) {
       }
     >
       <Content message={message} />
-    </Bubble>
+    </MessageBubble>
   )
 }
 

@@ -4,7 +4,7 @@ import { ShieldCheck } from '#ui/media/icons.ts'
 import styles from './support.module.css'
 
 /** A permanent warning that customer service never asks for passwords or codes. */
-export function SafetyNote() {
+export function NeverSharePasswordNote() {
   return (
     <p className={styles.safety} role="note">
       <Icon icon={ShieldCheck} size={16} />

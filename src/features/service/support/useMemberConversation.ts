@@ -6,8 +6,8 @@ import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useSession } from '#data/session/session.ts'
-import { useLog } from '../conversation/useMessageLog.ts'
-import { useOutgoing } from '../conversation/useOutgoingMessages.ts'
+import { useMessageLog } from '../conversation/useMessageLog.ts'
+import { useOutgoingMessages } from '../conversation/useOutgoingMessages.ts'
 import { useReportSeen } from './useReportSeen.ts'
 
 /** Parameters of the newest page, which is stored on the device. */
@@ -15,11 +15,11 @@ const NEWEST = { limit: `${SUPPORT_KEPT}` }
 const OLDER = '30'
 
 /** The person's conversation with customer service: its messages, messages in flight, and its state. */
-export function useTalk() {
+export function useMemberConversation() {
   const lang = usePref('lang')
   const { scope } = useSession()
   const reading = useRead(support.messages, NEWEST)
-  const log = useLog<SupportMessage>({
+  const log = useMessageLog<SupportMessage>({
     name: `${scope} ${lang}`,
     part: reading.data,
     ask: async (before) => (await ask(support.messages, { before_id: before, limit: OLDER })).data,
@@ -37,7 +37,7 @@ export function useTalk() {
     },
     [hear],
   )
-  const sending = useOutgoing({
+  const sending = useOutgoingMessages({
     call: support.send,
     params: (type, content) => ({ type, content }),
     onDone: arrived,

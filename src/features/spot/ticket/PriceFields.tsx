@@ -5,7 +5,7 @@ import { hasLimit, isStop } from '#domain/trade/spotStopOrder.ts'
 import { stopText } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
-import { CallbackFields } from './TrailingStopFields.tsx'
+import { TrailingStopFields } from './TrailingStopFields.tsx'
 import styles from './ticket.module.css'
 import type { ProblemPlace } from './ticketProblems.ts'
 import type { PriceField, TicketAction, TicketState } from './ticketState.ts'
@@ -57,7 +57,7 @@ export function PriceFields({ quote, state, act, summary, stale, errorAt, onPric
     <>
       {orderType === 'oco' && limit}
       {trailing && (
-        <CallbackFields
+        <TrailingStopFields
           state={state}
           act={act}
           errorAt={errorAt}

@@ -19,7 +19,7 @@ interface Props {
 /**
  * Fields for take profit and stop loss of a buy: the prices of the sale that is opened for the bought amount.
  */
-export function TicketExits({ quote, state, act, summary, errorAt }: Props) {
+export function TakeProfitStopLossFields({ quote, state, act, summary, errorAt }: Props) {
   const { t } = useLingui()
   const from = summary?.price ?? null
   const number = summary?.plan?.number

@@ -9,7 +9,7 @@ import { Slider } from '#ui/choices/Slider.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
 import { PriceFields } from './PriceFields.tsx'
-import { TicketExits } from './TakeProfitStopLossFields.tsx'
+import { TakeProfitStopLossFields } from './TakeProfitStopLossFields.tsx'
 import { shortScale } from './TicketFigures.tsx'
 import styles from './ticket.module.css'
 import type { ProblemPlace } from './ticketProblems.ts'
@@ -103,7 +103,7 @@ export function TicketFields(props: Props) {
         placeholder={blind ? '—' : '0'}
       />
       {canExit(state) && (
-        <TicketExits quote={quote} state={state} act={act} summary={summary} errorAt={errorAt} />
+        <TakeProfitStopLossFields quote={quote} state={state} act={act} summary={summary} errorAt={errorAt} />
       )}
     </>
   )

@@ -35,7 +35,7 @@ export function shortScale(scale: number, value?: Decimal): number {
 }
 
 /** Available balance, maximum amount and cost of the order. An unknown figure is not shown as zero. */
-export function Figures({ quote, side, terms, summary, member, funding, reading }: Props) {
+export function TicketFigures({ quote, side, terms, summary, member, funding, reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const buys = side === 'buy'

@@ -23,11 +23,11 @@ import { paramsOf } from './orderParams.ts'
 import { SubmitOrder } from './SubmitOrder.tsx'
 import { useSlippage } from './slippageTolerance.ts'
 import { TicketFields } from './TicketFields.tsx'
-import { Figures } from './TicketFigures.tsx'
-import { ProblemLine } from './TicketMessageLine.tsx'
+import { TicketFigures } from './TicketFigures.tsx'
+import { TicketMessageLine } from './TicketMessageLine.tsx'
 import { usePendingOrder } from './usePendingOrder.ts'
 import { usePlace } from './usePlace.ts'
-import { useAction } from './useSubmitText.tsx'
+import { useSubmitText } from './useSubmitText.tsx'
 import { useTicket } from './useTicket.ts'
 
 interface Props {
@@ -126,7 +126,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
     return undefined
   }
 
-  const action = useAction(quote, state, summary?.draft ?? null)
+  const action = useSubmitText(quote, state, summary?.draft ?? null)
   return (
     <>
       {/* An order is sent by the button only; Enter in a field does nothing. */}
@@ -154,7 +154,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           errorAt={told && told.place !== 'form' ? { [told.place]: line } : {}}
           onPriceFocus={form.own}
         />
-        <Figures
+        <TicketFigures
           quote={quote}
           side={state.side}
           terms={terms}
@@ -163,7 +163,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           funding={funding}
           reading={balance}
         />
-        <ProblemLine
+        <TicketMessageLine
           id={line}
           says={told ? labels.of(told.problem) : undefined}
           rest={labels.least}

@@ -15,7 +15,7 @@ interface Props {
  * The line for error messages in the order form. It reserves the height of its longest text, so that the
  * content below does not move.
  */
-export function ProblemLine({ id, says, rest, all }: Props) {
+export function TicketMessageLine({ id, says, rest, all }: Props) {
   return (
     <div className={styles.line}>
       {all.map((words) => (

@@ -20,7 +20,7 @@ interface Props {
 const CHOICES = CALLBACK.choices.map((rate) => percentOfCallback(rate as Decimal))
 
 /** Callback rate and activation price of a trailing stop. */
-export function CallbackFields({ state, act, errorAt, activation, legal }: Props) {
+export function TrailingStopFields({ state, act, errorAt, activation, legal }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const inPercent = (rate: string) =>

@@ -10,7 +10,7 @@ import type { TicketState } from './ticketState.ts'
  * Text of the submit button with side and amount: "Buy 0.025 BTC". An order by budget has no amount before it
  * is filled.
  */
-export function useAction(
+export function useSubmitText(
   quote: Quote,
   { side }: Pick<TicketState, 'side'>,
   draft: SpotShape | null,

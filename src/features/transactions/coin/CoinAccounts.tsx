@@ -4,7 +4,7 @@ import { usePref } from '#data/session/prefs.ts'
 import { type Decimal, isPositive, isZero } from '#domain/money.ts'
 import { ACCOUNT_ICONS, ACCOUNT_ORDER, useAccountName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import styles from './coin.module.css'
@@ -47,8 +47,8 @@ export function CoinAccounts({ rows, digits }: Props) {
               height={52}
               icon={ACCOUNT_ICONS[row.account]}
               title={name(row.account)}
-              subtitle={<Masked hidden={hidden}>{parts(row)}</Masked>}
-              value={<Masked hidden={hidden}>{format.amount(row.total, digits)}</Masked>}
+              subtitle={<HiddenBalance hidden={hidden}>{parts(row)}</HiddenBalance>}
+              value={<HiddenBalance hidden={hidden}>{format.amount(row.total, digits)}</HiddenBalance>}
               href={`/pages/fund/assets_record?currency=${row.currency_id}&type=${row.account}`}
               chevron
             />

@@ -13,7 +13,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Text } from '#ui/layout/Text.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'
 import styles from './coin.module.css'
@@ -63,9 +63,9 @@ export function CoinProfit({ held, quote: listed, digits }: Props) {
             key: 'average',
             label: t`Average cost`,
             value: gain ? (
-              <Masked hidden={hidden}>
+              <HiddenBalance hidden={hidden}>
                 {format.price(gain.average, quote.price_precision)} {legal}
-              </Masked>
+              </HiddenBalance>
             ) : (
               NONE
             ),
@@ -74,29 +74,33 @@ export function CoinProfit({ held, quote: listed, digits }: Props) {
             key: 'cost',
             label: t({ context: 'held coin', message: 'Cost' }),
             value: (
-              <Masked hidden={hidden}>
+              <HiddenBalance hidden={hidden}>
                 {format.number(data.cost, { max: 2, rounding: 'up' })} {legal}
-              </Masked>
+              </HiddenBalance>
             ),
           },
           {
             key: 'profit',
             label: t`Unrealised PnL`,
-            value: gain ? <Masked hidden={hidden}>{profit(gain.profit, gain.rate)}</Masked> : NONE,
+            value: gain ? (
+              <HiddenBalance hidden={hidden}>{profit(gain.profit, gain.rate)}</HiddenBalance>
+            ) : (
+              NONE
+            ),
           },
           {
             key: 'realised',
             label: t`Realised PnL`,
-            value: <Masked hidden={hidden}>{profit(data.realised)}</Masked>,
+            value: <HiddenBalance hidden={hidden}>{profit(data.realised)}</HiddenBalance>,
           },
         ]}
       />
       <p className={styles.basis}>
         <Trans>Based on your own trades, fees included.</Trans>{' '}
         {isPositive(uncounted) && (
-          <Masked hidden={hidden}>
+          <HiddenBalance hidden={hidden}>
             <Trans>Excludes {left} acquired another way.</Trans>
-          </Masked>
+          </HiddenBalance>
         )}
       </p>
       <AsOf reading={reading} />

@@ -14,13 +14,13 @@ import { ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { Masked } from '#ui/figures/HiddenBalance.tsx'
+import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ArrowDownToLine, ArrowUpFromLine, ChartCandlestick, ReceiptText, Repeat } from '#ui/media/icons.ts'
 import { BillFilters } from '../BillFilters.tsx'
 import { useSceneFilter } from '../sceneFilter.ts'
-import { EventGroups } from '../TransactionGroups.tsx'
+import { TransactionGroups } from '../TransactionGroups.tsx'
 import { CoinAccounts } from './CoinAccounts.tsx'
 import { CoinPrice } from './CoinPrice.tsx'
 import { CoinProfit } from './CoinProfit.tsx'
@@ -106,10 +106,11 @@ function Balance({ held, digits }: HeldProps) {
       <CoinMark name={held.currency_name} src={held.image} size={40} />
       <div className={styles.total}>
         <b>
-          <Masked hidden={hidden}>{format.amount(held.total, digits)}</Masked> {held.currency_name}
+          <HiddenBalance hidden={hidden}>{format.amount(held.total, digits)}</HiddenBalance>{' '}
+          {held.currency_name}
         </b>
         <span className={styles.soft}>
-          <Masked hidden={hidden}>≈ {full(held.equivalent)}</Masked>
+          <HiddenBalance hidden={hidden}>≈ {full(held.equivalent)}</HiddenBalance>
         </span>
       </div>
     </section>
@@ -184,7 +185,7 @@ function Transactions({ currency }: { readonly currency: number }) {
         <AsOf reading={bills} />
       </header>
       <BillFilters filters={[sceneFilter]} />
-      <EventGroups
+      <TransactionGroups
         reading={bills}
         rows={bills.rows}
         by="day"

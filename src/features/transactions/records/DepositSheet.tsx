@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DepositRow } from '#contract/funds/wallet.ts'
 import { usePrivateFile } from '#data/api/private-files.ts'
-import { CopyValue, useAccountName, useCoins } from '#features/kit/index.ts'
+import { CopyableValue, useAccountName, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './records.module.css'
-import { Timeline } from './StatusTimeline.tsx'
+import { StatusTimeline } from './StatusTimeline.tsx'
 
 interface Props {
   readonly row: DepositRow | undefined
@@ -37,7 +37,7 @@ function Detail({ row }: { readonly row: DepositRow }) {
       <p className={styles.big}>
         +{format.amount(row.amount, coins.precision(row.currency))} {row.currency_name}
       </p>
-      <Timeline status={row.status} byBank={row.type === 1} byChain={row.confirmations_needed > 0} />
+      <StatusTimeline status={row.status} byBank={row.type === 1} byChain={row.confirmations_needed > 0} />
       <KeyValue
         density="roomy"
         boxed
@@ -60,14 +60,14 @@ function Detail({ row }: { readonly row: DepositRow }) {
           { key: 'to', label: t`Credited account`, value: account(fiat ? 'legal' : 'change') },
           ...(row.hash === ''
             ? []
-            : [{ key: 'hash', label: t`Hash`, value: <CopyValue label={t`Hash`} value={row.hash} /> }]),
+            : [{ key: 'hash', label: t`Hash`, value: <CopyableValue label={t`Hash`} value={row.hash} /> }]),
           ...(row.reference === ''
             ? []
             : [
                 {
                   key: 'reference',
                   label: t`Reference`,
-                  value: <CopyValue label={t`Reference`} value={row.reference} />,
+                  value: <CopyableValue label={t`Reference`} value={row.reference} />,
                 },
               ]),
           ...(note === '' ? [] : [{ key: 'reason', label: t`Note`, value: note }]),

@@ -7,7 +7,7 @@ import { useDepositStatus } from '../labels.ts'
 import styles from './records.module.css'
 
 /** Steps of a deposit or withdrawal: awaiting payment → in review → credited or rejected. */
-export function Timeline({
+export function StatusTimeline({
   status,
   byBank = true,
   byChain = false,

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type WithdrawRow, withdraw } from '#contract/funds/withdraw.ts'
-import { CopyValue, type Step, Steps, SubmitNote, useAmountText, useSubmit } from '#features/kit/index.ts'
+import {
+  CopyableValue,
+  ProgressSteps,
+  type Step,
+  SubmitNote,
+  useAmountText,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { TestModeChip } from '#features/shell/index.ts'
 import { useWithdrawStatus } from '#features/withdraw/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -75,7 +82,7 @@ function Detail({ row }: { readonly row: WithdrawRow }) {
           <TestModeChip />
         </p>
       )}
-      <Steps steps={steps} label={t`Status`} as="timeline" />
+      <ProgressSteps steps={steps} label={t`Status`} as="timeline" />
       {row.status === 4 && <p className={styles.reason}>{t`Reason: ${row.reason}`}</p>}
       <KeyValue
         density="roomy"
@@ -83,11 +90,15 @@ function Detail({ row }: { readonly row: WithdrawRow }) {
         rows={[
           { key: 'id', label: t`Record number`, value: String(row.id) },
           { key: 'network', label: t`Network`, value: row.network },
-          { key: 'address', label: t`Address`, value: <CopyValue label={t`Address`} value={row.address} /> },
+          {
+            key: 'address',
+            label: t`Address`,
+            value: <CopyableValue label={t`Address`} value={row.address} />,
+          },
           ...(row.tag === '' ? [] : [{ key: 'tag', label: t`Tag`, value: row.tag }]),
           ...(row.hash === ''
             ? []
-            : [{ key: 'hash', label: t`Hash`, value: <CopyValue label={t`Hash`} value={row.hash} /> }]),
+            : [{ key: 'hash', label: t`Hash`, value: <CopyableValue label={t`Hash`} value={row.hash} /> }]),
           { key: 'fee', label: t`Fee`, value: `${format.fee(row.fee, 8)} ${row.currency_name}` },
           { key: 'receive', label: t`You receive`, value: text(row.receive_amount, coin) },
           ...(row.remark === '' ? [] : [{ key: 'remark', label: t`Remark`, value: row.remark }]),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyScreen } from '#features/copy/index.ts'
+import { MyCopyTradingScreen } from '#features/copy/index.ts'
 import { fields, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/copytrade/my')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/copytrade/my')({
 
 function Page() {
   const { tab } = Route.useSearch()
-  return <MyScreen key={tab} tab={tab} />
+  return <MyCopyTradingScreen key={tab} tab={tab} />
 }

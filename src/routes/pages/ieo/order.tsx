@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderScreen } from '#features/ieo/index.ts'
+import { SubscriptionsScreen } from '#features/ieo/index.ts'
 import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/ieo/order')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/ieo/order')({
 
 function Page() {
   const search = Route.useSearch()
-  return <OrderScreen key={search.status} status={search.status} />
+  return <SubscriptionsScreen key={search.status} status={search.status} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MineScreen } from '#features/dual/index.ts'
+import { MyDualInvestmentsScreen } from '#features/dual/index.ts'
 import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/invest/mine')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/invest/mine')({
 
 function Page() {
   const search = Route.useSearch()
-  return <MineScreen key={search.status} status={search.status} />
+  return <MyDualInvestmentsScreen key={search.status} status={search.status} />
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { KfScreen } from '#features/service/index.ts'
+import { ExternalSupportScreen } from '#features/service/index.ts'
 
-export const Route = createFileRoute('/pages/kf/kf')({ component: KfScreen })
+export const Route = createFileRoute('/pages/kf/kf')({ component: ExternalSupportScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WelcomeScreen } from '#features/earn/index.ts'
+import { LockupIntroductionScreen } from '#features/earn/index.ts'
 
-export const Route = createFileRoute('/pages/lockming/welcome')({ component: WelcomeScreen })
+export const Route = createFileRoute('/pages/lockming/welcome')({ component: LockupIntroductionScreen })

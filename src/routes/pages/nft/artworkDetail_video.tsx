@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlayScreen } from '#features/nft/index.ts'
+import { MediaArtworkScreen } from '#features/nft/index.ts'
 import { fields, nftCode } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/artworkDetail_video')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/pages/nft/artworkDetail_video')({
 
 function Page() {
   const search = Route.useSearch()
-  return <PlayScreen key={search.code} code={search.code} />
+  return <MediaArtworkScreen key={search.code} code={search.code} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HubScreen } from '#features/nft/index.ts'
+import { MyNftHubScreen } from '#features/nft/index.ts'
 import { fields, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/mine')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/pages/nft/mine')({
 })
 
 function Page() {
-  return <HubScreen tab={Route.useSearch().tab} />
+  return <MyNftHubScreen tab={Route.useSearch().tab} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OtcScreen } from '#features/loan/index.ts'
+import { LoansScreen } from '#features/loan/index.ts'
 import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/otc/otc')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/otc/otc')({
 
 function Page() {
   const search = Route.useSearch()
-  return <OtcScreen key={search.tab} tab={search.tab} />
+  return <LoansScreen key={search.tab} tab={search.tab} />
 }

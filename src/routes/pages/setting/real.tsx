@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RealScreen } from '#features/verification/index.ts'
+import { VerificationScreen } from '#features/verification/index.ts'
 
 export const Route = createFileRoute('/pages/setting/real')({
   staticData: { access: 'member' },
-  component: RealScreen,
+  component: VerificationScreen,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RealMarkScreen } from '#features/verification/index.ts'
+import { SubmitVerificationScreen } from '#features/verification/index.ts'
 import { fields, level } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/real_mark')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/setting/real_mark')({
 
 function Page() {
   const search = Route.useSearch()
-  return <RealMarkScreen level={search.level === '1' ? 1 : search.level === '2' ? 2 : undefined} />
+  return <SubmitVerificationScreen level={search.level === '1' ? 1 : search.level === '2' ? 2 : undefined} />
 }
