@@ -258,7 +258,7 @@ describe('settle', () => {
    * another node.
    */
   const otherNode = async (): Promise<{ once: typeof once; settle: typeof settle }> => {
-    const elsewhere = './once.ts?node=2'
+    const elsewhere = './idempotent-write.ts?node=2'
     return import(elsewhere)
   }
 

@@ -91,8 +91,10 @@ export function refresh(def: ReadCall | null): void {
   // React Query does not repeat a first request in flight, whose answer may be older than the change.
   for (const { state, promise, queryKey } of queryClient.getQueryCache().findAll({ predicate }))
     if (state.data === undefined)
-      void promise
-        ?.catch(() => {})
-        .then(() => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }))
+      void promise?.then(
+        () => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }),
+        // A read that failed is repeated by the refresh queue.
+        () => {},
+      )
   void queryClient.invalidateQueries({ predicate })
 }
