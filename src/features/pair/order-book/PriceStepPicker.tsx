@@ -35,7 +35,7 @@ export function PriceStepPicker({ choice, className }: Props) {
     <Select
       compact
       className={className}
-      label={t`PriceStepPicker`}
+      label={t`Precision`}
       value={`${choice.at}`}
       onChange={(next) => choice.choose(Number(next))}
       options={choice.steps.map((step, index) => ({ value: `${index}`, label: format.amount(step, 18) }))}

@@ -53,7 +53,7 @@ export function MemberConversation() {
                 </Button>
               ) : (
                 <Button kind="quiet" size={36} disabled={agent.disabled} onClick={() => agent.send({})}>
-                  <Trans>MemberConversation to a person</Trans>
+                  <Trans>Talk to a person</Trans>
                 </Button>
               )}
               {(agent.note || end.note) && !agent.offline && (
