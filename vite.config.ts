@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
@@ -10,12 +9,10 @@ import { defineConfig } from 'vitest/config'
 import packageFile from './package.json' with { type: 'json' }
 import { keepFilesPlugin } from './server/platform/http/previous-builds.ts'
 import { allCalls } from './src/contract/table.ts'
-import { shapeOf } from './src/contract/wire/schemaShape.ts'
-import { shortName } from './src/data/store/call-short-name.ts'
-import { callName } from './src/data/store/record-key.ts'
 import { bootPage } from './tools/build/boot-script.ts'
 import { featureOf, kitOf } from './tools/build/chunk-names.ts'
 import { precompressed } from './tools/build/compress.ts'
+import { contractMarks } from './tools/build/contract-marks.ts'
 import { linguiMacros } from './tools/build/lingui-macros.ts'
 import { ownPage, preloadedFiles } from './tools/build/page-plugin.ts'
 import { lostChunks } from './tools/build/reload-on-lost-chunk.ts'
@@ -26,14 +23,6 @@ const root = import.meta.dirname
 const testing = process.env.VITEST !== undefined
 /** Set by the release gate: a message without a translation then fails the build instead of falling back to English. */
 const strictMessages = process.env.STRICT_MESSAGES === '1'
-/** Schema fingerprints of stored calls by short name; a record of another shape is not read (`store/contract-fingerprint.ts`). */
-const contractMarks = new Map<string, string>()
-for (const [, call] of allCalls) {
-  const short = shortName(callName(call))
-  if (!call.keep) continue
-  if (contractMarks.has(short)) throw new Error(`two calls have the short name ${short}`)
-  contractMarks.set(short, createHash('sha256').update(shapeOf(call)).digest('base64url').slice(0, 3))
-}
 
 const router = tanstackRouter({
   target: 'react',
@@ -105,7 +94,7 @@ export default defineConfig(({ command }) => ({
   },
   define: {
     __APP_VERSION__: JSON.stringify(packageFile.version),
-    __CONTRACT_MARKS__: JSON.stringify([...contractMarks].flat().join('')),
+    __CONTRACT_MARKS__: JSON.stringify(contractMarks(allCalls.map(([, call]) => call))),
     __PSEUDO__: JSON.stringify(command === 'serve' || process.env.PSEUDO === '1'),
   },
   build: {

@@ -51,7 +51,7 @@ function runTypes(folder: string, project: string): Verdict {
 function projectOf(test: string): string {
   if (/^(?:server|tests\/(?:contract|faults|invariants|audits))\//.test(test)) return 'database'
   if (test.startsWith('sw/')) return 'worker'
-  return /^(?:tests|src\/(?:contract|domain))\//.test(test) ? 'node' : 'dom'
+  return /^(?:tests|tools|src\/(?:contract|domain))\//.test(test) ? 'node' : 'dom'
 }
 
 /**

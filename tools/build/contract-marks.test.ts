@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { allCalls } from '#contract/table.ts'
+import { contractMarks } from './contract-marks.ts'
+
+const calls = allCalls.map(([, call]) => call)
+const cellsOf = (marks: string): readonly string[] => marks.match(/.{6}/g) ?? []
+
+test('a change of the answer of one call changes the mark of that call and of no other', () => {
+  const stored = calls.filter(({ keep }) => keep)
+  const before = cellsOf(contractMarks(calls))
+  expect(before).toHaveLength(stored.length)
+  for (const changed of stored.slice(0, 5)) {
+    const answer = v.object({ answer: changed.answer, more: v.string() })
+    const after = cellsOf(contractMarks(calls.map((call) => (call === changed ? { ...call, answer } : call))))
+    const differing = before.filter((cell, index) => cell !== after[index])
+    expect(differing).toEqual([before[stored.indexOf(changed)]])
+  }
+})
