@@ -184,7 +184,7 @@ test.describe('navigating to another page', () => {
     await expect(page).toHaveTitle('Market · Example')
     for (const [route, title] of [
       ['/pages/common/faq', 'FAQ'],
-      ['/pages/transaction/index?type=seconds', 'Trade'],
+      ['/pages/transaction/index?type=seconds', 'BTC/USDT'],
       ['/pages/transaction/currency?symbol=BTC/USDT', 'BTC/USDT'],
       ['/pages/common/login', 'Log in'],
       ['/pages/index/index', 'Home'],

@@ -6,7 +6,6 @@ import { segments } from '#features/index.ts'
 import { tradeStyles as styles, TradeSkeleton } from '#features/kit/index.ts'
 import { ConnectionStrip } from '#features/shell/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
-import { Heading } from '#ui/layout/Heading.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { SpotTrade } from './SpotTrade.tsx'
 import { lastSegment, rememberSegment, type TradeSegment } from './tradeTabSegments.ts'
@@ -33,7 +32,6 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
       header={
         <>
           <header className={styles.segments}>
-            {other && <Heading className="visually-hidden">{t`Trade`}</Heading>}
             <Segmented
               className={styles.grow}
               label={t`Trade`}
