@@ -52,32 +52,40 @@ const opening: FindingQuery = sql`
   where l.order_type = 'market' and o.opened_at > 0 and l.opened_at > 0 and o.open_tick_seq <> l.open_tick_seq`
 
 /**
- * A copy that closes because of the trader closes by the same tick as the trader's close, or after
- * the trader's position has ended. A copy that was opened after a partial close by the trader first
- * closes the same proportion that the trader had closed before.
+ * A copy that closes because of the trader closes by the same tick as the trader's close, or after the trader's
+ * position has ended, or after closes of a part that the copy took no part in: then all such closes of the copy are
+ * together at most the parts of those, each rounded half up to two digits.
  */
 const closing: FindingQuery = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong
   from lever_closes x join copy_orders c on c.order_id = x.order_id join lever_orders l on l.id = c.lead_id
+  join lever_orders o on o.id = c.order_id
   where x.reason = 'trader' and not exists (
       select from lever_closes y where y.order_id = l.id and y.asked_seq = x.asked_seq and y.worst = x.worst
         and y.tick_seq = x.tick_seq)
     and not (x.worst = 0 and l.phase in ('closed', 'cancelled') and l.evaluated_seq <= x.asked_seq)
-    and not (x.worst = 0 and x.n = 1 and exists (
-      select from lever_orders o
-      cross join (select tick_seq, sum(share) over (order by n) as gone from lever_closes where order_id = l.id) y
-      where o.id = x.order_id and y.tick_seq <= x.asked_seq
-        and x.share = round(o.opened_share * y.gone / l.opened_share, 2)))`
+    and not (x.worst = 0 and (
+      select sum(z.share) from lever_closes z
+      where z.order_id = o.id and z.n <= x.n and z.reason = 'trader' and z.worst = 0
+    ) <= (
+      select coalesce(sum(o.opened_share * y.share / y.lots + 0.005), 0)
+      from (
+        select k.*, l.opened_share - coalesce(sum(k.share) over (order by k.n rows between unbounded preceding and 1 preceding), 0) as lots
+        from lever_closes k where k.order_id = l.id
+      ) y
+      where y.tick_seq <= x.asked_seq and not exists (
+        select from lever_closes m where m.order_id = o.id and m.reason = 'trader' and m.worst > 0
+          and (m.asked_seq, m.asked_at, m.worst) = (y.asked_seq, y.asked_at, y.worst))))`
 
 /**
- * No copy stays open after the trader's position has ended, unless the follower keeps the copy as
- * an own position.
+ * No copy stays open after the trader's position has ended, and none without a close order while it has closes of the
+ * trader to follow, unless the follower keeps the copy as an own position.
  */
 const left: FindingQuery = sql`
   select format('copy %s stays open without its trader', o.id) as wrong
   from copy_orders c join lever_orders o on o.id = c.order_id join lever_orders l on l.id = c.lead_id
   where o.phase = 'open' and not o.self_holding and o.close_share = 0
-    and (l.phase in ('closed', 'cancelled') or c.leaving)`
+    and (l.phase in ('closed', 'cancelled') or c.leaving or c.owed_from is not null)`
 
 const skips: FindingQuery = sql`
   select format('order %s was both copied and skipped by following %s', s.lead_id, s.follow_id) as wrong

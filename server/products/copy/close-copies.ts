@@ -1,35 +1,56 @@
+import { sql } from 'kysely'
 import { type Decimal, isPositive, sub, ZERO } from '#domain/money.ts'
-import { closingShare } from '#domain/trade/copy.ts'
+import { closingShare, owedShare } from '#domain/trade/copy.ts'
 import type { CloseOrder } from '#domain/trade/futures/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type OrderRow, settleRow, stateOf, unpricedJob } from '../futures/index.ts'
+import { type CloseRow, type OrderRow, settleRow, stateOf, unpricedJob } from '../futures/index.ts'
 
 type Needs = Pick<Services, 'market' | 'clock'>
 
-/**
- * Locks the copies of a trader's order that a close of this order may concern, in ascending id. With `since`
- * (the number of a tick): only copies that are not opened yet, or that were opened by this tick or a later
- * one and have no close.
- */
-const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
+/** One close of a part of a trader's position. */
+type LeadClose = Pick<CloseRow, 'n' | 'share' | 'reason' | 'kind' | 'asked_seq' | 'asked_at' | 'worst'>
+
+/** The closes of a trader's order from number `from` on, in their order. */
+const closesFrom = (tx: Tx, leadId: number, from: number): Promise<readonly LeadClose[]> =>
   tx
-    .selectFrom('lever_orders')
-    .selectAll()
-    .where('id', 'in', (eb) => eb.selectFrom('copy_orders').select('order_id').where('lead_id', '=', leadId))
+    .selectFrom('lever_closes')
+    .select(['n', 'share', 'reason', 'kind', 'asked_seq', 'asked_at', 'worst'])
+    .where('order_id', '=', leadId)
+    .where('n', '>=', from)
+    .orderBy('n')
+    .execute()
+
+/** Market closes of a trader are copied when they are requested (`mirrorClose`); limit closes and stops are not. */
+const isMirrored = ({ reason, kind }: LeadClose): boolean => reason === 'manual' && kind === 'market'
+
+/** Condition on a copy `o`: it takes part in this market close of its trader, or has taken part in it. */
+const takesPart = ({ asked_seq, asked_at, worst }: LeadClose) => sql<boolean>`(
+  o.close_trader and (o.close_seq, o.close_at, o.close_worst) = (${asked_seq}, ${asked_at}, ${worst})
+  or exists (
+    select from lever_closes c where c.order_id = o.id and c.reason = 'trader'
+      and (c.asked_seq, c.asked_at, c.worst) = (${asked_seq}, ${asked_at}, ${worst})))`
+
+/**
+ * Locks the open copies of a trader's order, and those that are not opened yet, in ascending id.
+ * @param except copies that take part in this market close of the trader are left out. They may be executing it
+ * in another transaction at this moment, which this one does not wait for.
+ */
+function lockCopies(tx: Tx, leadId: number, except?: LeadClose): Promise<OrderRow[]> {
+  const copies = tx
+    .selectFrom('lever_orders as o')
+    .selectAll('o')
+    .where('o.id', 'in', (eb) =>
+      eb.selectFrom('copy_orders').select('order_id').where('lead_id', '=', leadId),
+    )
     // `order` includes copies that another transaction is opening: this query waits for the locks of their
     // rows. A copy that is still not open afterwards takes over the trader's close when the copy is opened.
-    .where('phase', 'in', ['order', 'open'])
-    .where('self_holding', '=', false)
-    .$if(since > 0, (query) =>
-      query.where((eb) =>
-        eb.or([eb('phase', '=', 'order'), eb('open_tick_seq', '>=', since).and('closes', '=', 0)]),
-      ),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+    .where('o.phase', 'in', ['order', 'open'])
+    .where('o.self_holding', '=', false)
+  const concerned = except ? copies.where(sql<boolean>`not ${takesPart(except)}`) : copies
+  return concerned.orderBy('o.id').forUpdate().execute()
+}
 
 /**
  * Sets the close order of a copy, whose row is locked; the next recorded tick decides the close.
@@ -84,20 +105,66 @@ export function closeAtNext(
   return waitFor(tx, copy, { kind: 'market', share, worst: ZERO, reverse: false, seq, at: now, by }, now)
 }
 
+/** The same text for a trader's market close and for the closes that copies take part in it with. */
+const closeKey = (seq: number, at: number, worst: Decimal): string => `${seq} ${at} ${worst}`
+
+/** The trader's market closes that these copies have executed, by copy. */
+async function executedBy(tx: Tx, copies: readonly number[]): Promise<ReadonlyMap<number, Set<string>>> {
+  const rows = await tx
+    .selectFrom('lever_closes')
+    .select(['order_id', 'asked_seq', 'asked_at', 'worst'])
+    .where('order_id', 'in', copies)
+    .where('reason', '=', 'trader')
+    .execute()
+  const byCopy = new Map<number, Set<string>>()
+  for (const { order_id, asked_seq, asked_at, worst } of rows)
+    byCopy.set(order_id, (byCopy.get(order_id) ?? new Set()).add(closeKey(asked_seq, asked_at, worst)))
+  return byCopy
+}
+
 /**
- * Closes, at the next recorded price, the proportion that the trader closed before the copy was
- * open; the price that opened the copy cannot also close it. Null when the trader had closed
- * nothing.
+ * Closes, at the next recorded price, the parts that the trader closed and these copies did not. The copies are locked,
+ * open and have no close order.
+ * @param from by copy: number of the first close of the trader that the copy may have to follow.
+ * @returns the copies that have a close order now.
  */
-export async function closeMissedPart(
+export async function closeOwed(
   services: Needs,
   tx: Tx,
   lead: OrderRow,
-  copy: OrderRow,
-): Promise<OrderRow | null> {
-  const gone = sub(lead.opened_share, lead.share)
-  const share = closingShare(copy.share, gone, lead.opened_share)
-  return isPositive(share) ? closeAtNext(services, tx, copy, 'trader', share) : null
+  copies: readonly OrderRow[],
+  from: ReadonlyMap<number, number>,
+): Promise<readonly OrderRow[]> {
+  if (copies.length === 0) return []
+  const ids = copies.map(({ id }) => id)
+  const executed = await executedBy(tx, ids)
+  const closes = await closesFrom(tx, lead.id, Math.min(...from.values()))
+  await tx
+    .updateTable('copy_orders')
+    .set({ owed_from: null })
+    .where('order_id', 'in', ids)
+    .where('owed_from', 'is not', null)
+    .execute()
+  const moved: OrderRow[] = []
+  for (const copy of copies) {
+    const done = executed.get(copy.id) ?? new Set()
+    const missed = closes.filter(
+      (close) =>
+        close.n >= (from.get(copy.id) ?? 1) &&
+        !(isMirrored(close) && done.has(closeKey(close.asked_seq, close.asked_at, close.worst))),
+    )
+    // One transaction may execute the copy's part of a market close before another one executes the trader's.
+    const ahead = done.has(closeKey(lead.close_seq, lead.close_at, lead.close_worst))
+      ? lead.close_share
+      : ZERO
+    const share = owedShare(
+      copy.share,
+      missed.map((close) => close.share),
+      sub(lead.share, ahead),
+    )
+    if (isPositive(share)) moved.push(await closeAtNext(services, tx, copy, 'trader', share))
+  }
+  return moved
 }
 
 const isFree = (row: OrderRow): boolean => row.phase === 'open' && !isPositive(row.close_share)
@@ -114,27 +181,31 @@ export async function copyClose(services: Needs, tx: Tx, lead: OrderRow): Promis
 }
 
 /**
- * After close `n` of a trader's order: closes the same proportion of copies that were opened by the price of
- * that close or by a later price.
+ * After closes of a part of a trader's order, from number `from` on: closes the same part of the copies that took no
+ * part in them, at the next recorded price. A copy with a pending close order follows once that has ended.
  */
 export async function closeSamePart(
   services: Needs,
   tx: Tx,
   lead: OrderRow,
-  n: number,
+  from: number,
 ): Promise<readonly OrderRow[]> {
-  const { tick_seq } = await tx
-    .selectFrom('lever_closes')
-    .select('tick_seq')
-    .where('order_id', '=', lead.id)
-    .where('n', '=', n)
-    .executeTakeFirstOrThrow()
-  const moved: OrderRow[] = []
-  for (const copy of await lockCopies(tx, lead.id, tick_seq)) {
-    const waiting = isFree(copy) ? await closeMissedPart(services, tx, lead, copy) : null
-    if (waiting) moved.push(waiting)
-  }
-  return moved
+  const [first, ...others] = await closesFrom(tx, lead.id, from)
+  const except = first && others.length === 0 && isMirrored(first) ? first : undefined
+  const open = (await lockCopies(tx, lead.id, except)).filter(({ phase }) => phase === 'open')
+  if (open.length === 0) return []
+  const owing = await tx
+    .updateTable('copy_orders')
+    .set((eb) => ({ owed_from: eb.fn.coalesce('owed_from', eb.val(from)) }))
+    .where(
+      'order_id',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .returning(['order_id', 'owed_from'])
+    .execute()
+  const since = new Map(owing.map(({ order_id, owed_from }) => [order_id, owed_from ?? from]))
+  return closeOwed(services, tx, lead, open.filter(isFree), since)
 }
 
 /**

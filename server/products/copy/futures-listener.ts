@@ -7,7 +7,7 @@ import { schedule } from '../../platform/jobs/runner.ts'
 import type { FuturesListener, ListenerResult, Notified, OrderRow } from '../futures/index.ts'
 import {
   closeAtNext,
-  closeMissedPart,
+  closeOwed,
   closeRemaining,
   closeSamePart,
   copyClose,
@@ -72,14 +72,14 @@ async function continueCopy(
     .where('id', '=', copy.lead_id)
     .executeTakeFirstOrThrow()
   if (lead.phase === 'closed' || lead.phase === 'cancelled') return closeAtNext(services, tx, row, 'trader')
-  if (!opened) return row
-  // A close that the trader requested before the tick that opened the copy is executed by that tick, so the
-  // copy gets the same close order.
+  // A copy that was just opened has followed none of the trader's closes. The price that opened it cannot also
+  // close it.
+  const from = opened ? 1 : copy.owed_from
+  const [waiting] = from === null ? [] : await closeOwed(services, tx, lead, [row], new Map([[row.id, from]]))
+  if (waiting || !opened) return waiting ?? row
+  // A close that the trader requested after that price is decided by a later one, which can close the copy too.
   const takesClose = asksAtMarket(lead) && lead.close_seq >= row.open_tick_seq
-  const waiting = takesClose
-    ? await mirrorClose(tx, lead, row, services.clock.now())
-    : await closeMissedPart(services, tx, lead, row)
-  return waiting ?? row
+  return (takesClose ? await mirrorClose(tx, lead, row, services.clock.now()) : null) ?? row
 }
 
 async function copyMoved(

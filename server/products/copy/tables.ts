@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import type { SkipReason } from '#domain/trade/copy.ts'
 
-/** Columns are described in the migration `044_copy.sql`. */
+/** Columns are described in the migrations `044_copy.sql` and `113_copy_owed_closes.sql`. */
 export interface CopyTraders {
   user_id: number
   status: 'reviewing' | 'trader' | 'rejected' | 'ended'
@@ -56,6 +56,7 @@ export interface CopyOrders {
   number: Decimal
   share_rate: Decimal
   leaving: Generated<boolean>
+  owed_from: number | null
 }
 
 export interface CopySkips {

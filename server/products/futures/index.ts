@@ -12,5 +12,5 @@ export {
   type Notified,
 } from './order-listeners.ts'
 export { unpricedJob } from './price-timeout.ts'
-export { type OrderRow, stateOf } from './store.ts'
+export { type CloseRow, type OrderRow, stateOf } from './store.ts'
 export { ordersWire } from './to-wire.ts'

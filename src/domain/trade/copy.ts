@@ -1,4 +1,4 @@
-import { big, type Decimal, decimal, exact, gt, isPositive, lt, parseAmount, sub } from '../money.ts'
+import { add, big, type Decimal, decimal, exact, gt, isPositive, lt, parseAmount, sub } from '../money.ts'
 
 /** How lots are copied: a `multiple` of the trader's lots, or fixed `lots`. 1 and 2 on the wire. */
 export type CopyKind = 'multiple' | 'lots'
@@ -52,6 +52,22 @@ export function closingShare(copy: Decimal, closed: Decimal, lead: Decimal): Dec
   if (!lt(closed, lead)) return copy
   const part = roundHalfUp(exact(big(copy).times(closed).div(lead)))
   return gt(part, copy) ? copy : part
+}
+
+/**
+ * Lots of a copy to close after closes of the trader that the copy took no part in: the part of each of them, in
+ * their order.
+ * @param closes the lots of these closes.
+ * @param leadLeft the trader's lots after all closes, also those that the copy took part in.
+ */
+export function owedShare(copy: Decimal, closes: readonly Decimal[], leadLeft: Decimal): Decimal {
+  let left = copy
+  let lead = closes.reduce(add, leadLeft)
+  for (const closed of closes) {
+    left = sub(left, closingShare(left, closed, lead))
+    lead = sub(lead, closed)
+  }
+  return sub(copy, left)
 }
 
 /** Why a copy is skipped; the reason is shown to the follower. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { copy } from '#contract/trade/copy.ts'
+import { futures } from '#contract/trade/futures.ts'
+import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { CopyWorld, errorOf, USDT } from './test-harness.ts'
 
@@ -246,6 +248,124 @@ test('a follower who stops following a lead trader either keeps the copied posit
   await world.submit(a, 'long', '0.5')
   expect(await world.copies(one)).toHaveLength(0)
   await expect(world.cancel(one, a)).rejects.toMatchObject({ key: 'follow_none' })
+  expect(await world.wrongs()).toEqual([])
+})
+
+test.each([
+  ['a limit close', (trader: number, id: number) => world.closeAt(trader, id, '0.4', '20100')],
+  ['a take profit', (trader: number, id: number) => world.stops(trader, id, '20100', '', '0.4')],
+])(
+  "%s of a part of a lead trader's position closes the same part of each copy at the next price",
+  async (_, close) => {
+    const trader = await world.trader()
+    const one = await world.member()
+    await world.follow(one, trader, { number: '0.5' })
+    const { id } = await world.submit(trader, 'long', '1')
+    await world.price('20000')
+    await world.price('20001')
+    await close(trader, id)
+    await world.price('20100')
+    expect((await world.order(trader, id)).share).toBe('0.6')
+    await world.price('20101')
+    expect((await world.copies(one))[0]).toMatchObject({ share: '0.3' })
+    await world.price('20102')
+    expect((await world.copies(one))[0]).toMatchObject({ share: '0.3' })
+    expect(await world.wrongs()).toEqual([])
+  },
+)
+
+const closesOf = async (user: number, id: number) =>
+  (await world.order(user, id)).closes.map(({ reason, share }) => [reason, share])
+
+/** A trader with one lot, and a follower with half of it; both were opened by the price 20,000. */
+async function halfCopied() {
+  const trader = await world.trader()
+  const one = await world.member()
+  await world.follow(one, trader, { number: '0.5' })
+  const lead = await world.submit(trader, 'long', '1')
+  await world.price('20000')
+  const [mine] = await world.copies(one)
+  return { trader, one, lead: lead.id, mine: mine?.id ?? 0 }
+}
+
+test("a copy whose follower's own partial close is pending when the lead trader's take profit closes a part follows with its remaining lots after that", async () => {
+  const { trader, one, lead, mine } = await halfCopied()
+  await world.stops(trader, lead, '20100', '', '0.4')
+  await world.closePosition(one, mine, '0.2')
+  await world.price('20100')
+  expect(await world.order(one, mine)).toMatchObject({ status: 2, share: '0.3', cover_share: '0.12' })
+  await world.price('20101')
+  expect(await closesOf(one, mine)).toEqual([
+    ['manual', '0.2'],
+    ['trader', '0.12'],
+  ])
+  await world.price('20102')
+  expect((await world.order(one, mine)).share).toBe('0.18')
+  expect(await world.wrongs()).toEqual([])
+})
+
+test("a copy whose follower's own close ends at its worst price follows the lead trader's stop loss of a part with all its lots", async () => {
+  const { trader, one, lead, mine } = await halfCopied()
+  await world.stops(trader, lead, '', '19800', '0.4')
+  await world.call(one, futures.close, { id: mine, share: decimal('0.2'), worst_price: decimal('19990') })
+  await world.price('19800')
+  await world.price('19801')
+  expect(await closesOf(one, mine)).toEqual([['trader', '0.2']])
+  expect(await world.wrongs()).toEqual([])
+})
+
+test("a lead trader's market close of a part that was requested while a copy was closing closes the same part of the copy afterwards", async () => {
+  const { trader, one, lead, mine } = await halfCopied()
+  await world.closePosition(one, mine, '0.1')
+  await world.closePosition(trader, lead, '0.5')
+  await world.price('20000')
+  expect((await world.order(trader, lead)).share).toBe('0.5')
+  expect(await world.order(one, mine)).toMatchObject({ share: '0.4', cover_share: '0.2' })
+  await world.price('20001')
+  expect(await closesOf(one, mine)).toEqual([
+    ['manual', '0.1'],
+    ['trader', '0.2'],
+  ])
+  expect(await world.wrongs()).toEqual([])
+})
+
+test("a lead trader's take profit of a part and market close of another part by the same price close both parts of a copy", async () => {
+  const { trader, one, lead, mine } = await halfCopied()
+  await world.stops(trader, lead, '20100', '', '0.4')
+  await world.closePosition(trader, lead, '0.3')
+  await world.price('20100')
+  expect((await world.order(trader, lead)).share).toBe('0.3')
+  await world.price('20101')
+  expect(await closesOf(one, mine)).toEqual([
+    ['trader', '0.15'],
+    ['trader', '0.2'],
+  ])
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('several closes of parts by a lead trader while a copy is closing close the same parts of the copy at once afterwards', async () => {
+  const { trader, one, lead, mine } = await halfCopied()
+  await world.stops(trader, lead, '20100', '', '0.4')
+  await world.closeAt(trader, lead, '0.3', '20100')
+  await world.closePosition(one, mine, '0.1')
+  await world.price('20100')
+  expect((await world.order(trader, lead)).share).toBe('0.3')
+  await world.price('20101')
+  // 0.4 × 0.4 = 0.16, then half of the remaining 0.24.
+  expect(await closesOf(one, mine)).toEqual([
+    ['manual', '0.1'],
+    ['trader', '0.28'],
+  ])
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('a copy that its follower keeps as an own position before a price follows no later close of a part', async () => {
+  const { trader, one, lead, mine } = await halfCopied()
+  await world.closeAt(trader, lead, '0.4', '20100')
+  await world.call(one, copy.selfHolding, { transaction_id: String(mine) })
+  await world.price('20100')
+  await world.price('20101')
+  expect(await world.order(one, mine)).toMatchObject({ status: 1, share: '0.5', closes: [] })
   expect(await world.wrongs()).toEqual([])
 })
 

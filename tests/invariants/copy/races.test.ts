@@ -66,6 +66,36 @@ test(`when a lead trader closes a position while ${AT_ONCE} followers cancel, ea
   expect(closed + kept).toBe(ROUNDS * AT_ONCE)
 })
 
+test(`when a price reaches a lead trader's take profit of a part while ${AT_ONCE} followers close a part of their copies, each copy closes the trader's part once, in ${ROUNDS} rounds`, async () => {
+  const ends = new Map<string, number>()
+  for (let round = 0; round < ROUNDS; round++) {
+    await world.price('20000')
+    const trader = await world.trader()
+    const people = await members(AT_ONCE)
+    for (const one of people) await world.follow(one, trader, { number: '0.5' })
+    const lead = await world.submit(trader, 'long', '1')
+    await world.price('20000')
+    await world.stops(trader, lead.id, '20100', '', '0.4')
+    const copies = await Promise.all(people.map(async (one) => (await world.copies(one))[0]?.id ?? 0))
+    await Promise.all([
+      world.price('20100'),
+      ...people.map((one, n) => world.closePosition(one, copies[n] ?? 0, '0.2').catch(errorOf)),
+    ])
+    for (let n = 0; n < 3; n++) await world.price('20101')
+    expect((await world.order(trader, lead.id)).share).toBe('0.6')
+    for (const [n, one] of people.entries()) {
+      const { closes } = await world.order(one, copies[n] ?? 0)
+      const end = closes.map(({ reason, share }) => `${reason} ${share}`).join(', ')
+      ends.set(end, (ends.get(end) ?? 0) + 1)
+    }
+    if (round % 10 === 0 || round === ROUNDS - 1) expect(await world.wrongs()).toEqual([])
+  }
+  await world.price('20000')
+  console.log('closes of copies:', Object.fromEntries(ends))
+  // The follower's close came first, or was rejected while the trader's part was pending.
+  expect(['manual 0.2, trader 0.12', 'trader 0.2']).toEqual(expect.arrayContaining([...ends.keys()]))
+})
+
 test(`of ${AT_ONCE} people who simultaneously follow a lead trader with room for one more follower, one succeeds, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const trader = await world.trader({ places: 1 })

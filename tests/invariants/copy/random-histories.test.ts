@@ -35,14 +35,31 @@ type Step =
       readonly amount: number
     }
   | { readonly kind: 'submit'; readonly long: boolean; readonly cents: number; readonly away: number | null }
-  | { readonly kind: 'close'; readonly nth: number; readonly tenths: number }
-  | { readonly kind: 'stops'; readonly nth: number; readonly away: number }
+  /** `away`: a limit close at this distance from the price. `soon`: prices decide a market close before the next step. */
+  | {
+      readonly kind: 'close'
+      readonly nth: number
+      readonly tenths: number
+      readonly away: number | null
+      readonly soon: boolean
+    }
+  /** `tenths`: of the position; 10 for the whole. */
+  | {
+      readonly kind: 'stops'
+      readonly nth: number
+      readonly away: number
+      readonly gain: boolean
+      readonly tenths: number
+    }
+  /** A follower closes a part of a copy. */
+  | { readonly kind: 'own'; readonly who: number; readonly nth: number; readonly tenths: number }
   | { readonly kind: 'hold' | 'leave' | 'end'; readonly who: number; readonly nth: number }
   | { readonly kind: 'price'; readonly move: number }
   | { readonly kind: 'pass'; readonly hours: number }
 
 const who = fc.nat(FOLLOWERS - 1)
 const nth = fc.nat(9)
+const tenths = fc.integer({ min: 1, max: 10 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('follow' as const),
@@ -65,10 +82,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('close' as const),
       nth,
-      tenths: fc.integer({ min: 1, max: 10 }),
+      tenths,
+      away: fc.option(fc.integer({ min: 1, max: 100 })),
+      soon: fc.boolean(),
     }),
   },
-  fc.record({ kind: fc.constant('stops' as const), nth, away: fc.integer({ min: 10, max: 200 }) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('stops' as const),
+      nth,
+      away: fc.integer({ min: 10, max: 200 }),
+      gain: fc.boolean(),
+      tenths,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('own' as const), who, nth, tenths }) },
   fc.record({ kind: fc.constantFrom('hold' as const, 'leave' as const, 'end' as const), who, nth }),
   {
     weight: 3,
@@ -79,6 +108,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const cents = (value: number): string => (value / 100).toFixed(2)
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+
+/** A number of tenths of these lots, rounded up to two decimals. */
+const tenthsOf = (lots: string, tenths: number): string =>
+  (Math.ceil(Number(lots) * 10 * tenths) / 100).toFixed(2)
 
 interface Life {
   readonly trader: number
@@ -113,13 +146,20 @@ async function act(life: Life, one: Step): Promise<void> {
   if (one.kind === 'close' || one.kind === 'stops') {
     const lead = pick(await leads(trader), one.nth)
     if (!lead) return
+    const away = (distance: number, gain: boolean) =>
+      String(life.price + ((lead.side === 'long') === gain ? distance : -distance))
+    const part = one.tenths === 10 ? '' : tenthsOf(lead.share, one.tenths)
     if (one.kind === 'stops') {
-      const stop = life.price + (lead.side === 'long' ? -one.away : one.away)
-      await world.stops(trader, lead.id, '', String(stop))
+      const stop = away(one.away, one.gain)
+      await world.stops(trader, lead.id, one.gain ? stop : '', one.gain ? '' : stop, part)
       return
     }
-    const part = Math.ceil((Number(lead.share) * 10 * one.tenths) / 1) / 100
-    await world.closePosition(trader, lead.id, one.tenths === 10 ? '' : part.toFixed(2))
+    if (one.away !== null) {
+      await world.closeAt(trader, lead.id, part || lead.share, away(one.away, true))
+      return
+    }
+    await world.closePosition(trader, lead.id, part)
+    if (!one.soon) return
     // The first price fills the trader's close, the second one the closes of the copies.
     await world.price(String(life.price))
     return world.price(String(life.price))
@@ -131,6 +171,9 @@ async function act(life: Life, one: Step): Promise<void> {
       number: cents(one.cents),
       amount: String(one.amount),
     })
+  } else if (one.kind === 'own') {
+    const mine = pick(await world.copies(user), one.nth)
+    if (mine) await world.closePosition(user, mine.id, tenthsOf(mine.share, one.tenths))
   } else if (one.kind === 'hold') {
     const mine = pick(await world.copies(user), one.nth)
     if (mine) await world.call(user, copy.selfHolding, { transaction_id: String(mine.id) })
@@ -166,6 +209,8 @@ test('after random sequences of copy trading with clock jumps, amounts equal a m
       done.set(end, (done.get(end) ?? 0) + 1)
       expect((await sql<{ wrong: string }>`${INVARIANTS}`.execute(database.db)).rows).toEqual([])
     }
+    // Two more prices decide what is pending.
+    for (let n = 0; n < 2; n++) await world.price(String(life.price))
     await world.runTo(Math.floor(world.now / HOUR + 1) * HOUR + 61_000)
     expect(await copiesWrong(database.db, life.trader)).toEqual([])
     const point = await database.db

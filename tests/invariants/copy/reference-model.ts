@@ -30,44 +30,91 @@ interface Close {
   readonly share: bigint
   readonly reason: string
   readonly seq: number
+  /** The order that it executed: a trader's market close and the closes of its copies have the same one. */
+  readonly order: string
+  /** The last tick before its request, the time of the request, and the time when it was booked. */
+  readonly asked: number
+  readonly askedAt: number
+  readonly bookedAt: number
 }
 
 const closesOf = async (db: Db, id: number): Promise<readonly Close[]> =>
   (
     await db
       .selectFrom('lever_closes')
-      .select(['share', 'reason', 'tick_seq'])
+      .select(['share', 'reason', 'tick_seq', 'asked_seq', 'asked_at', 'worst', 'kind', 'created_at'])
       .where('order_id', '=', id)
       .orderBy('n')
       .execute()
-  ).map(({ share, reason, tick_seq }) => ({ share: cents(share), reason, seq: tick_seq }))
+  ).map(({ share, reason, tick_seq, asked_seq, asked_at, worst, kind, created_at }) => ({
+    share: cents(share),
+    reason,
+    seq: tick_seq,
+    order: kind === 'market' && micro(worst) > 0n ? `${asked_seq} ${asked_at} ${worst}` : '',
+    asked: asked_seq,
+    askedAt: asked_at,
+    bookedAt: created_at,
+  }))
+
+/** Whether a copy executed this market close of the trader together with the trader. */
+const isShared = (copy: readonly Close[], { order }: Close): boolean =>
+  order !== '' && copy.some((one) => one.reason === 'trader' && one.order === order)
 
 /**
- * The trader's closes that a copy must follow. All closes at or before the price that opened the copy are
- * combined into one.
+ * The trader's closes in the order in which a copy takes part in them. A market close that the copy executes together
+ * with the trader has its lots from the time of its request, so it comes before closes by later prices.
  */
-function heardBy(opened: number, closes: readonly Close[]): readonly { readonly share: bigint }[] {
-  const before = closes.filter(({ seq }) => seq <= opened)
-  const first = before.reduce((sum, { share }) => sum + share, 0n)
-  return [...(first > 0n ? [{ share: first }] : []), ...closes.slice(before.length)]
+function inCopysOrder(copy: readonly Close[], lead: readonly Close[]): readonly Close[] {
+  const sorted: Close[] = []
+  for (const close of lead) {
+    const later = isShared(copy, close) ? sorted.findIndex(({ seq }) => seq > close.asked) : -1
+    sorted.splice(later < 0 ? sorted.length : later, 0, close)
+  }
+  return sorted
 }
 
-/** The lots of a copy that each of the trader's closes must close, by the specification. */
-function dueCloses(
-  copy: bigint,
-  lead: bigint,
-  closes: readonly { readonly share: bigint }[],
-): readonly bigint[] {
-  let [mine, theirs] = [copy, lead]
+/**
+ * The lots of a copy that each of the trader's closes must close, by the specification: of what the copy's other closes
+ * leave that were requested, or happened by themselves, before.
+ */
+function dueCloses(lots: bigint, leadLots: bigint, copy: readonly Close[], lead: readonly Close[]) {
+  let [mine, theirs] = [lots, leadLots]
+  const others = copy.filter(({ reason }) => reason !== 'trader')
   const due: bigint[] = []
-  for (const { share } of closes) {
-    const part = share >= theirs ? mine : halfUp(mine * share, theirs)
+  for (const close of inCopysOrder(copy, lead)) {
+    const time = isShared(copy, close) ? close.askedAt : close.bookedAt
+    const isBefore = ({ reason, seq, askedAt }: Close) =>
+      reason === 'manual' ? askedAt <= time : seq <= close.seq
+    for (let one = others[0]; one && isBefore(one); one = others[0]) {
+      mine -= one.share
+      others.shift()
+    }
+    const part = close.share >= theirs ? mine : halfUp(mine * close.share, theirs)
     const taken = part > mine ? mine : part
-    theirs -= share
+    theirs -= close.share
     mine -= taken
     if (taken > 0n) due.push(taken)
   }
   return due
+}
+
+/**
+ * Compares a copy's closes with the lots that they must have. One close may be several of the trader's together, when the
+ * copy could not follow each at once. A copy that follows its trader to this moment has followed all of them.
+ */
+function closesWrong(
+  id: number,
+  mine: readonly bigint[],
+  due: readonly bigint[],
+  follows: boolean,
+): string[] {
+  const rest = [...due]
+  for (const [n, share] of mine.entries()) {
+    let sum = 0n
+    while (sum < share && rest.length > 0) sum += rest.shift() ?? 0n
+    if (sum !== share) return [`close ${n + 1} of copy ${id} took ${share}, due ${sum} of ${due}`]
+  }
+  return follows && rest.length > 0 ? [`copy ${id} still has to close ${rest} of ${due}`] : []
 }
 
 /**
@@ -81,22 +128,26 @@ export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
     .innerJoin('lever_orders as o', 'o.id', 'c.order_id')
     .innerJoin('lever_orders as l', 'l.id', 'c.lead_id')
     .select(['c.order_id', 'c.lead_id', 'c.kind', 'c.number', 'o.opened_share', 'o.user_id', 'o.phase'])
-    .select(['l.opened_share as lead_share', 'o.open_tick_seq'])
+    .select(['l.opened_share as lead_share', 'o.self_holding', 'o.close_share'])
     .where('c.trader_id', '=', trader)
     .execute()
   for (const one of copies) {
     const lead = cents(one.lead_share)
-    const due = one.kind === 1 ? halfUp(lead * cents(one.number), 100n) : cents(one.number)
-    if (cents(one.opened_share) !== due)
-      wrong.push(`copy ${one.order_id} has ${one.opened_share} lots, due ${due}`)
-    const mine = (await closesOf(db, one.order_id)).filter(({ reason }) => reason === 'trader')
-    const parts = dueCloses(due, lead, heardBy(one.open_tick_seq, await closesOf(db, one.lead_id)))
-    // A copy that its owner has kept, or that was cancelled or liquidated, follows no further closes; the
-    // closes before that must be exact.
-    mine.forEach(({ share }, n) => {
-      if (share !== parts[n])
-        wrong.push(`close ${n + 1} of copy ${one.order_id} took ${share}, due ${parts[n]}`)
-    })
+    const lots = one.kind === 1 ? halfUp(lead * cents(one.number), 100n) : cents(one.number)
+    if (cents(one.opened_share) !== lots)
+      wrong.push(`copy ${one.order_id} has ${one.opened_share} lots, due ${lots}`)
+    const mine = await closesOf(db, one.order_id)
+    // A copy that its owner has kept or closed, or that was liquidated, follows no further closes; the closes before that
+    // must be exact.
+    const follows = one.phase === 'open' && !one.self_holding && cents(one.close_share) === 0n
+    wrong.push(
+      ...closesWrong(
+        one.order_id,
+        mine.flatMap(({ reason, share }) => (reason === 'trader' ? [share] : [])),
+        dueCloses(lots, lead, mine, await closesOf(db, one.lead_id)),
+        follows,
+      ),
+    )
   }
   const skips = await db
     .selectFrom('copy_skips as s')

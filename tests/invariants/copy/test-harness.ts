@@ -88,15 +88,26 @@ export class CopyWorld extends World {
     })
   }
 
-  stops = (user: number, id: number, profit: string, loss: string) =>
+  /** Take profit and stop loss, of a part of the position when `share` is given. */
+  stops = (user: number, id: number, profit: string, loss: string, share = '') =>
     this.call(user, futures.setstop, {
       id,
+      ...(share === '' ? {} : { stop_share: decimal(share) }),
       target_profit_price: profit === '' ? '' : decimal(profit),
       stop_loss_price: loss === '' ? '' : decimal(loss),
     })
 
   closePosition = (user: number, id: number, share = '') =>
     this.call(user, futures.close, { id, share: share === '' ? '' : decimal(share), worst_price: '' })
+
+  /** A limit order that closes a part of a position. */
+  closeAt = (user: number, id: number, share: string, limit: string) =>
+    this.call(user, futures.close, {
+      id,
+      share: decimal(share),
+      worst_price: '',
+      target_price: decimal(limit),
+    })
 
   order = (user: number, id: number): Promise<LeverOrder> => this.call(user, futures.order, { id })
 
