@@ -9,6 +9,9 @@ import { type CloseRow, type OrderRow, settleRow, stateOf, unpricedJob } from '.
 
 type Needs = Pick<Services, 'market' | 'clock'>
 
+/** Any of these ids, as one parameter: a statement takes at most 65,535 of them. */
+const anyOf = (ids: readonly number[]) => sql<number>`any (${sql.val(ids)}::bigint[])`
+
 /** One close of a part of a trader's position. */
 type LeadClose = Pick<CloseRow, 'n' | 'share' | 'reason' | 'kind' | 'asked_seq' | 'asked_at' | 'worst'>
 
@@ -113,7 +116,7 @@ async function executedBy(tx: Tx, copies: readonly number[]): Promise<ReadonlyMa
   const rows = await tx
     .selectFrom('lever_closes')
     .select(['order_id', 'asked_seq', 'asked_at', 'worst'])
-    .where('order_id', 'in', copies)
+    .where('order_id', '=', anyOf(copies))
     .where('reason', '=', 'trader')
     .execute()
   const byCopy = new Map<number, Set<string>>()
@@ -142,7 +145,7 @@ export async function closeOwed(
   await tx
     .updateTable('copy_orders')
     .set({ owed_from: null })
-    .where('order_id', 'in', ids)
+    .where('order_id', '=', anyOf(ids))
     .where('owed_from', 'is not', null)
     .execute()
   const moved: OrderRow[] = []
@@ -197,11 +200,7 @@ export async function closeSamePart(
   const owing = await tx
     .updateTable('copy_orders')
     .set((eb) => ({ owed_from: eb.fn.coalesce('owed_from', eb.val(from)) }))
-    .where(
-      'order_id',
-      'in',
-      open.map(({ id }) => id),
-    )
+    .where('order_id', '=', anyOf(open.map(({ id }) => id)))
     .returning(['order_id', 'owed_from'])
     .execute()
   const since = new Map(owing.map(({ order_id, owed_from }) => [order_id, owed_from ?? from]))
