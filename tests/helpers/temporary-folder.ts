@@ -27,7 +27,10 @@ process.on('exit', () => {
   for (const folder of folders) removeFolder(folder)
 })
 
-/** A new empty folder. It is removed when the process of the test ends, even if the test failed or killed its server. */
+/**
+ * A new empty folder. It is removed when the process of the test ends, even if the test failed or killed its server.
+ * Vitest ends its processes without this event, so its tests call `removeFolder`.
+ */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'h5-'))
   folders.add(folder)

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { big, decimal } from '#domain/money.ts'
-import { temporaryFolder } from '#tests/helpers/temporary-folder.ts'
+import { removeFolder, temporaryFolder } from '#tests/helpers/temporary-folder.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { balanceOf } from '#tests/invariants/ledger/test-harness.ts'
 import { loadInstruments } from '../../market/instruments.ts'
@@ -67,6 +67,14 @@ beforeAll(async () => {
     values (1, 'one@example.com', 'x', 'one', 'one', 'en', 0)`.execute(database.db)
 })
 afterAll(() => database.drop())
+
+/** A folder that is removed when the test ends. */
+function folder(): string {
+  const made = temporaryFolder()
+  onTestFinished(() => removeFolder(made))
+  return made
+}
+
 beforeEach(() => {
   out = []
 })
@@ -118,7 +126,7 @@ describe('operators', () => {
   })
 
   it('are authenticated by the file that holds their key', async () => {
-    const file = join(temporaryFolder(), 'key')
+    const file = join(folder(), 'key')
     writeFileSync(file, `${keys.ana}\n`)
     const line = (text: string): void => void out.push(text)
     const env = { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir, H5_OPERATOR_KEY_FILE: file }
@@ -206,7 +214,7 @@ describe('one operator alone', () => {
 describe('a deposit at the terminal', () => {
   it('has its payment proof written to a new file, by operators only', async () => {
     const id = await newDeposit('25')
-    const file = join(temporaryFolder(), 'voucher.png')
+    const file = join(folder(), 'voucher.png')
     expect(await run('', 'deposit', 'show', id, '--save', file)).toBe(1)
     expect(await run('ana', 'deposit', 'show', id, '--save', file)).toBe(0)
     expect(readFileSync(file, 'utf8')).toBe('PNG')

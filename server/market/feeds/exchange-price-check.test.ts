@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder, temporaryFolder } from '#tests/helpers/temporary-folder.ts'
 import type { Exchange } from './ccxt-exchange.ts'
 import { exchangePrice, whyUnpriced } from './exchange-price-check.ts'
 
@@ -20,7 +20,9 @@ test("the simulated market has prices for a pair when it has a model for the pai
 })
 
 test('a replayed file has prices for the pair of its name and for no other pair', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'h5-priced-')), 'BTCUSDT-1m.csv')
+  const folder = temporaryFolder()
+  onTestFinished(() => removeFolder(folder))
+  const file = join(folder, 'BTCUSDT-1m.csv')
   writeFileSync(file, '')
   const setting = { kind: 'replay', file, speed: 1, symbol: null } as const
   const pairs = [pair('BTC/USDT'), pair('ETH/USDT')]

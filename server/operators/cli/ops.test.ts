@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { EVENTS } from '#contract/table.ts'
 import { decimal } from '#domain/money.ts'
 import { quiet } from '#tests/helpers/postgres-cluster.ts'
-import { temporaryFolder } from '#tests/helpers/temporary-folder.ts'
+import { removeFolder, temporaryFolder } from '#tests/helpers/temporary-folder.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
 import { balanceOf } from '#tests/invariants/ledger/test-harness.ts'
@@ -216,7 +216,9 @@ describe('an event of a command', () => {
 
 describe('content commands', () => {
   const file = (value: unknown): string => {
-    const path = join(temporaryFolder(), 'news.json')
+    const folder = temporaryFolder()
+    onTestFinished(() => removeFolder(folder))
+    const path = join(folder, 'news.json')
     writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
     return path
   }
