@@ -10,7 +10,7 @@ import { lockUser } from '../accounts/lock-user.ts'
 
 /**
  * Limits that users set for themselves in a product: an amount per business day in a currency, and a pause. The product
- * defines which amounts count. A stricter limit applies at once, a looser one after a day (`domain/limits.ts`).
+ * defines which amounts count. A stricter limit applies at once, a looser one after a day (`src/domain/account/selfLimits.ts`).
  */
 
 /** The limit of a user in a currency at `now` (ms). */

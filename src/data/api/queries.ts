@@ -44,7 +44,7 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
     // Disabled: comparing two lists of five hundred pairs takes longer than drawing the changes. Components
     // get the figures from the ticker store instead.
     structuralSharing: def.keep?.store !== 'quotes',
-    // `stored-data-control.ts` finds the queries of a cleared store by this value.
+    // `measure-and-clear-stored-data.ts` finds the queries of a cleared store by this value.
     meta: { keep: def.keep },
     refetchInterval: keepFor > 0 ? Math.min(Math.max(keepFor, ASK_AGAIN.least), ASK_AGAIN.most) : false,
   })

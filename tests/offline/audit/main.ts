@@ -11,27 +11,26 @@ import type { Row, Run } from './audit-section.ts'
  * first if needed) and the real server. Writes test-results/audit-offline/report.json; exits with 1
  * when a goal is missed. Without names all sections run; `--list` prints their names.
  */
-const HERE = import.meta.dirname
-const OUT = resolve(HERE, '../../../test-results/audit-offline')
+const OUT = resolve(import.meta.dirname, '../../../test-results/audit-offline')
 
 /** A section of the audit run, and the number of runs that its goals require. */
 interface Section {
   readonly name: string
   readonly runs: number
-  readonly file: string
+  readonly open: () => Promise<{ readonly run: Run }>
 }
 const SECTIONS: readonly Section[] = [
-  { name: 'first-quote', runs: 20, file: 'sections/first-quote.ts' },
-  { name: 'first-figure', runs: 20, file: 'sections/first-figure.ts' },
-  { name: 'spinners', runs: 20, file: 'sections/spinners.ts' },
-  { name: 'reloads', runs: 3, file: 'sections/reloads.ts' },
-  { name: 'reconnect', runs: 20, file: 'sections/reconnect.ts' },
-  { name: 'model', runs: 10_000, file: 'sections/isolation-schedules.ts' },
-  { name: 'two-users', runs: 200, file: 'sections/two-users.ts' },
-  { name: 'chaos', runs: 1_000, file: '../random-offline-writes.ts' },
-  { name: 'updates', runs: 100, file: '../update-audit.ts' },
-  { name: 'storage', runs: 20, file: '../storage-audit.ts' },
-  { name: 'install', runs: 20, file: '../install-audit.ts' },
+  { name: 'first-quote', runs: 20, open: () => import('./sections/first-quote.ts') },
+  { name: 'first-figure', runs: 20, open: () => import('./sections/first-figure.ts') },
+  { name: 'spinners', runs: 20, open: () => import('./sections/spinners-on-cached-screens.ts') },
+  { name: 'reloads', runs: 3, open: () => import('./sections/reload-times.ts') },
+  { name: 'reconnect', runs: 20, open: () => import('./sections/reconnect.ts') },
+  { name: 'model', runs: 10_000, open: () => import('./sections/isolation-schedules.ts') },
+  { name: 'two-users', runs: 200, open: () => import('./sections/two-users-on-one-device.ts') },
+  { name: 'chaos', runs: 1_000, open: () => import('../random-offline-writes.ts') },
+  { name: 'updates', runs: 100, open: () => import('../app-update-audit.ts') },
+  { name: 'storage', runs: 20, open: () => import('../storage-audit.ts') },
+  { name: 'install', runs: 20, open: () => import('../app-install-audit.ts') },
 ]
 
 const { values, positionals } = parseArgs({
@@ -55,14 +54,14 @@ async function main(): Promise<number> {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`
   const report: Record<string, unknown>[] = []
   let missed = 0
-  for (const { name, runs, file } of SECTIONS) {
+  for (const { name, runs, open } of SECTIONS) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     const count = values.runs === undefined ? runs : Number(values.runs)
     const began = Date.now()
     const load = loadavg()[0] ?? 0
     let rows: Row[]
     try {
-      const { run } = (await import(resolve(HERE, file))) as { run: Run }
+      const { run } = await open()
       rows = await run({ runs: count })
     } catch (error) {
       rows = [{ figure: 'the section itself', goal: 'runs', seen: String(error), ok: false }]
