@@ -45,8 +45,11 @@ export function elapsed(then: number): number {
   return ms < 0 ? Number.POSITIVE_INFINITY : ms
 }
 
+/** The estimated server time (ms) at a time of the device's clock (ms). */
+export const serverTimeOf = (deviceTime: number): number => deviceTime + offset
+
 /** The estimated server time in ms. */
-export const serverNow = (): number => Date.now() + offset
+export const serverNow = (): number => serverTimeOf(Date.now())
 
 /** False before the first answer, and after a change of the device's clock until the next answer. */
 export function isClockKnown(): boolean {

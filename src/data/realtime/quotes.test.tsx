@@ -97,6 +97,17 @@ test('quotes of an open connection without ticks count as live for ten seconds',
   expect(reading.state).not.toBe('live')
 })
 
+test('quotes stay live when an answer corrects the estimate of the server clock by half a minute after a tick', async () => {
+  await open(quote('open', 0))
+  await act(async () => socket.batch([]))
+  const { observeServerTime } = await import('../platform/clock.ts')
+  const arrived = Date.now()
+  observeServerTime(arrived, arrived, arrived / 1000 + 30)
+  await pass(2_000)
+  expect(reading.state).toBe('live')
+  expect(reading.asOf ?? 0).toBeGreaterThan(arrived + 29_000)
+})
+
 test('quotes with live ticks are still read once a minute, because ticks do not report a halt', async () => {
   await open(quote('open', 0))
   expect(reads).toBe(1)

@@ -3,9 +3,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 import { type LegalGroup, market } from '#contract/market/market.ts'
 import { type Reading, useFreshness, useRead } from '../api/use-read.ts'
 import { queryClient } from '../cache/query-client.ts'
-import { serverNow } from '../platform/clock.ts'
+import { elapsed, isClockKnown, serverNow, serverTimeOf } from '../platform/clock.ts'
 import { spread } from '../platform/connectivity-probe.ts'
-import { freshness } from '../platform/freshness.ts'
 import { onHeartbeat } from './heartbeat.ts'
 import { followTopic, getSocketState, subscribeSocketState } from './realtime-socket.ts'
 import { loadTickers, onTickers, onUnlisted } from './ticker-store.ts'
@@ -28,6 +27,11 @@ for (const query of queryClient.getQueryCache().getAll()) fill(query)
 
 /** The market topic counts as silent when no tick has arrived for this time (ms). */
 const SILENCE = 10_000
+/**
+ * When the last ticks arrived (device's clock, ms); 0 before the first ticks. The server's time is computed
+ * when it is needed, because a corrected estimate of the server's clock must not make ticks look old that have
+ * just arrived.
+ */
 let lastBatch = 0
 let followers = 0
 let leave = (): void => {}
@@ -37,10 +41,10 @@ function followMarket(): () => void {
   if (followers === 1) {
     leave = followTopic('market', {
       onEvent: () => {
-        lastBatch = serverNow()
+        lastBatch = Date.now()
       },
       onSnapshot: () => {
-        lastBatch = serverNow()
+        lastBatch = Date.now()
       },
     })
   }
@@ -60,7 +64,7 @@ function onFeed(listener: () => void): () => void {
   }
 }
 
-const isLively = (): boolean => lastBatch > 0 && freshness(lastBatch, SILENCE) === 'fresh'
+const isLively = (): boolean => lastBatch > 0 && isClockKnown() && elapsed(lastBatch) <= SILENCE
 
 /**
  * Whether ticks arrive. Whole screens depend on this value, so turning true renders as a transition; turning false is
@@ -144,7 +148,7 @@ export function useMarket(): Reading<readonly LegalGroup[]> {
   useOpening(reading)
   useNewPairs(reading)
   const lively = useLively(on)
-  const asOf = reading.asOf === null ? null : Math.max(lastBatch, reading.asOf)
+  const asOf = reading.asOf === null ? null : Math.max(serverTimeOf(lastBatch), reading.asOf)
   const state = useFreshness(asOf, market.quotes.keep?.for ?? 0)
   return { ...reading, asOf, state: lively ? 'live' : state }
 }
