@@ -10,7 +10,6 @@ import type { TicketHandle } from '#features/kit/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import {
   isLever,
-  PairChart,
   PairDrawer,
   PairPanels,
   PairStar,
@@ -32,10 +31,10 @@ import { NavBar } from '#ui/layout/NavBar.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { ScrollText, Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { useFuturesFills, useFuturesLines } from './chartLines.ts'
+import { FuturesChart } from './FuturesChart.tsx'
 import styles from './futures.module.css'
 import { Positions } from './positions/PositionLists.tsx'
-import { type FuturesAccount, useDeal, useFuturesOrders, usePositions } from './queries.ts'
+import { type FuturesAccount, useDeal, usePositions } from './queries.ts'
 import { FuturesTicket } from './ticket/FuturesTicket.tsx'
 
 interface Props {
@@ -165,10 +164,7 @@ function Body({ quote, live, asOf, account, onRefresh, onGone, onPick }: BodyPro
   const { t } = useLingui()
   const format = useFormat()
   const positions = usePositions()
-  const orders = useFuturesOrders()
   const { data: deal } = useDeal(quote, account)
-  const lines = useFuturesLines(quote, positions.rows, orders.rows)
-  const fills = useFuturesFills(quote, positions.rows)
   const own = positions.rows.filter((order) => order.match_id === quote.id)
   const top = deal?.multiples.at(-1)
   const rate = format.rate(quote.overnight_rate)
@@ -199,7 +195,7 @@ function Body({ quote, live, asOf, account, onRefresh, onGone, onPick }: BodyPro
           className={styles.orders}
         />
       </p>
-      <PairChart quote={quote} live={live} lines={lines} fills={fills} />
+      <FuturesChart quote={quote} live={live} />
       {own.length > 0 && <Positions orders={own} />}
       <PairPanels key={quote.id} quote={quote} live={live} onPick={onPick} />
     </>

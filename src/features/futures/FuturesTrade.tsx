@@ -5,15 +5,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
 import { ChartStripButton, TradeSkeleton, tradeStyles, useStrip } from '#features/kit/index.ts'
 import { noteRecent } from '#features/market/index.ts'
-import {
-  isLever,
-  OrderFormBook,
-  PairChart,
-  PairDrawer,
-  PairStar,
-  PairTitle,
-  usePair,
-} from '#features/pair/index.ts'
+import { isLever, OrderFormBook, PairDrawer, PairStar, PairTitle, usePair } from '#features/pair/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -21,9 +13,9 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { useWide } from '#ui/layout/useWide.ts'
 import { ChartCandlestick, Search } from '#ui/media/icons.ts'
 import { AccountPanel } from './AccountPanel.tsx'
-import { useFuturesFills, useFuturesLines } from './chartLines.ts'
+import { FuturesChart } from './FuturesChart.tsx'
 import { FuturesWorkspace } from './FuturesWorkspace.tsx'
-import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
+import type { FuturesAccount } from './queries.ts'
 import { FuturesTicket } from './ticket/FuturesTicket.tsx'
 
 interface Props {
@@ -94,7 +86,11 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
         />
       ) : quote && isLever(quote) ? (
         <>
-          {strip && <Strip quote={quote} live={live} />}
+          {strip && (
+            <div className={tradeStyles.strip}>
+              <FuturesChart quote={quote} live={live} strip />
+            </div>
+          )}
           <div className={tradeStyles.columns}>
             <FuturesTicket
               key={`${quote.id} ${account}`}
@@ -116,16 +112,5 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
         <TradeSkeleton />
       )}
     </>
-  )
-}
-
-function Strip({ quote, live }: { readonly quote: Quote; readonly live: boolean }) {
-  const positions = usePositions().rows
-  const lines = useFuturesLines(quote, positions, useFuturesOrders().rows)
-  const fills = useFuturesFills(quote, positions)
-  return (
-    <div className={tradeStyles.strip}>
-      <PairChart quote={quote} live={live} strip lines={lines} fills={fills} />
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { PairWorkspace, type WorkspaceProps } from '#features/pair/index.ts'
 import { AccountPanel } from './AccountPanel.tsx'
-import { useFuturesFills, useFuturesLines } from './chartLines.ts'
-import { type FuturesAccount, useFuturesOrders, usePositions } from './queries.ts'
+import { FuturesChart } from './FuturesChart.tsx'
+import type { FuturesAccount } from './queries.ts'
 import { FuturesTicket } from './ticket/FuturesTicket.tsx'
 
 interface Props extends WorkspaceProps {
@@ -12,14 +12,10 @@ interface Props extends WorkspaceProps {
 /** The futures trading page on wide screens. */
 export function FuturesWorkspace({ account, onAccount, ...workspace }: Props) {
   const { quote, live } = workspace
-  const positions = usePositions().rows
-  const lines = useFuturesLines(quote, positions, useFuturesOrders().rows)
-  const fills = useFuturesFills(quote, positions)
   return (
     <PairWorkspace
       {...workspace}
-      lines={lines}
-      fills={fills}
+      chart={(height) => <FuturesChart quote={quote} live={live} height={height} />}
       ticket={(ref) => (
         <FuturesTicket
           key={`${quote.id} ${account}`}

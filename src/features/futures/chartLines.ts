@@ -2,39 +2,67 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
-import { big, exact, isPositive } from '#domain/money.ts'
+import { useOnline } from '#data/platform/connectivity.ts'
+import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { eachOnce, type OwnFill, useFillMarks } from '#features/pair/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ChartFill, ChartLine } from '#ui/chart/types.ts'
 import { usePast } from './queries.ts'
 
-/** Lines on the chart at the prices of positions and open orders. */
+/** A take profit or stop loss of a position on the chart. */
+export interface StopLine {
+  readonly order: LeverOrder
+  readonly stop: 'takeProfit' | 'stopLoss'
+  readonly line: ChartLine
+}
+
+/**
+ * Lines on the chart at the prices of positions and open orders, and at the take profit and stop loss of positions,
+ * which can be moved while there is a connection.
+ */
 export function useFuturesLines(
   quote: Quote,
   positions: readonly LeverOrder[],
   orders: readonly LeverOrder[],
-): readonly ChartLine[] {
+): { readonly lines: readonly ChartLine[]; readonly stops: readonly StopLine[] } {
   const { t } = useLingui()
   const format = useFormat()
-  return useMemo(
-    () =>
-      [...positions, ...orders]
-        .filter(
-          (order) => order.match_id === quote.id && (order.status !== 0 || order.order_type === 'limit'),
-        )
-        .map((order) => {
-          const at = order.status === 0 ? order.target_price : order.price
-          const share = format.number(order.share, { max: 2 })
-          const words = order.type === 1 ? t`Long ${share}` : t`Short ${share}`
-          return {
-            key: `lever${order.id}`,
-            price: Number(at),
-            label: `${words} · ${format.price(at, quote.price_precision)}`,
-            tone: order.type === 1 ? ('up' as const) : ('down' as const),
+  const online = useOnline()
+  return useMemo(() => {
+    const priced = (price: string) => format.price(price as Decimal, quote.price_precision)
+    const entries = [...positions, ...orders]
+      .filter((order) => order.match_id === quote.id && (order.status !== 0 || order.order_type === 'limit'))
+      .map((order): ChartLine => {
+        const at = order.status === 0 ? order.target_price : order.price
+        const share = format.number(order.share, { max: 2 })
+        const words = order.type === 1 ? t`Long ${share}` : t`Short ${share}`
+        return {
+          key: `lever${order.id}`,
+          price: Number(at),
+          label: `${words} · ${priced(at)}`,
+          tone: order.type === 1 ? 'up' : 'down',
+        }
+      })
+    const stops = positions
+      .filter((order) => order.match_id === quote.id)
+      .flatMap((order) =>
+        (['takeProfit', 'stopLoss'] as const).flatMap((stop): StopLine[] => {
+          const price = stop === 'takeProfit' ? order.target_profit_price : order.stop_loss_price
+          if (price === '') return []
+          const name = stop === 'takeProfit' ? t`Take profit` : t`Stop loss`
+          const labelAt = (at: string) => `${name} · ${priced(at)}`
+          const line: ChartLine = {
+            key: `lever${order.id} ${stop}`,
+            price: Number(price),
+            label: labelAt(price),
+            tone: 'amber',
+            ...(online && { labelAt }),
           }
+          return [{ order, stop, line }]
         }),
-    [positions, orders, quote.id, quote.price_precision, format, t],
-  )
+      )
+    return { lines: [...entries, ...stops.map(({ line }) => line)], stops }
+  }, [positions, orders, online, quote.id, quote.price_precision, format, t])
 }
 
 /**

@@ -11,6 +11,7 @@ import { openSession } from '#data/session/session.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import { button, click, find, render, type, until } from '#ui/testing.tsx'
 import { AmendForm } from './AmendForm.tsx'
+import type { TypedAmend } from './amendFormRules.ts'
 import { orderOf, STOP, TRIGGER } from './test-kit.ts'
 
 const quote = quoteOf(1, 'BTC/USDT', {
@@ -55,12 +56,12 @@ const now = (order: SpotOrder) =>
     asOf: serverNow(),
   })
 
-function opened(order: SpotOrder) {
+function opened(order: SpotOrder, change?: Partial<TypedAmend>) {
   now(order)
   const done = vi.fn()
   const { host } = render(
     <QueryClientProvider client={queryClient}>
-      <AmendForm order={order} onDone={done} />
+      <AmendForm order={order} change={change} onDone={done} />
     </QueryClientProvider>,
   )
   return { host, done }
@@ -138,3 +139,18 @@ test.each([
     expect(sent).toEqual([])
   },
 )
+
+test('the amend sheet of a line that was moved on the chart has the new price, the reason why it is rejected, and sends nothing by itself', () => {
+  const order = orderOf({ id: 16 })
+  type(field(opened(order).host, 'Amount (BTC)'), '0.7')
+  // The amount that was typed earlier is not part of the change that the chart proposes.
+  const { host } = opened(order, { price: '95.5' })
+  expect(field(host, 'Price (USDT)').value).toBe('95.50')
+  expect(rows(host)).toContain('90.00 → 95.50')
+  expect(field(host, 'Amount (BTC)').value).toBe('1')
+  expect(send(host).getAttribute('aria-disabled')).toBeNull()
+  type(field(host, 'Price (USDT)'), '2000')
+  expect(host.textContent).toContain('Insufficient balance')
+  click(send(host))
+  expect(sent).toEqual([])
+})

@@ -24,6 +24,8 @@ import { marketNow, useBalance, useTerms } from './usePairTerms.ts'
 
 interface Props {
   readonly order: SpotOrder
+  /** Terms that are prefilled instead of the order's present ones, and instead of a stored draft. */
+  readonly change?: Partial<TypedAmend> | undefined
   readonly onDone: () => void
 }
 
@@ -31,12 +33,12 @@ interface Props {
  * Form for the new terms of an open order, with the changed terms and the amount that is additionally frozen
  * or released.
  */
-export function AmendForm({ order: listed, onDone }: Props) {
+export function AmendForm({ order: listed, change, onDone }: Props) {
   const quote = useQuote(listed.match_id)
   const one = useRead(spot.order, { id: listed.id })
   const order = one.data ?? listed
   return quote ? (
-    <Fields quote={quote} order={order} reread={one.refetch} onDone={onDone} />
+    <Fields quote={quote} order={order} change={change} reread={one.refetch} onDone={onDone} />
   ) : (
     <p className={styles.soft}>
       <Trans>This pair is not available.</Trans>
@@ -50,7 +52,7 @@ interface FieldsProps extends Props {
   readonly reread: () => void
 }
 
-function Fields({ quote, order, reread, onDone }: FieldsProps) {
+function Fields({ quote, order, change, reread, onDone }: FieldsProps) {
   const { t } = useLingui()
   const format = useFormat()
   const kindOf = useKind()
@@ -63,7 +65,8 @@ function Fields({ quote, order, reread, onDone }: FieldsProps) {
   const start = termsOf(order)
   const form = useForm(rules, {
     name: `amend.${order.id}`,
-    empty: start,
+    empty: { ...start, ...change },
+    ...(change && { read: () => null }),
     context: { order, terms, market, available },
   })
   const { state, act, summary } = form

@@ -3,7 +3,7 @@ import type { SpotOrder } from '#contract/trade/spot.ts'
 import { decimal } from '#domain/money.ts'
 import type { SpotMarket } from '#domain/trade/spot.ts'
 import type { SpotAmend } from '#domain/trade/spotAmend.ts'
-import { amendOf, rules, termsOf } from './amendFormRules.ts'
+import { amendOf, rules, termAt, termsOf } from './amendFormRules.ts'
 import { orderOf, STOP, TRAIL, TRIGGER } from './test-kit.ts'
 
 const market: SpotMarket = { status: 'open', last: { price: decimal('100'), age: 0 } }
@@ -80,4 +80,15 @@ test('a trailing stop is amended by a rate in per cent, and without an activatio
   expect(found(trailing, { activation: '0' })).toEqual([['activation', 'bad_activation_price']])
   expect(found(trailing, { activation: '100' })).toEqual([['activation', 'activation_reached']])
   expect(frozen(trailing, { amount: '2' })).toEqual({ frozen: '2', difference: '1' })
+})
+
+test('a line on the chart moves the limit or the stop of an order that can be amended, and not the line of another', () => {
+  const terms = (order: SpotOrder) => [termAt(order, 'limit'), termAt(order, 'stop')]
+  expect(terms(orderOf())).toEqual(['price', null])
+  expect(terms(oco)).toEqual(['price', 'stopPrice'])
+  expect(terms(stopLimit)).toEqual(['price', 'stopPrice'])
+  expect(terms({ ...stopLimit, trigger: TRIGGER })).toEqual(['price', null])
+  expect(terms(trailing)).toEqual([null, null])
+  expect(terms(orderOf({ order_type: 'stop_market', ...STOP }))).toEqual([null, null])
+  expect(terms(orderOf({ status: 'complete' }))).toEqual([null, null])
 })

@@ -11,7 +11,7 @@ import {
 import { hasLimit, isMarketStop } from '#domain/trade/spotStopOrder.ts'
 import { callbackOfPercent, percentOfCallback } from '#domain/trade/spotTrailingStop.ts'
 import { type Faults, type FormRules, patch } from '#features/kit/index.ts'
-import { limitOf } from './openOrderRules.ts'
+import { amendable, limitOf } from './openOrderRules.ts'
 
 interface AmendContext {
   readonly order: SpotOrder
@@ -47,6 +47,17 @@ export const fieldsOf = (order: SpotOrder) => ({
   stopLimit: order.order_type === 'oco' && order.trigger === null,
   trail: order.order_type === 'trailing_stop',
 })
+
+/** A line of an order on the chart: at its limit price or at its stop price. */
+export type OrderLine = 'limit' | 'stop'
+
+/** The term that changes when a line of an open order is moved on the chart; null for a line that cannot be moved. */
+export function termAt(order: SpotOrder, line: OrderLine): 'price' | 'stopPrice' | null {
+  if (!amendable(order)) return null
+  const { price, stop } = fieldsOf(order)
+  if (line === 'limit') return price ? 'price' : null
+  return stop ? 'stopPrice' : null
+}
 
 /** The present terms of an open order, in the form in which the person edits them. */
 export function termsOf(order: SpotOrder): TypedAmend {

@@ -18,6 +18,7 @@ const engine = {
   zoom: vi.fn(),
   reach: vi.fn(),
   setLegend: vi.fn(),
+  orders: { listen: vi.fn(), set: vi.fn(), priceAt: vi.fn(), yOf: vi.fn() },
   destroy: vi.fn(),
 }
 const createEngine = vi.fn(() => engine)
@@ -64,7 +65,7 @@ const drawn = async (options: Options) => {
 }
 
 beforeEach(() => {
-  for (const told of Object.values(engine)) told.mockClear()
+  for (const told of Object.values(engine)) if (vi.isMockFunction(told)) told.mockClear()
 })
 afterEach(() => {
   createEngine.mockReset()

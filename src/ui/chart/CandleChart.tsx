@@ -14,6 +14,7 @@ import { DrawingTools } from './drawing/DrawingTools.tsx'
 import type { Drawing } from './drawing/drawings.ts'
 import { Legend } from './Legend.tsx'
 import { OrderLineChips } from './OrderLineChips.tsx'
+import { OrderLineHandles } from './OrderLineHandles.tsx'
 import type { PeriodItem } from './PeriodSheet.tsx'
 import {
   AXIS_HEIGHT,
@@ -22,6 +23,7 @@ import {
   type ChartLine,
   FIRST_INDICATORS,
   type Indicators,
+  type MovedLine,
   SUB_HEIGHT,
 } from './types.ts'
 import { useEngine } from './useChartEngine.ts'
@@ -54,6 +56,10 @@ interface Props {
   now?: () => number
   /** The person's orders and positions. */
   lines?: readonly ChartLine[]
+  /** The line that is shown at another price until its change is confirmed or given up. */
+  moved?: MovedLine | null | undefined
+  /** Called when the person has moved a line to another price; without it no line can be moved. */
+  onMove?: ((line: MovedLine) => void) | undefined
   /** The person's trades. */
   fills?: readonly ChartFill[]
   /** Lines drawn by the person; when left out, drawing is disabled. */
@@ -160,6 +166,17 @@ export function CandleChart(props: Props) {
             bottom={view.tops[1] ?? view.bottom}
             reaching={reaching}
             onReach={(on) => setReached(on ? name : null)}
+          />
+        )}
+        {view && engine && props.lines && props.onMove && (
+          <OrderLineHandles
+            key={`${name} orders`}
+            engine={engine}
+            precision={precision}
+            bottom={view.tops[1] ?? view.bottom}
+            lines={props.lines}
+            moved={props.moved ?? null}
+            onMove={props.onMove}
           />
         )}
         {view && props.drawings && props.onDrawings && (

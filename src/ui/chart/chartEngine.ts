@@ -8,7 +8,7 @@ import { createDrawingLayer } from './drawing/drawingLayer.ts'
 import { fillMarks, type PlacedFills, placeFills } from './fillMarks.ts'
 import { createPlotLayer } from './indicatorPlotLayer.ts'
 import { type PlotGroup, plotsOf, TIME_TONE } from './indicatorPlots.ts'
-import { type Beyond, orderMarks } from './orderMarks.ts'
+import { type Beyond, type DrawnTag, orderMarks } from './orderMarks.ts'
 import { createPaneLayout } from './paneLayout.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartCandle, ChartFill, ChartLine, Indicators } from './types.ts'
@@ -39,9 +39,31 @@ interface Callbacks {
   onOlder: () => void
 }
 
+/** How the person's lines are drawn while one of them is moved. */
+export interface LineLayout {
+  /** The line being moved, with its price and label at present. */
+  readonly moved: Pick<ChartLine, 'key' | 'price' | 'label'> | null
+  /** Whether overlapping tags are placed one below the other instead of merged. */
+  readonly spread: boolean
+}
+
 /** Older candles are requested when fewer than this many remain to the left of the visible part. */
 const OLDER_AHEAD = 30
 export type Engine = ReturnType<typeof createEngine>
+
+const sameTags = (a: readonly DrawnTag[], b: readonly DrawnTag[]): boolean =>
+  a.length === b.length &&
+  a.every((tag, at) => {
+    const other = b[at]
+    return (
+      other !== undefined &&
+      tag.y === other.y &&
+      tag.left === other.left &&
+      tag.width === other.width &&
+      tag.lines.length === other.lines.length &&
+      tag.lines.every((line, index) => line.key === other.lines[index]?.key)
+    )
+  })
 
 /** The chart outside of React: created with its element, updated by calls, and removed with the element. */
 export function createEngine(
@@ -60,6 +82,9 @@ export function createEngine(
   /** Height of the legend inside the candle pane. */
   let legend = 0
   let lines: readonly ChartLine[] = []
+  let layout: LineLayout = { moved: null, spread: false }
+  let tags: readonly DrawnTag[] = []
+  let onTags: ((tags: readonly DrawnTag[]) => void) | null = null
   let fills: readonly ChartFill[] = []
   let placed: readonly PlacedFills[] = []
   let beyond: Beyond = { above: 0, below: 0 }
@@ -101,13 +126,22 @@ export function createEngine(
     get theme() {
       return theme
     },
-    lines: () => lines,
+    lines: () => {
+      const { moved } = layout
+      return moved ? lines.map((line) => (line.key === moved.key ? { ...line, ...moved } : line)) : lines
+    },
     top: () => legend,
+    layout: () => ({ moved: layout.moved?.key, spread: layout.spread }),
     several: (count) => texts.orders(count),
     onBeyond: (next) => {
       if (next.above === beyond.above && next.below === beyond.below) return
       beyond = next
       calls.onBeyond(next)
+    },
+    onTags: (next) => {
+      if (sameTags(next, tags)) return
+      tags = next
+      onTags?.(next)
     },
   })
 
@@ -234,6 +268,22 @@ export function createEngine(
   return {
     /** Layer of drawn lines. */
     drawings,
+    /** The person's order lines, for the elements with which they are moved. */
+    orders: {
+      /** Called with the tags as drawn, whenever they have changed; null stops the calls. */
+      listen(next: ((tags: readonly DrawnTag[]) => void) | null): void {
+        onTags = next
+        next?.(tags)
+      },
+      set(next: LineLayout): void {
+        layout = next
+        orders.redraw()
+      },
+      /** Price at a height (px) of the candle pane; null without candles. */
+      priceAt: (y: number): number | null => main.coordinateToPrice(y),
+      /** Height (px) of a price in the candle pane; null without candles. */
+      yOf: (price: number): number | null => main.priceToCoordinate(price),
+    },
     /**
      * Adds the axes and their marks. Must be called after the candles are set, because they determine the size of the
      * axes.

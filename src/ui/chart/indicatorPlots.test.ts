@@ -65,6 +65,38 @@ describe('a person’s own price lines', () => {
     expect(place(298).tags[0]?.y).toBe(29)
     expect(place(101).tags[0]?.y).toBe(191)
   })
+
+  it('have their labels one below the other when spread, and none reaches beyond the bottom', () => {
+    const spread = (...prices: number[]) =>
+      placeLines(prices.map(line), (price) => 300 - price, { height: 200, top: 20, spread: true }).tags.map(
+        ({ y, lines }) => [y, lines[0]?.price],
+      )
+    expect(spread(200, 195, 190)).toEqual([
+      [100, 200],
+      [120, 195],
+      [140, 190],
+    ])
+    expect(spread(106, 104, 102)).toEqual([
+      [151, 106],
+      [171, 104],
+      [191, 102],
+    ])
+  })
+
+  it('have a separate label for the line that is being moved, also outside of the visible prices', () => {
+    const tags = (moved: string) =>
+      placeLines([200, 195, 350].map(line), (price) => 300 - price, { height: 200, top: 20, moved }).tags.map(
+        ({ y, lines }) => [y, ...lines.map(({ price }) => price)],
+      )
+    expect(tags('195')).toEqual([
+      [100, 200],
+      [105, 195],
+    ])
+    expect(tags('350')).toEqual([
+      [100, 200, 195],
+      [29, 350],
+    ])
+  })
 })
 
 describe('the measures of a candle', () => {

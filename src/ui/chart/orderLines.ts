@@ -17,14 +17,25 @@ export interface PlacedLines {
 /** Height of a tag and smallest gap between two (px). */
 export const TAG = { height: 18, gap: 2 } as const
 
+interface Room {
+  /** Height of the pane (px). */
+  height: number
+  /** Height of the legend at its top (px). */
+  top: number
+  /** Places overlapping tags one below the other instead of merging them. */
+  spread?: boolean
+  /** Key of the line that is being moved: it always has a tag of its own. */
+  moved?: string | undefined
+}
+
 /**
- * Positions of the person's lines in a pane of `height`, whose first `top` px belong to the legend. Lines outside of
- * the visible prices are counted, overlapping tags are merged, and no tag covers the legend.
+ * Positions of the person's lines in a pane. Lines outside of the visible prices are counted, overlapping tags are
+ * merged or spread, and no tag covers the legend.
  */
 export function placeLines(
   lines: readonly ChartLine[],
   yOf: (price: number) => number | null,
-  { height, top }: { height: number; top: number },
+  { height, top, spread = false, moved }: Room,
 ): PlacedLines {
   const placed = lines
     .flatMap((line) => {
@@ -33,13 +44,26 @@ export function placeLines(
     })
     .sort((one, other) => one.y - other.y)
   const inside = placed.filter(({ y }) => y >= 0 && y <= height)
+  const bottom = height - TAG.height / 2
+  const within = (y: number) => Math.min(bottom, Math.max(top + TAG.height / 2, y))
   const tags: { y: number; lines: ChartLine[] }[] = []
   for (const { y, line } of inside) {
-    const at = Math.min(height - TAG.height / 2, Math.max(top + TAG.height / 2, y))
+    if (line.key === moved) continue
+    const at = within(y)
     const before = tags.at(-1)
-    if (before && at - before.y < TAG.height + TAG.gap) before.lines.push(line)
-    else tags.push({ y: at, lines: [line] })
+    const free = before ? before.y + TAG.height + TAG.gap : at
+    if (!before || at >= free) tags.push({ y: at, lines: [line] })
+    else if (spread) tags.push({ y: free, lines: [line] })
+    else before.lines.push(line)
   }
+  // Tags that were spread beyond the bottom are moved up, and the tags above them as far as necessary.
+  let lowest = bottom
+  for (const tag of [...tags].reverse()) {
+    tag.y = Math.min(tag.y, lowest)
+    lowest = tag.y - TAG.height - TAG.gap
+  }
+  const own = placed.find(({ line }) => line.key === moved)
+  if (own) tags.push({ y: within(own.y), lines: [own.line] })
   return {
     inside,
     tags,

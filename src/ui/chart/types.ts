@@ -28,6 +28,14 @@ export interface ChartLine {
   /** Short label at the right end: "Buy 0.012 · 66,900.00". */
   label: string
   tone: 'up' | 'down' | 'amber' | 'soft'
+  /** The label at another price. Only lines that have it can be moved. */
+  labelAt?: (price: string) => string
+}
+
+/** A line that the person has moved to a price, with the decimals of the pair. */
+export interface MovedLine {
+  readonly key: string
+  readonly price: string
 }
 
 /** A trade of the person, marked at its candle. */

@@ -127,6 +127,27 @@ export const chart: readonly AcceptanceLine[] = [
     ],
   },
   {
+    id: 'chart-14',
+    line: 'An own order is amended by dragging its line, and nothing is sent without a confirmation.',
+    tests: [
+      {
+        file: 'tests/e2e/chart-amend.spec.ts',
+        title:
+          '/pages/transaction/currency: an open order is amended by dragging its line with a mouse or a finger, or by arrow keys',
+      },
+      {
+        file: 'src/ui/chart/OrderLineHandles.test.tsx',
+        title:
+          'a dragged line follows the pointer within the candle pane, and its price is proposed once it is released',
+      },
+      {
+        file: 'src/features/orders/AmendForm.test.tsx',
+        title:
+          'the amend sheet of a line that was moved on the chart has the new price, the reason why it is rejected, and sends nothing by itself',
+      },
+    ],
+  },
+  {
     id: 'chart-08',
     line: 'The chart fills its room, on the full screen and turned.',
     tests: [

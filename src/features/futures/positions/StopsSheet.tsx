@@ -12,8 +12,16 @@ import { CloseSizeField } from './CloseSizeField.tsx'
 import { baseOf, SideTag } from './PositionCard.tsx'
 import { closeResult, sideOf } from './positionFigures.ts'
 
+/** A new take profit or stop loss, as typed. */
+export interface StopsChange {
+  readonly takeProfit?: string
+  readonly stopLoss?: string
+}
+
 interface Props {
   readonly order: LeverOrder
+  /** Take profit or stop loss that is prefilled instead of the present one. */
+  readonly change?: StopsChange | undefined
   readonly onDone: () => void
 }
 
@@ -21,13 +29,13 @@ interface Props {
  * Form for take profit and stop loss of a position or an open order; an empty field removes the take profit
  * or stop loss.
  */
-export function StopsForm({ order, onDone }: Props) {
+export function StopsForm({ order, change, onDone }: Props) {
   const { t } = useLingui()
   const now = usePrice(order.match_id)?.price ?? order.now_price
   const limit = order.order_type === 'limit' ? order.target_price : order.worst_price
   const from = order.status === 0 ? limit : now
-  const [takeProfit, setTakeProfit] = useState(order.target_profit_price)
-  const [stopLoss, setStopLoss] = useState(order.stop_loss_price)
+  const [takeProfit, setTakeProfit] = useState<string>(change?.takeProfit ?? order.target_profit_price)
+  const [stopLoss, setStopLoss] = useState<string>(change?.stopLoss ?? order.stop_loss_price)
   const [share, setShare] = useState<string>(isPositive(order.stop_share) ? order.stop_share : '')
   const side = sideOf(order)
   const liquidation = parseAmount(order.liquidation_price, order.price_precision)

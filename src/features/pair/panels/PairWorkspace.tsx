@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useRef } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
-import type { ChartFill, ChartLine } from '#ui/chart/types.ts'
 import { PairChart } from './PairChart.tsx'
 import { PairPanels } from './PairPanels.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
@@ -22,10 +21,8 @@ export interface WorkspaceProps {
 }
 
 interface Props extends WorkspaceProps {
-  /** Lines to draw instead of the person's open spot orders. */
-  readonly lines?: readonly ChartLine[]
-  /** Marks to draw instead of the person's spot trades. */
-  readonly fills?: readonly ChartFill[]
+  /** Renders a chart of this height (px) instead of the one with the person's spot orders and trades. */
+  readonly chart?: (height: number) => ReactNode
   /** Renders the order form, which receives through the ref the prices that are tapped in the order book. */
   readonly ticket: (ref: Ref<TicketHandle>) => ReactNode
   /** The person's orders and positions, shown below the chart and the order form. */
@@ -39,8 +36,7 @@ export function PairWorkspace({
   asOf,
   onRefresh,
   onGone,
-  lines,
-  fills,
+  chart,
   ticket: ticketWith,
   children,
 }: Props) {
@@ -49,13 +45,7 @@ export function PairWorkspace({
     <div className={styles.workspace}>
       <div className={styles.chart}>
         <PriceBlock quote={quote} live={live} asOf={asOf} onRefresh={onRefresh} onGone={onGone} />
-        <PairChart
-          quote={quote}
-          live={live}
-          height={CHART_HEIGHT}
-          {...(lines && { lines })}
-          {...(fills && { fills })}
-        />
+        {chart ? chart(CHART_HEIGHT) : <PairChart quote={quote} live={live} height={CHART_HEIGHT} />}
       </div>
       <div className={styles.panels}>
         <PairPanels
