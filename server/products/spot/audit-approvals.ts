@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { earlierOrInitialTerms, initialTerms } from '../../identity/approvals/approved-terms.ts'
 import { completeVerdicts } from '../../identity/approvals/required-approvals.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
-import { FEE_RATE, pairs } from '../../market/seed/pairs.ts'
+import { currencyIdOf, FEE_RATE, pairs } from '../../market/seed/pairs.ts'
 import { initialLimits } from '../../market/seed-instruments.ts'
 
 type Sql = RawBuilder<unknown>
@@ -62,13 +62,22 @@ const listed: FindingQuery = sql`
   where a.kind = ${LISTED} and a.verdict = 'twice' and a.subject not in (select symbol from pairs)`
 
 /**
- * No command changes the lot size and the leverages of a pair, or the pair's coins. Pairs that operators list
- * have spot orders only.
+ * No command changes the coins of a pair, what can be traded on it (futures and seconds options), its lot size or
+ * its leverages. Pairs that operators list have spot orders only.
  */
 const contracts: FindingQuery = sql`
   select format('pair %s is not as it was listed, and nobody may change that', p.symbol) as wrong
   from pairs p join (${initialTerms(
-    of(({ lever }) => ({ lot_size: lever?.lotSize ?? '1', multiples: lever?.multiples ?? [] })),
+    of(({ kind, base, quote, lever, micro }) => ({
+      kind,
+      base_id: currencyIdOf(base),
+      quote_id: currencyIdOf(quote),
+      spot: true,
+      lever: lever !== null,
+      micro,
+      lot_size: lever?.lotSize ?? '1',
+      multiples: lever?.multiples ?? [],
+    })),
   )}) f (symbol, terms) on f.symbol = p.symbol
   where not stands_as(to_jsonb(p), f.terms::jsonb)
   union all

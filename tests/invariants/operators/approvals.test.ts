@@ -492,6 +492,21 @@ const FORGERIES: readonly (readonly [
         `update pairs set max_total = 9e9 where symbol = 'LTC/SOL'`,
       ],
       [
+        'seconds options on a share',
+        /pair AAPL\/USDT is not as it was listed/,
+        `update pairs set micro = true where symbol = 'AAPL/USDT'`,
+      ],
+      [
+        'futures on a pair without futures',
+        /pair ETH\/BTC is not as it was listed/,
+        `update pairs set lever = true where symbol = 'ETH/BTC'`,
+      ],
+      [
+        'the coins of a pair',
+        /pair BTC\/USDT is not as it was listed/,
+        `update pairs set quote_id = 5 where symbol = 'BTC/USDT'`,
+      ],
+      [
         'the coins of a listed pair',
         /pair LTC\/SOL is not as it was listed/,
         `update pairs set base_id = 29 where symbol = 'LTC/SOL'`,
