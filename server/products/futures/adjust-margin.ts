@@ -42,6 +42,7 @@ export async function moveMargin(
   const market = marketOf(services, row.pair_id)
   const changed = changeMargin(stateOf(row), input, market)
   if ('key' in changed) {
+    if ('min' in changed) throw new AppError(changed.key, { min: changed.min, currency: row.fee_currency })
     if ('max' in changed) throw new AppError(changed.key, { max: changed.max, currency: row.fee_currency })
     throw numberError(changed.key, [{ field: 'amount', text: input.amount, digits: row.quote_scale }])
   }

@@ -1,7 +1,9 @@
 import { coverageOf, leavesOthers } from '#domain/earn/loan/coverage.ts'
 import { debtOf } from '#domain/earn/loan/lifecycle.ts'
 import { repaid, repayment, sources } from '#domain/earn/loan/repay.ts'
+import { isDust, leastTransfer } from '#domain/funds/transfer.ts'
 import { add, big, type Decimal, exact, isPositive, isZero, neg, ZERO } from '#domain/money.ts'
+import type { Currency } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -76,9 +78,18 @@ async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRo
 }
 
 /**
+ * Rejects an amount below the minimum, because every payment and every addition adds a permanent journal.
+ * @param whole an amount from which on anything is accepted, however small.
+ */
+function requireMinimum(amount: Decimal, whole: Decimal, coin: Pick<Currency, 'name' | 'scale'>): void {
+  if (isDust(amount, whole, coin.scale))
+    throw new AppError('amount_below', { min: leastTransfer(coin.scale), currency: coin.name })
+}
+
+/**
  * Repays a loan in full or in part, in the order overdue interest, interest, principal; from `margin`, then from
- * `change`. The last payment releases the collateral. Throws AppError `bad_amount`, `insufficient_balance`,
- * `loan_backs`.
+ * `change`. The last payment releases the collateral. Throws AppError `bad_amount`, `amount_below`,
+ * `insufficient_balance`, `loan_backs`.
  */
 export async function repayLoan(
   services: Services,
@@ -91,6 +102,8 @@ export async function repayLoan(
   const wanted = amountOf(amount, given)
   const before = await bookDueSteps(services, tx, given, now)
   const { row } = before
+  const coin = services.market.currency(row.coin_id)
+  if (coin) requireMinimum(wanted, debtOf(stateOf(row)), coin)
   const paid = repayment(stateOf(row), wanted)
   const state = repaid(stateOf(row), paid)
   const from = await sourcesOf(services, tx, row, moved(row, state), paid.total)
@@ -123,7 +136,10 @@ export async function repayLoan(
   return { ...booked, mails: [...booked.mails, mail] }
 }
 
-/** Adds collateral from `change`. Throws AppError `bad_amount`, `loan_price`, `insufficient_balance`. */
+/**
+ * Adds collateral from `change`. Throws AppError `bad_amount`, `amount_below`, `loan_price`,
+ * `insufficient_balance`.
+ */
 export async function addCollateral(
   services: Services,
   tx: Tx,
@@ -138,6 +154,7 @@ export async function addCollateral(
   const row = await owedRow(tx, userId, id)
   const { coin } = pricedCoin(services, currency_id)
   const added = amountOf(amount, coin)
+  requireMinimum(added, leastTransfer(coin.scale), coin)
   const before = await tx
     .selectFrom('loan_collateral')
     .select('added')

@@ -320,8 +320,23 @@ describe('the margin level rules of a loan', () => {
     expect(after.collateral).toEqual([expect.objectContaining({ name: 'BTC', amount: '30' })])
     expect(await world.balance(user, BTC)).toBe('0 0 0')
     await expect(
-      world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('0.00000001') }),
+      world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('0.00001') }),
     ).rejects.toMatchObject({ key: 'insufficient_balance' })
+  })
+
+  it('are not changed by a payment or an addition below the minimum, because each adds a permanent journal', async () => {
+    const user = await world.borrower([[BTC, '30']])
+    const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
+    const tiny = { key: 'amount_below', values: { min: '0.001', currency: 'USDT' } }
+    await expect(world.repay(user, id, '0.000999')).rejects.toMatchObject(tiny)
+    await world.repay(user, id, '0.001')
+    await expect(
+      world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('0.00000999') }),
+    ).rejects.toMatchObject({ key: 'amount_below', values: { min: '0.00001', currency: 'BTC' } })
+    await world.repay(user, id, '999999.9985')
+    // What is left of the debt may be paid, however small it is.
+    expect(await world.repay(user, id, '0.0005')).toMatchObject({ status: LOAN_STATUS.repaid })
+    expect(await world.wrongs()).toEqual([])
   })
 
   it("are not evaluated while a pair of the loan's assets is halted or has an outdated price", async () => {

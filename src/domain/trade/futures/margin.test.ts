@@ -61,6 +61,15 @@ it('a change of margin is rejected without a position, an amount, or, for a remo
   expect(changeMargin(position(), { adds: true, amount: '1' }, old)).toMatchObject({ change: '1' })
 })
 
+it('a change of margin is rejected below the minimum, unless it removes all removable margin', () => {
+  const rich = position({ margin: decimal('100.0005') })
+  const change = (adds: boolean, amount: string) => changeMargin(rich, { adds, amount }, open('20000'))
+  expect(change(true, '0.000999')).toEqual({ key: 'amount_below', min: '0.001' })
+  expect(change(true, '0.001')).toMatchObject({ change: '0.001' })
+  expect(change(false, '0.000499')).toEqual({ key: 'amount_below', min: '0.001' })
+  expect(change(false, '0.0005')).toMatchObject({ change: '-0.0005' })
+})
+
 it('removing the removable margin never causes a liquidation, and closing at the break-even price loses nothing', async () => {
   await fc.assert(
     fc.property(

@@ -1,10 +1,13 @@
-import { add, type Decimal, gt, isPositive, min, neg, parseAmount, sub, ZERO } from '../../money.ts'
+import { leastTransfer } from '../../funds/transfer.ts'
+import { add, type Decimal, gt, isPositive, lt, min, neg, parseAmount, sub, ZERO } from '../../money.ts'
 import { costAt, equityOf } from './calculations.ts'
 import { FUTURES_STALE_MS, type FuturesMarket } from './orderDraft.ts'
 import type { FuturesState } from './types.ts'
 
 export type MarginProblem =
   | { readonly key: 'bad_amount' | 'already_handled' | 'market_halted' | 'price_stale' }
+  /** The amount is below the minimum: each change adds a permanent journal. */
+  | { readonly key: 'amount_below'; readonly min: Decimal }
   /** The requested amount is above the removable margin. */
   | { readonly key: 'margin_above'; readonly max: Decimal }
 
@@ -29,11 +32,15 @@ export function changeMargin(
   if (state.phase !== 'open') return { key: 'already_handled' }
   const amount = parseAmount(input.amount, state.quoteScale)
   if (amount === null || !isPositive(amount)) return { key: 'bad_amount' }
+  const least = leastTransfer(state.quoteScale)
+  const isSmall = lt(amount, least)
+  if (input.adds && isSmall) return { key: 'amount_below', min: least }
   if (input.adds) return { state: { ...state, margin: add(state.margin, amount) }, change: amount }
   if (market.status === 'halt') return { key: 'market_halted' }
   if (market.last === null || market.last.age > FUTURES_STALE_MS) return { key: 'price_stale' }
   const max = removableMargin(state, market.last.price)
   if (gt(amount, max)) return { key: 'margin_above', max }
+  if (isSmall && lt(amount, max)) return { key: 'amount_below', min: least }
   return {
     state: { ...state, margin: sub(state.margin, amount) },
     change: neg(amount),

@@ -51,9 +51,11 @@ export function MarginForm({ order, onDone }: Props) {
     ? adds
       ? t`Insufficient balance`
       : t`At most ${format.amount(most, 2)} ${legal} can be taken out`
-    : 'key' in changed
-      ? t`Enter the correct amount`
-      : undefined
+    : 'min' in changed
+      ? t`The minimum amount is ${{ min: format.amount(changed.min, order.quote_scale) }} ${{ currency: legal }}`
+      : 'key' in changed
+        ? t`Enter the correct amount`
+        : undefined
   const submit = useSubmit(futures.margin, {
     otherwise: t`The margin could not be changed`,
     onDone: () => {
