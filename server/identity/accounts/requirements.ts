@@ -33,8 +33,8 @@ export interface Proofs {
 
 /**
  * Rejects a call when the user does not meet its requirements. Throws AppError `verify_first` or
- * `verify_more` (998), `area_unsupported`, `vip_needed`, `wrong_code`, and the errors of
- * `checkPayPassword` and `requireFactor`. A user without a known country is asked to verify (998)
+ * `verify_more` (998), `area_unsupported`, `vip_needed`, `own_code_missing`, `wrong_code`, and the errors
+ * of `checkPayPassword` and `requireFactor`. A user without a known country is asked to verify (998)
  * when the product is closed in some countries.
  */
 export async function meetRequirements(
@@ -58,6 +58,8 @@ export async function meetRequirements(
   if ([...offers.values()].includes('unknown')) throw new AppError('verify_first', {}, '998')
   if (needs.payPassword === true || (needs.payPassword && found.pays !== null))
     await checkPayPassword(services, userId, payPassword)
+  // An empty code is no guess, so it does not count as a try.
+  if (needs.code && code === '') throw new AppError('own_code_missing')
   if (needs.code) await requireContactCode(services, userId, needs.code, code)
   if (needs.factor) await requireFactor(services, userId, factorCode)
 }

@@ -1,4 +1,5 @@
 import type { safe } from '#contract/wire/safe.ts'
+import { nationalNumber } from '#domain/account/identity.ts'
 import { notifyMailsSoon } from '../../content/messages/message-events.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
 import { site } from '../../content/page-settings.ts'
@@ -7,7 +8,7 @@ import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
-import { canSendSms, maskMobile } from '../../platform/mail/sms.ts'
+import { canSendSms, maskMobile, phoneNumber } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
 import { guestRequester, memberRequester } from './code-requester.ts'
 import { type Bound, checkContactCode, contactsOf, requireContacts } from './contact-code.ts'
@@ -222,9 +223,29 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   return { withdraw_hold_until: wireTime(until) }
 }
 
+/**
+ * Dial code of the number to which a user last requested a code for binding, if it is the typed number;
+ * '' otherwise.
+ */
+async function areaOfBindingCode(db: Db, userId: number, typed: string): Promise<string> {
+  const row = await db
+    .selectFrom('codes')
+    .select('target')
+    .where('user_id', '=', userId)
+    .where('scene', '=', 'bind')
+    .where('target', 'like', '+%')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // A dial code has one to four digits.
+  const areas = [2, 3, 4, 5].map((end) => (row?.target ?? '').slice(1, end))
+  return areas.find((area) => phoneNumber(area, nationalNumber(area, typed)) === row?.target) ?? ''
+}
+
 const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, caller }) => {
   const { db, clock } = services
-  const { area_code, mobile, to } = mobileContact(params.area_code, params.mobile)
+  const area = params.area_code || (await areaOfBindingCode(db, caller.userId, params.mobile))
+  const { area_code, mobile, to } = mobileContact(area, params.mobile)
   const me = await personOf(db, caller.userId)
   if (area_code === me.area_code && mobile === me.mobile) throw new AppError('same_contact')
   const replaces = me.mobile !== ''

@@ -33,6 +33,7 @@ export const auth = {
       scene,
       area_code_id: small,
       area_code: small,
+      country_code: small,
       email_code: v.optional(v.literal('', 'param_error'), ''),
       device: deviceMark,
     }),

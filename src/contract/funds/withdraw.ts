@@ -7,7 +7,7 @@ import {
   amount,
   catalogueId,
   catalogueIdOrAll,
-  code,
+  codeIfAny,
   dec,
   factorCode,
   form,
@@ -122,7 +122,8 @@ export const withdraw = {
   }),
   /**
    * Requests a withdrawal. `amount` is frozen at once and debited when the withdrawal is sent. `code`: sent
-   * to the person's own contact (`safe.send`, scene withdraw).
+   * to the person's own contact (`safe.send`, scene withdraw). It is optional here, so that a person who lacks
+   * another requirement is told that requirement first.
    */
   out: write('POST', '/wallet/out', {
     params: form({
@@ -134,7 +135,7 @@ export const withdraw = {
       fee: shown,
       remark: v.optional(line(100, 0), ''),
       pay_password: givenPasswordIfAny,
-      code,
+      code: codeIfAny,
       factor_code: factorCode,
     }),
     answer: WithdrawRow,

@@ -147,13 +147,15 @@ export const givenPasswordIfAny = v.optional(
   '',
 )
 export const code = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d{6}$/, 'bad_code'))
-/** Random id stored by the app, by which the server recognises the device; '' without one. */
-export const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), '')
-/** Second-factor code, required from people with a second factor (`Requirements.factor`); '' from others. */
-export const factorCode = v.optional(
+/** Code that was sent to the person's own contact, for calls that not everybody must confirm; '' without one. */
+export const codeIfAny = v.optional(
   v.pipe(v.string(), v.transform(plainCode), v.regex(/^(?:\d{6})?$/, 'bad_code')),
   '',
 )
+/** Random id stored by the app, by which the server recognises the device; '' without one. */
+export const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), '')
+/** Second-factor code, required from people with a second factor (`Requirements.factor`); '' from others. */
+export const factorCode = codeIfAny
 export const inviteCode = v.optional(
   v.pipe(v.string(), v.transform(plainCode), v.regex(/^[A-Za-z0-9]{0,16}$/, 'bad_invite_code')),
   '',

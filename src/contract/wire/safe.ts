@@ -6,6 +6,7 @@ import { area } from './area.ts'
 import { minutes, type Reads, read, seconds, write } from './callBuilders.ts'
 import {
   code,
+  codeIfAny,
   deviceMark,
   factorCode,
   form,
@@ -21,13 +22,8 @@ import {
 } from './fields.ts'
 
 /** Dial code without the plus sign. */
-const areaCode = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile')), '86')
+const areaCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile'))
 const mobile = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d[\d ().-]{4,22}\d$/, 'bad_mobile'))
-/** Code that `send` sent to the person's own contact, required when a bound contact is replaced. */
-const contactCode = v.optional(
-  v.pipe(v.string(), v.transform(plainCode), v.regex(/^(?:\d{6})?$/, 'bad_code')),
-  '',
-)
 
 /** `seconds` until the next code may be requested; `target`: the masked contact. */
 const Sent = v.object({ seconds: int, target: str })
@@ -103,7 +99,7 @@ export const safe = {
    * of scene `contact`, which `send` has sent to a bound contact.
    */
   bindEmail: write('POST', '/safe/email', {
-    params: form({ email: userString, code, own_code: contactCode, factor_code: factorCode }),
+    params: form({ email: userString, code, own_code: codeIfAny, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     requires: { factor: true },
@@ -116,15 +112,25 @@ export const safe = {
    */
   sendSms: write('POST', '/sms_send', {
     params: form({
-      area_code: areaCode,
+      area_code: v.optional(areaCode, '86'),
       mobile,
       scene: v.optional(oneOf('', 'register', 'forget', 'bind'), ''),
       device: deviceMark,
     }),
     answer: Sent,
   }),
+  /**
+   * Binds a phone number. `own_code`: a code that `send` sent to the person's own contact, required from people
+   * with a contact. Without `area_code` the dial code is that of the number to which the code was sent.
+   */
   bindMobile: write('POST', '/safe/mobile', {
-    params: form({ area_code: areaCode, mobile, code, own_code: contactCode, factor_code: factorCode }),
+    params: form({
+      area_code: v.optional(v.union([v.literal(''), areaCode], 'bad_mobile'), ''),
+      mobile,
+      code,
+      own_code: codeIfAny,
+      factor_code: factorCode,
+    }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     requires: { factor: true },

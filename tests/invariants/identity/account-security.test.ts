@@ -214,6 +214,18 @@ describe('the phone number and the email of an account', () => {
     expect(await guest('/user/forget', { ...other, code })).toMatchObject({ type: 'ok' })
   })
 
+  it('a phone number sent without its dial code is bound with that of the number to which the code was sent', async () => {
+    const mobile = '977000456'
+    expect(await post('/sms_send', { area_code: '84', mobile })).toMatchObject({ type: 'ok' })
+    const code = await codeFor(app, `+84${mobile}`)
+    const own_code = await ownCode(app, person, 'contact')
+    expect(await post('/safe/mobile', { mobile: '977000457', code, own_code })).toMatchObject({
+      key: 'bad_mobile',
+    })
+    expect(await post('/safe/mobile', { mobile: `0${mobile}`, code, own_code })).toMatchObject({ type: 'ok' })
+    expect(await info()).toMatchObject({ mobile_bound: 1, area_code: '84' })
+  })
+
   it('without a text message gateway and test mode, a request for a code to a phone is rejected', async () => {
     const bare = await testApp({ demo: false, testMoney: 'keep' }, { transport: async () => undefined })
     try {
