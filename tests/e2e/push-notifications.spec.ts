@@ -117,8 +117,9 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
   const person = await newPerson(server.origin)
   await opened(page, person, 'closed')
   await turnedOn(page)
+  const worker = await workerOf(context)
   const away = await context.newPage()
-  const { deliver } = await deliveryTo(away, server.origin)
+  const { deliver } = await deliveryTo(away, worker)
   await page.close()
 
   await deposit(server.origin, person, 3, '1234')
@@ -126,13 +127,12 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
   const notice = service.to('closed')[0]?.notice
   if (!notice) throw new Error('nothing came')
   await deliver(notice)
-  const worker = await workerOf(context)
   const title = 'Deposit credited: ••• USDT'
   const one = { title, body: 'Open the app for the details.', tag: notice.tag }
-  await expect.poll(() => shownBy(worker)).toEqual([one])
+  expect(await shownBy(worker)).toEqual([one])
   // A message that is delivered twice is shown as one notification.
   await deliver(notice)
-  await expect.poll(() => shownBy(worker)).toEqual([one])
+  expect(await shownBy(worker)).toEqual([one])
 
   const url = await tap(worker, title)
   expect(url).toBe(`${server.origin}/h5/#${RECORDS}?tab=recharge`)
@@ -147,7 +147,7 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
 
   // The logout closes the shown notifications, and messages that arrive later show none.
   await deliver(notice)
-  await expect.poll(() => shownBy(worker)).toEqual([one])
+  expect(await shownBy(worker)).toEqual([one])
   await walk(away, '/pages/setting/setting')
   await away.getByRole('button', { name: 'Log out' }).click()
   await away.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
@@ -174,15 +174,15 @@ test(`${RECORDS}: a click on a push message opens its page in the open window, a
   await expect.poll(async () => (await choiceOf(person))?.amounts).toBe(1)
   await walk(page, '/pages/market/market')
   await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
-  const { deliver } = await deliveryTo(page, server.origin)
+  const worker = await workerOf(context)
+  const { deliver } = await deliveryTo(page, worker)
   await deposit(server.origin, person, 3, '12077')
   await expect.poll(() => service.to('open')).toHaveLength(1)
   const notice = service.to('open')[0]?.notice
   if (!notice) throw new Error('nothing came')
   expect(notice.title).toContain('12.077 USDT')
   await deliver(notice)
-  const worker = await workerOf(context)
-  await expect.poll(async () => (await shownBy(worker)).length).toBe(1)
+  expect(await shownBy(worker)).toHaveLength(1)
   // A tap on the notification navigates the open page without a reload, so the marker stays.
   await page.evaluate(() => Object.assign(window, { same: true }))
   expect(await tap(worker, notice.title)).toBeNull()

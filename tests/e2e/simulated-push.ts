@@ -1,4 +1,4 @@
-import type { CDPSession, Page, Worker } from '@playwright/test'
+import { type CDPSession, expect, type Page, type Worker } from '@playwright/test'
 import type { PushNotice } from '#contract/communication/push.ts'
 import type { Subscribed } from '../helpers/push-service.ts'
 
@@ -56,7 +56,11 @@ export const badge = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('played.badge'))
 
 export interface Delivery {
-  /** Delivers a message as a push service would: this starts the service worker even when no page is open. */
+  /**
+   * Delivers a message as a push service would, even when no page is open, and waits until the service worker has
+   * handled it. Chromium deletes a notification when the list of notifications is requested before it is displayed,
+   * so a test must not request the list while a message is handled.
+   */
   deliver(notice: PushNotice): Promise<void>
 }
 
@@ -64,7 +68,9 @@ export interface Delivery {
  * Delivers push messages to the service worker by the DevTools protocol. `page` may be any page of the
  * browser, even of another site.
  */
-export async function deliveryTo(page: Page, origin: string): Promise<Delivery> {
+export async function deliveryTo(page: Page, worker: Worker): Promise<Delivery> {
+  const { origin } = new URL(worker.url())
+  await countHandledPushes(worker)
   const session: CDPSession = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((done) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -73,13 +79,38 @@ export async function deliveryTo(page: Page, origin: string): Promise<Delivery> 
     })
     void session.send('ServiceWorker.enable')
   })
+  let delivered = 0
   return {
-    deliver: (notice) =>
-      session
-        .send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) })
-        .then(() => undefined),
+    deliver: async (notice) => {
+      const data = JSON.stringify(notice)
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      delivered += 1
+      await expect.poll(() => handledPushes(worker)).toBe(delivered)
+    },
   }
 }
+
+/** Counts the push messages whose handling has ended in the service worker. */
+const countHandledPushes = (worker: Worker): Promise<void> =>
+  worker.evaluate(() => {
+    const scope = globalThis as unknown as {
+      handledPushes: number
+      ExtendableEvent: { prototype: { waitUntil(work: Promise<unknown>): void } }
+    }
+    scope.handledPushes = 0
+    const { prototype } = scope.ExtendableEvent
+    const { waitUntil } = prototype
+    prototype.waitUntil = function (this: Event & typeof prototype, work) {
+      waitUntil.call(this, work)
+      const count = () => {
+        scope.handledPushes += 1
+      }
+      if (this.type === 'push') work.then(count, count)
+    }
+  })
+
+const handledPushes = (worker: Worker): Promise<number> =>
+  worker.evaluate(() => (globalThis as unknown as { handledPushes: number }).handledPushes)
 
 export interface Shown {
   readonly title: string
