@@ -31,9 +31,13 @@ export function evaluatedRows<O extends Evaluable>(
     noteEvaluated: async (db, objects, seq) => {
       if (objects.length === 0) return
       const ids = objects.map(({ id }) => id)
+      // The rows are locked in ascending order first, because an update locks them in any order, which could be
+      // a deadlock with a transaction that decides or cancels several of the objects.
       await sql`
-        update ${rows} set evaluated_seq = ${seq}
-        where id = any (${sql.val(ids)}::bigint[]) and ${open} and evaluated_seq < ${seq}`.execute(db)
+        with due as (
+          select id from ${rows} where id = any (${sql.val(ids)}::bigint[]) and ${open} and evaluated_seq < ${seq}
+          order by id for no key update)
+        update ${rows} r set evaluated_seq = ${seq} from due where r.id = due.id`.execute(db)
     },
   }
 }

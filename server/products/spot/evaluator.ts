@@ -108,12 +108,16 @@ const { noteEvaluated, ...rows } = evaluatedRows<OrderRow>('spot_orders', sql<bo
 /** Saves the extremes of evaluated trailing stops; earlier ticks cannot change them any more. */
 async function noteTrails(db: Db, orders: readonly OrderRow[], seq: number): Promise<void> {
   const column = <K extends keyof OrderRow>(name: K) => sql.val(orders.map((order) => order[name]))
+  // The rows are locked in ascending order, as in `evaluatedRows`.
   await sql`
+    with due as (
+      select id from spot_orders where id = any (${column('id')}::bigint[]) and status = 'doing' and evaluated_seq < ${seq}
+      order by id for no key update)
     update spot_orders r set evaluated_seq = ${seq}, trail_seq = n.seq, trail_tick_id = n.tick_id,
       trail_price = n.price, trail_time = n.time
-    from unnest(${column('id')}::bigint[], ${column('trail_seq')}::bigint[], ${column('trail_tick_id')}::bigint[],
+    from due, unnest(${column('id')}::bigint[], ${column('trail_seq')}::bigint[], ${column('trail_tick_id')}::bigint[],
       ${column('trail_price')}::numeric[], ${column('trail_time')}::bigint[]) n (id, seq, tick_id, price, time)
-    where r.id = n.id and r.status = 'doing' and r.evaluated_seq < ${seq}`.execute(db)
+    where r.id = due.id and n.id = due.id`.execute(db)
 }
 
 /**
