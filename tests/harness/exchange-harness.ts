@@ -84,7 +84,8 @@ export class World {
     const held: { world: W | null } = { world: null }
     const clock = { now: () => held.world?.now ?? START }
     const hand = await HandMarket.open(db, clock)
-    const log = (message: string) => void held.world?.warnings.push(message)
+    const log = (message: string, { problem }: { readonly problem?: unknown } = {}) =>
+      void held.world?.warnings.push(problem instanceof Error ? `${message}: ${problem.message}` : message)
     const services: Services = {
       config: readConfig({ DEMO: '0', DEMO_SAMPLES: '0', MAX_ORDER_DELAY: '0', ...settings }),
       clock,
