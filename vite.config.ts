@@ -16,6 +16,7 @@ import { contractMarks } from './tools/build/contract-marks.ts'
 import { linguiMacros } from './tools/build/lingui-macros.ts'
 import { ownPage, preloadedFiles } from './tools/build/page-plugin.ts'
 import { lostChunks } from './tools/build/reload-on-lost-chunk.ts'
+import { serverOnlyOptions } from './tools/build/server-only-options.ts'
 import { budget } from './tools/build/size-budget.ts'
 import { manifest } from './tools/build/web-app-manifest.ts'
 
@@ -51,6 +52,7 @@ const pwa = VitePWA({
     globPatterns: ['**/*.{js,css,html}', 'icon.svg'],
     maximumFileSizeToCacheInBytes: 1024 * 1024,
     manifestTransforms: [page.transform],
+    buildPlugins: { vite: [serverOnlyOptions()] },
   },
 })
 
@@ -65,6 +67,7 @@ const plugins: PluginOption[] = testing
   ? [linguiMacros(), messages, react()]
   : [
       router,
+      serverOnlyOptions(),
       linguiMacros(),
       messages,
       react(),

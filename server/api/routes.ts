@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { type Freeze, stoppedBy } from '#contract/freezes.ts'
+import type { Freeze } from '#contract/freezes.ts'
 import { allCalls, isErrorKey } from '#contract/table.ts'
 import type { Call } from '#contract/wire/callBuilders.ts'
 import { isReason, REASONS } from '#contract/wire/errorReasons.ts'
@@ -189,7 +189,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
   const mayShare = mayShareOf(options.handlers, name)
   const encoded = options.encoded[name]
   const needy = Object.keys(call.requires).length > 0
-  const freezes = stoppedBy(name)
+  const freezes = call.stoppedBy ?? []
 
   app.route({
     method: call.method,

@@ -18,21 +18,26 @@ const Acted = v.object({ acted: v.number() })
 export const trial = {
   /** A write with a request id and every kind of requirement. */
   act: write('POST', '/trial/act', {
+    summary: 'Act',
     params: form({ side: oneOf('1', '2'), pay_password: password }),
     answer: Acted,
     access: 'member',
     once: true,
     requires: { level: 1, vip: 1, payPassword: true },
+    stoppedBy: [],
   }),
   /** A write without a request id that is available only in some regions. */
   look: write('POST', '/trial/look', {
+    summary: 'Look',
     params: nothing,
     answer: Acted,
     access: 'member',
     requires: { region: 'trial', level: 2 },
+    stoppedBy: [],
   }),
   /** A read that guests may make too, and that shows members their own invite code. */
   view: read('GET', '/trial/view', {
+    summary: 'View',
     params: form({ section: oneOf('a', 'b') }),
     answer: v.object({ title: str, my_code: v.nullable(str) }),
     access: 'viewer',

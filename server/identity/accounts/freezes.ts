@@ -60,7 +60,7 @@ const KEYS = {
 
 /**
  * Throws AppError `withdrawals_frozen`, `trading_frozen` or `sign_in_frozen` when operators have frozen this activity
- * of the user. Checked for every write, by the table of `#contract/freezes.ts`.
+ * of the user. Checked for every write, by `stoppedBy` of its call.
  */
 export async function requireNotFrozen(
   db: Db | Tx,

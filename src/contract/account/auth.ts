@@ -28,6 +28,7 @@ export const auth = {
    * the same IP address.
    */
   sendCode: write('POST', '/sms_mail', {
+    summary: 'Send a verification code by email or SMS',
     params: form({
       user_string: userString,
       scene,
@@ -38,9 +39,11 @@ export const auth = {
       device: deviceMark,
     }),
     answer: Sent,
+    stoppedBy: [],
   }),
   /** Checks a code, which stays valid afterwards; failed attempts are counted. */
   checkCode: write('POST', '/user/check_email', {
+    summary: 'Check a verification code',
     params: form({
       user_string: userString,
       scene,
@@ -49,8 +52,10 @@ export const auth = {
       device: deviceMark,
     }),
     answer: v.object({ valid: v.literal(1) }),
+    stoppedBy: [],
   }),
   register: write('POST', '/user/register', {
+    summary: 'Register an account',
     params: form({
       user_string: userString,
       code,
@@ -62,12 +67,14 @@ export const auth = {
       device: deviceMark,
     }),
     answer: v.object({ id: v.number() }),
+    stoppedBy: [],
   }),
   /**
    * Sets a new password by a code. Accepts both sets of field names that clients send: `user_string` with
    * `re_password`, or `account` with `repassword`. Ends all sessions of the person.
    */
   forget: write('POST', '/user/forget', {
+    summary: 'Reset a forgotten password',
     params: v.pipe(
       form({
         user_string: v.optional(userString),
@@ -106,12 +113,14 @@ export const auth = {
       ),
     ),
     answer: v.object({ withdraw_hold_until: v.number() }),
+    stoppedBy: [],
   }),
   /**
    * Returns the session token, or for a person with a second factor a ticket for `guard.login`. `device`: a
    * random id stored by the app, by which the server recognises the device.
    */
   login: write('POST', '/user/login', {
+    summary: 'Log in',
     params: form({
       user_string: userString,
       password,
@@ -121,12 +130,22 @@ export const auth = {
       device: deviceMark,
     }),
     answer: v.union([str, v.object({ ticket: str, until: v.number() })]),
+    // `auth.login` itself is not stopped: a sign-in freeze is checked after the credentials were verified,
+    // where the session is opened.
+    stoppedBy: [],
   }),
-  logout: write('GET', '/user/logout', { params: nothing, answer: v.object({}), access: 'member' }),
+  logout: write('GET', '/user/logout', {
+    summary: 'Log out',
+    params: nothing,
+    answer: v.object({}),
+    access: 'member',
+    stoppedBy: [],
+  }),
 }
 
 export const authArea = area({
   name: 'auth',
+  about: 'Registration, login and password reset',
   calls: auth,
   events: {
     /**

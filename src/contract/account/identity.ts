@@ -40,6 +40,7 @@ const mine = (): Reads => [identity.state, user.info]
 
 export const identity = {
   state: read('GET', '/real/state', {
+    summary: 'Get the state of verification',
     params: nothing,
     answer: RealState,
     access: 'member',
@@ -50,6 +51,7 @@ export const identity = {
    * (docs/products/verification.md#order-of-the-levels).
    */
   submit: write('POST', '/user/real', {
+    summary: 'Submit identity documents',
     params: form({
       real_type: oneOf('1', '2'),
       id_type: v.optional(v.picklist(ID_TYPES, 'param_error'), 'id_card'),
@@ -61,12 +63,14 @@ export const identity = {
     }),
     answer: RealState,
     access: 'member',
+    stoppedBy: [],
     changes: mine,
   }),
 }
 
 export const identityArea = area({
   name: 'identity',
+  about: 'Identity verification',
   calls: identity,
   events: { real: event({ level: int, status }, { changes: mine }) },
   errors: [

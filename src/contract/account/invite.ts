@@ -28,6 +28,7 @@ export type Invite = v.InferOutput<typeof Invite>
 
 export const invite = {
   info: read('GET', '/user/invite', {
+    summary: 'Get invitations and their rewards',
     params: form(paging),
     answer: Invite,
     access: 'member',
@@ -37,6 +38,7 @@ export const invite = {
 
 export const inviteArea = area({
   name: 'invite',
+  about: 'Invitations',
   calls: invite,
   scenes: { rebate: 'income' },
   objects: ['rebate'],

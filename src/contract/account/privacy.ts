@@ -21,12 +21,15 @@ export const privacy = {
    * Contains no secret and no data of others.
    */
   export: write('POST', '/user/export', {
+    summary: 'Export personal data',
     params: form({ password: givenPassword, factor_code: factorCode }),
     answer: v.object({ data: str, bills: str, cut: v.picklist([0, 1]), time: int }),
     access: 'member',
     requires: { factor: true },
+    stoppedBy: [],
   }),
   obstacles: read('GET', '/user/close', {
+    summary: 'List what prevents closing the account',
     params: nothing,
     answer: v.object({ list: v.array(Obstacle) }),
     access: 'member',
@@ -38,15 +41,19 @@ export const privacy = {
    * Rejected while one of the `ObstacleKinds` applies.
    */
   close: write('POST', '/user/close', {
+    summary: 'Close the account',
     params: form({ password: givenPassword, code, factor_code: factorCode }),
     answer: v.object({ closed: v.literal(1) }),
     access: 'member',
     requires: { factor: true },
+    // Closing erases the user's identity, which operators still need while the account is frozen.
+    stoppedBy: ['withdrawals', 'trading'],
   }),
 }
 
 export const privacyArea = area({
   name: 'own',
+  about: 'Export and closing of the account',
   calls: privacy,
   errors: ['export_limit', 'account_in_use'],
 })

@@ -16,27 +16,34 @@ const changes = (): Reads => [user.info]
 export const profile = {
   /** Makes an uploaded picture the portrait, which is public. Returns its new address. */
   portrait: write('POST', '/user/uploadHeadPortrait', {
+    summary: 'Change the profile picture',
     params: form({ head_portrait: privateFile('file_missing') }),
     answer: str,
     access: 'member',
+    stoppedBy: [],
     changes,
   }),
   nickname: write('POST', '/user/editNickname', {
+    summary: 'Change the nickname',
     params: form({ nickname: said }),
     answer: str,
     access: 'member',
+    stoppedBy: [],
     changes,
   }),
   signature: write('POST', '/user/editSignature', {
+    summary: 'Change the signature',
     params: form({ signature: said }),
     answer: str,
     access: 'member',
+    stoppedBy: [],
     changes,
   }),
 }
 
 export const profileArea = area({
   name: 'profile',
+  about: 'Picture, nickname and signature of the member',
   calls: profile,
   errors: ['bad_nickname', 'nickname_reserved', 'bad_signature'],
 })

@@ -59,6 +59,7 @@ const personReads = (): Reads => [secondFactor.state, user.info]
 /** The second factor, passkeys and saved addresses (docs/products/accounts.md#second-factor). */
 export const secondFactor = {
   state: read('GET', '/safe/guard', {
+    summary: 'Get the state of the second factor and passkeys',
     params: nothing,
     answer: SecondFactor,
     access: 'member',
@@ -69,74 +70,99 @@ export const secondFactor = {
    * of the secret's QR code.
    */
   begin: write('POST', '/safe/factor/begin', {
+    summary: 'Begin to set up a second factor',
     params: form({ password: givenPassword }),
     answer: v.object({ secret: str, uri: str }),
     access: 'member',
+    stoppedBy: [],
   }),
   /**
    * Activates the second factor with a first authenticator code. Returns the recovery codes, which cannot be
    * read again.
    */
   confirm: write('POST', '/safe/factor/confirm', {
+    summary: 'Confirm the second factor',
     params: form({ code: proof }),
     answer: v.object({ recovery: v.array(str) }),
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [...personReads(), withdraw.info],
   }),
   /** Turns the second factor off; pauses withdrawals for 24 hours. */
   off: write('POST', '/safe/factor/off', {
+    summary: 'Turn the second factor off',
     params: form({ password: givenPassword, code: proof }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [...personReads(), withdraw.info],
   }),
   /** Replaces the recovery codes by ten new ones; requires an authenticator code. */
   renew: write('POST', '/safe/factor/recovery', {
+    summary: 'Renew the recovery codes',
     params: form({ password: givenPassword, code: proof }),
     answer: v.object({ recovery: v.array(str) }),
     access: 'member',
+    stoppedBy: [],
     changes: personReads,
   }),
   /** Second step of a sign-in: the ticket from `auth.login` and a code. Returns the token. */
   login: write('POST', '/user/login/factor', {
+    summary: 'Complete a login with the second factor',
     params: form({
       ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'ticket_over')),
       code: proof,
       device: deviceMark,
     }),
     answer: str,
+    stoppedBy: [],
   }),
   /** Options for signing in with a passkey, as JSON for `navigator.credentials.get`. */
-  passkeyAsk: write('POST', '/user/passkey/ask', { params: nothing, answer: v.object({ options: str }) }),
+  passkeyAsk: write('POST', '/user/passkey/ask', {
+    summary: 'Request a passkey challenge',
+    params: nothing,
+    answer: v.object({ options: str }),
+    stoppedBy: [],
+  }),
   /** Signs in with a passkey, which replaces both factors. Returns the token. */
   passkeyLogin: write('POST', '/user/passkey/login', {
+    summary: 'Log in with a passkey',
     params: form({ credential, device: deviceMark }),
     answer: str,
+    stoppedBy: [],
   }),
   /** Options for creating a passkey, as JSON for `navigator.credentials.create`. */
   passkeyBegin: write('POST', '/safe/passkey/begin', {
+    summary: 'Begin to add a passkey',
     params: form({ password: givenPassword, code: proofIfOn }),
     answer: v.object({ options: str }),
     access: 'member',
+    stoppedBy: [],
   }),
   /** Stores the created passkey; pauses withdrawals for 24 hours. */
   passkeyAdd: write('POST', '/safe/passkey/add', {
+    summary: 'Add a passkey',
     params: form({ credential, name }),
     answer: Passkey,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [...personReads(), withdraw.info],
   }),
   passkeyName: write('POST', '/safe/passkey/name', {
+    summary: 'Rename a passkey',
     params: form({ id, name }),
     answer: Passkey,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [secondFactor.state],
   }),
   /** Removes a passkey; pauses withdrawals for 24 hours. */
   passkeyRemove: write('POST', '/safe/passkey/remove', {
+    summary: 'Remove a passkey',
     params: form({ id, password: givenPassword, code: proofIfOn }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [...personReads(), withdraw.info],
   }),
   /**
@@ -144,15 +170,18 @@ export const secondFactor = {
    * after 24 hours; turning it off requires a code from people with a second factor.
    */
   savedOnly: write('POST', '/safe/saved_only', {
+    summary: 'Turn withdrawals to saved addresses only on or off',
     params: form({ on: flag, factor_code: factorCode }),
     answer: v.object({ saved_only: int, saved_only_end: int }),
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [secondFactor.state, withdraw.info],
   }),
 }
 
 export const secondFactorArea = area({
   name: 'guard',
+  about: 'Second factor, passkeys and withdrawal protection',
   calls: secondFactor,
   errors: [
     'factor_needed',

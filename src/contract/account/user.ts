@@ -33,17 +33,26 @@ export type User = v.InferOutput<typeof User>
 
 export const user = {
   info: read('GET', '/user/info', {
+    summary: 'Get the member',
     params: nothing,
     answer: User,
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(5) },
   }),
   /** Multipart field `file`; returns the file's address. Files of the kind `voucher` are private. */
-  upload: write('POST', '/upload', { params: nothing, answer: str, access: 'member', upload: true }),
+  upload: write('POST', '/upload', {
+    summary: 'Upload a picture',
+    params: nothing,
+    answer: str,
+    access: 'member',
+    upload: true,
+    stoppedBy: [],
+  }),
 }
 
 export const userArea = area({
   name: 'user',
+  about: 'The member and uploaded files',
   calls: user,
   errors: [
     'upload_limit',

@@ -48,6 +48,7 @@ export type Vip = v.InferOutput<typeof Vip>
 
 export const vip = {
   info: read('GET', '/vip/info', {
+    summary: 'Get the VIP levels',
     params: nothing,
     answer: Vip,
     access: 'viewer',
@@ -55,4 +56,4 @@ export const vip = {
   }),
 }
 
-export const vipArea = area({ name: 'vip', calls: vip, mails: ['vip_level'] })
+export const vipArea = area({ name: 'vip', about: 'VIP levels', calls: vip, mails: ['vip_level'] })

@@ -44,6 +44,7 @@ export type Blocked = v.InferOutput<typeof Blocked>
 export const chat = {
   /** `muted_until`: time until which this person cannot write; 0 when they can. */
   rooms: read('GET', '/chat/rooms', {
+    summary: 'List chat rooms',
     params: nothing,
     answer: v.object({ rooms: v.array(ChatRoom), muted_until: int }),
     access: 'viewer',
@@ -54,6 +55,7 @@ export const chat = {
    * messages. Messages of people whom the member has blocked are left out.
    */
   messages: read('GET', '/chat/messages', {
+    summary: 'List messages of a chat room',
     params: form({ room: catalogueId, before_id: v.optional(id), limit: limit(30, CHAT_KEPT) }),
     answer: v.object({ list: v.array(ChatMessage), more: int }),
     access: 'viewer',
@@ -61,18 +63,23 @@ export const chat = {
   }),
   /** `content`: the text, or for an `image` the address of a picture that the caller uploaded. */
   send: write('POST', '/chat/send', {
+    summary: 'Send a message to a chat room',
     params: form({ room: catalogueId, type: oneOf('text', 'image'), content: lines(CHAT_LENGTH) }),
     answer: ChatMessage,
     access: 'member',
     once: true,
+    stoppedBy: [],
   }),
   /** Reports a message to the operator; a person can report a message only once. */
   report: write('POST', '/chat/report', {
+    summary: 'Report a chat message',
     params: form({ message_id: id, reason: oneOf(...REPORT_REASONS) }),
     answer: v.object({ reported: int }),
     access: 'member',
+    stoppedBy: [],
   }),
   blocks: read('GET', '/chat/blocks', {
+    summary: 'List blocked members',
     params: nothing,
     answer: Blocks,
     access: 'member',
@@ -80,15 +87,18 @@ export const chat = {
   }),
   /** `state` 1: hides that person's messages; 0: shows them again. */
   block: write('POST', '/chat/block', {
+    summary: 'Block or unblock a member',
     params: form({ user_id: id, state: oneOf('0', '1') }),
     answer: Blocks,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [chat.blocks, chat.messages],
   }),
 }
 
 export const chatArea = area({
   name: 'chat',
+  about: 'Chat rooms',
   calls: chat,
   errors: [
     'chat_fast',

@@ -92,6 +92,7 @@ export type Area = v.InferOutput<typeof Area>
 
 export const content = {
   siteConfig: read('GET', '/getSiteConfig', {
+    summary: 'Get the site configuration',
     params: nothing,
     answer: SiteConfig,
     keep: { store: 'pages', scope: 'public', for: hours(24) },
@@ -101,41 +102,48 @@ export const content = {
    * `User.closed_regions` shows whether they are closed in the person's own region.
    */
   setting: read('GET', '/getSetting', {
+    summary: 'Get a setting',
     params: form({ keyword: oneOf(...SETTING_KEYWORDS, ...DERIVED_KEYWORDS) }),
     answer: v.object({ keyword: str, value: str }),
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
   menu: read('GET', '/menu', {
+    summary: 'Get the menu',
     params: nothing,
     answer: v.array(MenuTile),
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
   /** `keyword`: text to search for in questions and answers. */
   faq: read('GET', '/faq', {
+    summary: 'List frequently asked questions',
     params: form({ keyword: v.optional(line(64, 0), '') }),
     answer: v.array(Faq),
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
   contact: read('GET', '/contactus', {
+    summary: 'Get the contact details',
     params: nothing,
     answer: Contact,
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
   about: read('GET', '/aboutus', {
+    summary: 'Get the text about the exchange',
     params: nothing,
     answer: v.object({ content: str }),
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
   compliance: read('GET', '/operational_compliance', {
+    summary: 'Get the compliance statement',
     params: nothing,
     answer: v.object({ content: str, images: v.array(str) }),
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
   areas: read('GET', '/areas', {
+    summary: 'List countries and regions',
     params: nothing,
     answer: v.array(Area),
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
 }
 
-export const contentArea = area({ name: 'content', calls: content })
+export const contentArea = area({ name: 'content', about: 'Settings and texts of the site', calls: content })

@@ -78,24 +78,28 @@ export type Unread = v.InferOutput<typeof Unread>
 export const message = {
   /** News items of a class: pinned items first, then newest first. */
   newsList: read('POST', '/news/list', {
+    summary: 'List announcements',
     params: form({ c_id: oneOf('4', '5'), page, limit: limit(10) }),
     answer: list(NewsItem),
     keep: { store: 'announcements', scope: 'public', for: hours(24) },
   }),
   /** `ahead` 1: the app prefetches the text for offline use, so the request does not count as a view. */
   newsDetail: read('POST', '/news/detail', {
+    summary: 'Get an announcement',
     params: form({ id, ahead: v.optional(oneOf('1')) }),
     answer: NewsDetail,
     keep: { store: 'announcements', scope: 'public', for: hours(24) },
   }),
   /** The announcement to show once at launch, or null. */
   popup: read('GET', '/news/index_pop', {
+    summary: 'Get the announcement to show at launch',
     params: form({}),
     answer: v.nullable(News),
     keep: { store: 'announcements', scope: 'public', for: hours(24) },
   }),
   /** Messages in the requested language, newest first. `type` empty: all types. */
   mails: read('GET', '/mailMessage/getList', {
+    summary: 'List messages',
     params: form({ type: v.optional(oneOf('', ...MAIL_TYPES), ''), ...paging }),
     answer: v.object({ ...list(Mail).entries, unread: Unread }),
     access: 'member',
@@ -106,15 +110,18 @@ export const message = {
    * the three parameters must be given.
    */
   markRead: write('POST', '/mailMessage/read', {
+    summary: 'Mark messages or announcements as read',
     params: form({ id: v.optional(id), news_id: v.optional(id), all: v.optional(oneOf('1')) }),
     answer: Unread,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [message.mails],
   }),
 }
 
 export const messageArea = area({
   name: 'message',
+  about: 'Announcements and messages to the member',
   calls: message,
   events: {
     /** `mail`: a new message; null when only the counts changed (read on another device). */

@@ -57,6 +57,7 @@ export const push = {
    * subscription.
    */
   state: read('GET', '/push/state', {
+    summary: 'Get the state of push notifications',
     params: nothing,
     answer: v.object({ key: str, device: v.nullable(PushChoice) }),
     access: 'member',
@@ -67,6 +68,7 @@ export const push = {
    * subscription.
    */
   save: write('POST', '/push/save', {
+    summary: 'Save a push subscription',
     params: form({
       endpoint: v.pipe(v.string(), v.regex(/^https?:\/\/[!-~]{1,1000}$/, 'push_endpoint')),
       p256dh: v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, 'push_endpoint')),
@@ -77,20 +79,30 @@ export const push = {
     }),
     answer: PushChoice,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [push.state],
   }),
   remove: write('POST', '/push/remove', {
+    summary: 'Remove a push subscription',
     params: nothing,
     answer: v.object({}),
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [push.state],
   }),
   /** Sends a test message to this device, at most every five seconds. */
-  test: write('POST', '/push/test', { params: nothing, answer: v.object({}), access: 'member' }),
+  test: write('POST', '/push/test', {
+    summary: 'Send a test notification',
+    params: nothing,
+    answer: v.object({}),
+    access: 'member',
+    stoppedBy: [],
+  }),
 }
 
 export const pushArea = area({
   name: 'push',
+  about: 'Push notifications',
   calls: push,
   errors: ['push_endpoint', 'push_limit', 'push_off'],
 })

@@ -81,6 +81,7 @@ export const support = {
    * messages.
    */
   messages: read('GET', '/kefu/messages', {
+    summary: 'List messages of the support chat',
     params: form({ before_id: v.optional(id), limit: limit(30, SUPPORT_KEPT) }),
     answer: v.object({ list: v.array(SupportMessage), more: int, talk: SupportConversation }),
     access: 'member',
@@ -91,44 +92,55 @@ export const support = {
    * `order` the `kind:id` of one of the caller's own orders or other objects, for `faq` the id of a question.
    */
   send: write('POST', '/kefu/send', {
+    summary: 'Send a message to support',
     params: form({ type: oneOf('text', 'image', 'order', 'faq'), content: lines(SUPPORT_LENGTH) }),
     answer: SupportMessage,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: mine,
   }),
   /** Requests an agent; a repeated request has no effect. */
   agent: write('POST', '/kefu/agent', {
+    summary: 'Ask for a support agent',
     params: nothing,
     answer: SupportConversation,
     access: 'member',
+    stoppedBy: [],
     changes: mine,
   }),
   /** Ends the conversation with an agent, or cancels the request for one. */
   end: write('POST', '/kefu/end', {
+    summary: 'End the support conversation',
     params: nothing,
     answer: SupportConversation,
     access: 'member',
+    stoppedBy: [],
     changes: mine,
   }),
   /** Rates an ended conversation with an agent (`SupportConversation.ended`), once. */
   rate: write('POST', '/kefu/rate', {
+    summary: 'Rate the support conversation',
     params: form({ id, rating: oneOf('1', '2', '3', '4', '5') }),
     answer: SupportConversation,
     access: 'member',
+    stoppedBy: [],
     changes: mine,
   }),
   /** Marks the messages of customer service as read; returns all unread counts. */
   read: write('POST', '/kefu/read', {
+    summary: 'Mark support messages as read',
     params: nothing,
     answer: Unread,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [message.mails],
   }),
 }
 
 export const supportArea = area({
   name: 'kefu',
+  about: 'Customer support',
   calls: support,
   events: {
     /**

@@ -163,6 +163,7 @@ const positions = (): Reads => [dual.orders, dual.order, finance.summary]
 export const dual = {
   /** Products of dual investment. `currency_id` 0: all coins. `type` left out: `call`. */
   index: read('GET', '/dual/index', {
+    summary: 'List dual investment products',
     params: form({
       currency_id: v.optional(catalogueIdOrAll, '0'),
       type: v.optional(oneOf(...DUAL_TYPES), 'call'),
@@ -172,6 +173,7 @@ export const dual = {
   }),
   /** One product, even if it is not on sale now. */
   detail: read('GET', '/dual/detail', {
+    summary: 'Get a dual investment product',
     params: form({ id: catalogueId }),
     answer: DualProduct,
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
@@ -181,6 +183,7 @@ export const dual = {
    * rejected when the terms have changed.
    */
   buy: write('POST', '/dual/buyDual', {
+    summary: 'Subscribe to a dual investment product',
     params: form({
       id: catalogueId,
       num: v.optional(shares, ''),
@@ -190,9 +193,11 @@ export const dual = {
     answer: DualOrder,
     access: 'member',
     once: true,
+    stoppedBy: ['trading'],
     changes: (): Reads => [dual.index, dual.detail, ...positions(), ...balanceReads()],
   }),
   orders: read('POST', '/dual/dual_list', {
+    summary: 'List dual investment orders',
     params: form({ status: v.optional(oneOf('', '1', '2', '3', '4'), ''), ...paging }),
     answer: v.object({ ...list(DualOrder).entries, sum: DualSum }),
     access: 'member',
@@ -200,6 +205,7 @@ export const dual = {
   }),
   /** One of the person's positions. */
   order: read('GET', '/dual/order', {
+    summary: 'Get a dual investment order',
     params: form({ id }),
     answer: DualOrder,
     access: 'member',
@@ -209,6 +215,7 @@ export const dual = {
 
 export const dualArea = area({
   name: 'dual',
+  about: 'Dual investment',
   calls: dual,
   // Settlement at 16:00 (UTC+8) concerns all positions at once, so clients reload after a random
   // delay.

@@ -25,6 +25,7 @@ export type FinanceSummary = v.InferOutput<typeof FinanceSummary>
 
 export const finance = {
   summary: read('GET', '/financial/summary', {
+    summary: 'Get the earn summary',
     params: nothing,
     answer: FinanceSummary,
     access: 'member',
@@ -32,4 +33,4 @@ export const finance = {
   }),
 }
 
-export const financeArea = area({ name: 'finance', calls: finance })
+export const financeArea = area({ name: 'finance', about: 'Overview of earn products', calls: finance })

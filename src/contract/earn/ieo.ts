@@ -139,6 +139,7 @@ export const ieo = {
    * signed-in member.
    */
   list: read('GET', '/project', {
+    summary: 'List offerings',
     params: form({ status: v.optional(oneOf('', '1', '2', '3'), ''), ...paging }),
     answer: list(IeoProject),
     access: 'viewer',
@@ -146,6 +147,7 @@ export const ieo = {
   }),
   /** One token sale, even if it is not offered now. */
   detail: read('GET', '/project/detail', {
+    summary: 'Get an offering',
     params: form({ project_id: catalogueId }),
     answer: IeoProjectDetail,
     access: 'viewer',
@@ -157,6 +159,7 @@ export const ieo = {
    * or terms have changed.
    */
   subscribe: write('POST', '/project/order', {
+    summary: 'Subscribe to an offering',
     params: form({
       project_id: catalogueId,
       amount: v.optional(amount('bad_quantity'), ''),
@@ -168,9 +171,11 @@ export const ieo = {
     access: 'member',
     requires: { level: 1 },
     once: true,
+    stoppedBy: ['trading'],
     changes: (): Reads => [ieo.list, ieo.detail, ...positions(), ...balanceReads()],
   }),
   orders: read('GET', '/user/project/order', {
+    summary: 'List offering subscriptions',
     params: form({ status: v.optional(oneOf('', '1', '2', '3', '4'), ''), ...paging }),
     answer: list(IeoOrder),
     access: 'member',
@@ -178,6 +183,7 @@ export const ieo = {
   }),
   /** One of the person's subscriptions. */
   order: read('GET', '/user/project/order/detail', {
+    summary: 'Get an offering subscription',
     params: form({ id }),
     answer: IeoOrder,
     access: 'member',
@@ -187,6 +193,7 @@ export const ieo = {
 
 export const ieoArea = area({
   name: 'ieo',
+  about: 'Initial exchange offerings',
   calls: ieo,
   // An allotment concerns all subscribers at once, so clients reload after a random delay.
   events: {

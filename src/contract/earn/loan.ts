@@ -209,6 +209,7 @@ const money = (): Reads => [...mine(), ...balanceReads()]
 
 export const loan = {
   config: read('GET', '/otc/config', {
+    summary: 'Get loan terms',
     params: nothing,
     answer: LoanConfig,
     access: 'viewer',
@@ -219,6 +220,7 @@ export const loan = {
    * rate that was shown; the call is rejected when the person's rate has changed.
    */
   apply: write('POST', '/otc/loan/apply', {
+    summary: 'Apply for a loan',
     params: form({
       coin: v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/, 'param_error')),
       amount: amount('bad_amount'),
@@ -235,10 +237,12 @@ export const loan = {
     access: 'member',
     once: true,
     requires: { level: 2, payPassword: 'if_set' },
+    stoppedBy: ['trading'],
     changes: money,
   }),
   /** Loans, newest first. `status` empty: all loans, `finished`: all loans that have ended. */
   list: read('GET', '/otc/loan/list', {
+    summary: 'List loans',
     params: form({
       status: v.optional(oneOf('', '0', '1', '2', '3', '4', '5', '6', 'finished'), ''),
       ...paging,
@@ -248,6 +252,7 @@ export const loan = {
     keep: { store: 'pages', scope: 'user', for: seconds(10), rows: 50 },
   }),
   detail: read('GET', '/otc/loan/detail', {
+    summary: 'Get a loan',
     params: form({ id }),
     answer: LoanDetail,
     access: 'member',
@@ -255,15 +260,18 @@ export const loan = {
   }),
   /** Repays a loan. The payment is taken from `margin` first, then from `change`, and limited to the debt. */
   repay: write('POST', '/otc/loan/repay', {
+    summary: 'Repay a loan',
     params: form({ id, amount: amount('bad_amount'), pay_password: givenPasswordIfAny }),
     answer: Loan,
     access: 'member',
     once: true,
     requires: { payPassword: 'if_set' },
+    stoppedBy: [],
     changes: money,
   }),
   /** Adds collateral from `change`; the collateral is returned when the debt is paid. */
   collateral: write('POST', '/otc/loan/collateral', {
+    summary: 'Add collateral to a loan',
     params: form({
       id,
       currency_id: catalogueId,
@@ -274,20 +282,24 @@ export const loan = {
     access: 'member',
     once: true,
     requires: { payPassword: 'if_set' },
+    stoppedBy: [],
     changes: money,
   }),
   /** Cancels an application that is not decided yet. */
   cancel: write('POST', '/otc/loan/cancel', {
+    summary: 'Cancel a loan application',
     params: form({ id }),
     answer: Loan,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: money,
   }),
 }
 
 export const loanArea = area({
   name: 'loan',
+  about: 'Loans against collateral',
   calls: loan,
   events: { loan: event({ loan: Loan }, { changes: mine }) },
   scenes: {

@@ -132,6 +132,7 @@ export const lockup = {
    * its rates of the last 30 days, oldest first.
    */
   config: read('GET', '/lh/deposit/config', {
+    summary: 'List lockup plans',
     params: form({
       category: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{0,16}$/, 'in_development')), ''),
       id: v.optional(catalogueIdOrAll, '0'),
@@ -144,6 +145,7 @@ export const lockup = {
    * when the terms have changed.
    */
   buy: write('POST', '/lh/deposit', {
+    summary: 'Subscribe to a lockup plan',
     params: form({
       config_id: catalogueId,
       amount: amount('bad_quantity'),
@@ -155,9 +157,11 @@ export const lockup = {
     answer: LockOrder,
     access: 'member',
     once: true,
+    stoppedBy: ['trading'],
     changes: (): Reads => [lockup.config, ...positions(), ...balanceReads()],
   }),
   orders: read('GET', '/lh/deposit/order', {
+    summary: 'List lockup orders',
     params: form({ status: v.optional(oneOf('', '1', '2'), ''), ...paging }),
     answer: v.object({ ...list(LockOrder).entries, sum: LockSum }),
     access: 'member',
@@ -165,6 +169,7 @@ export const lockup = {
   }),
   /** One of the person's positions. */
   order: read('GET', '/lh/deposit/order/detail', {
+    summary: 'Get a lockup order',
     params: form({ id }),
     answer: LockOrder,
     access: 'member',
@@ -172,23 +177,29 @@ export const lockup = {
   }),
   /** Redeems a position early: income that is due is paid first, then the principal minus the penalty. */
   redeem: write('POST', '/lh/deposit/order/cancel', {
+    summary: 'Redeem a lockup order',
     params: form({ id }),
     answer: LockOrder,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: (): Reads => [...positions(), ...balanceReads()],
   }),
   renew: write('POST', '/lh/deposit/order/renew', {
+    summary: 'Set the renewal of a lockup order',
     params: form({ id, renew: flag }),
     answer: LockOrder,
     access: 'member',
     once: true,
+    // This call only turns renewal on or off; each renewal checks the freezes itself.
+    stoppedBy: [],
     changes: positions,
   }),
 }
 
 export const lockupArea = area({
   name: 'lockup',
+  about: 'Fixed-term deposits',
   calls: lockup,
   // Income is paid to all positions at midnight, so clients reload after a random delay.
   events: { lh_order: event({ order: LockOrder }, { changes: positions, spread: 10 }) },

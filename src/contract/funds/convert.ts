@@ -89,6 +89,7 @@ const pair = { from_currency_id: catalogueId, to_currency_id: catalogueId }
 
 export const convert = {
   list: read('POST', '/user/getTransferList', {
+    summary: 'List convertible currencies',
     params: nothing,
     answer: ConvertList,
     access: 'member',
@@ -96,19 +97,27 @@ export const convert = {
     hasBalance: true,
   }),
   /** A new quote. Can be used for one conversion until its `expire_time`, and is never stored on a device. */
-  quote: read('POST', '/user/getTransferFee', { params: form(pair), answer: ConvertQuote, access: 'member' }),
+  quote: read('POST', '/user/getTransferFee', {
+    summary: 'Get a conversion quote',
+    params: form(pair),
+    answer: ConvertQuote,
+    access: 'member',
+  }),
   /**
    * Freezes `number` of the sold coin; the first prices recorded from now on decide whether the
    * conversion is filled at the quote. Without `quote_id` a new quote is used.
    */
   convert: write('POST', '/user/Transfer', {
+    summary: 'Convert a currency',
     params: form({ number: amount('bad_quantity'), ...pair, quote_id: v.optional(quoteId) }),
     answer: ConvertRow,
     access: 'member',
     once: true,
+    stoppedBy: ['trading'],
     changes: mine,
   }),
   log: read('GET', '/user/transfer_log', {
+    summary: 'List conversions',
     params: form({ ...paging }),
     answer: list(ConvertRow),
     access: 'member',
@@ -118,6 +127,7 @@ export const convert = {
 
 export const convertArea = area({
   name: 'convert',
+  about: 'Conversion between currencies',
   calls: convert,
   events: { convert: event({ row: ConvertRow }, { changes: mine }) },
   errors: ['convert_quote', 'convert_closed', 'converts_limit'],

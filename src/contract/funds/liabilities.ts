@@ -44,11 +44,13 @@ export type OwnLiability = v.InferOutput<typeof OwnLiability>
 export const liabilities = {
   /** The signed roots of the last days, newest first. */
   roots: read('GET', '/liabilities/roots', {
+    summary: 'List signed roots',
     params: nothing,
     answer: v.object({ roots: v.array(LiabilityRoot) }),
     keep: { store: 'pages', scope: 'public', for: minutes(10) },
   }),
   mine: read('GET', '/liabilities/mine', {
+    summary: 'Get the member’s way to the newest root',
     params: nothing,
     answer: OwnLiability,
     access: 'member',
@@ -56,4 +58,8 @@ export const liabilities = {
   }),
 }
 
-export const liabilitiesArea = area({ name: 'liabilities', calls: liabilities })
+export const liabilitiesArea = area({
+  name: 'liabilities',
+  about: 'Proof of what is owed to everybody',
+  calls: liabilities,
+})

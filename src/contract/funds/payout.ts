@@ -68,6 +68,7 @@ const keep = { store: 'pages', scope: 'user', for: minutes(5) } as const
 export const payout = {
   /** Saved addresses, newest first; without `currency` and `network` all of them. */
   addresses: read('GET', '/user/wallet/list', {
+    summary: 'List saved addresses',
     params: form({ currency: v.optional(catalogueId), network: v.optional(line(32, 0), ''), ...paging }),
     answer: list(Address),
     access: 'member',
@@ -78,6 +79,7 @@ export const payout = {
    * coin's default network.
    */
   saveAddress: write('POST', '/user/wallet/save', {
+    summary: 'Save an address',
     params: form({
       currency: catalogueId,
       address: line(ADDRESS_MAX),
@@ -90,27 +92,33 @@ export const payout = {
     answer: Address,
     access: 'member',
     requires: { payPassword: true },
+    stoppedBy: ['withdrawals'],
     changes: (): Reads => [payout.addresses],
   }),
   removeAddress: write('POST', '/user/wallet/del', {
+    summary: 'Remove an address',
     params: form({ id }),
     answer: v.object({}),
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [payout.addresses],
   }),
   card: read('POST', '/user/cash_info', {
+    summary: 'Get the bank account',
     params: nothing,
     answer: v.nullable(BankCard),
     access: 'member',
     keep,
   }),
   cardInternational: read('POST', '/user/cash_info_international', {
+    summary: 'Get the international bank account',
     params: nothing,
     answer: v.nullable(BankCard),
     access: 'member',
     keep,
   }),
   saveCard: write('POST', '/user/cash_save', {
+    summary: 'Save the bank account',
     params: form({
       ...card,
       /** ABA routing number. */
@@ -122,9 +130,11 @@ export const payout = {
     answer: BankCard,
     access: 'member',
     requires: { payPassword: true },
+    stoppedBy: ['withdrawals'],
     changes: (): Reads => [payout.card],
   }),
   saveCardInternational: write('POST', '/user/cash_save_international', {
+    summary: 'Save the international bank account',
     params: form({
       ...card,
       country_code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'param_error')),
@@ -134,12 +144,14 @@ export const payout = {
     answer: BankCard,
     access: 'member',
     requires: { payPassword: true },
+    stoppedBy: ['withdrawals'],
     changes: (): Reads => [payout.cardInternational],
   }),
 }
 
 export const payoutArea = area({
   name: 'payout',
+  about: 'Saved withdrawal addresses and bank accounts',
   calls: payout,
   errors: [
     'bad_address',

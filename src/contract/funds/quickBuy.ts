@@ -177,18 +177,24 @@ const wanted = { country, currency, pay_method: method, coin_id: catalogueId, am
 
 export const quickBuy = {
   options: read('GET', '/quick_buy/options', {
+    summary: 'List countries, currencies and payment methods',
     params: nothing,
     answer: QuickBuyOptions,
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
   /** Quotes a purchase. The quote is valid until its `valid_until` and never stored on a device. */
-  quote: read('GET', '/quick_buy/quote', { params: form(wanted), answer: QuickBuyQuote }),
+  quote: read('GET', '/quick_buy/quote', {
+    summary: 'Get a quote for a purchase',
+    params: form(wanted),
+    answer: QuickBuyQuote,
+  }),
   /**
    * Opens an order; nothing is paid yet. `rate` and `valid_until`: those of the quote that the person
    * confirmed.
    */
   buy: write('POST', '/quick_buy/order', {
+    summary: 'Place a purchase order',
     params: form({
       ...wanted,
       bank: v.optional(line(40, 0), ''),
@@ -205,9 +211,11 @@ export const quickBuy = {
     access: 'member',
     once: true,
     requires: { level: 1, region: 'quick_buy' },
+    stoppedBy: ['trading'],
     changes: (): Reads => [...mine(), quickBuy.options],
   }),
   order: read('GET', '/quick_buy/order_detail', {
+    summary: 'Get a purchase order',
     params: form({ id }),
     answer: QuickBuy,
     access: 'member',
@@ -215,6 +223,7 @@ export const quickBuy = {
   }),
   /** Orders, newest first. `status` empty: all orders, `open`: orders that await payment or review. */
   orders: read('GET', '/quick_buy/orders', {
+    summary: 'List purchase orders',
     params: form({ status: v.optional(oneOf('', 'open', '0', '1', '2', '3', '4'), ''), ...paging }),
     answer: list(QuickBuy),
     access: 'member',
@@ -224,31 +233,39 @@ export const quickBuy = {
    * The person states that the bank transfer was made, which moves the order from awaiting payment to review.
    */
   transferred: write('POST', '/quick_buy/transferred', {
+    summary: 'Report a purchase order as paid',
     params: form({ id, voucher }),
     answer: QuickBuy,
     access: 'member',
     once: true,
+    // The call reports the payment of an order that was opened before the freeze.
+    stoppedBy: [],
     changes: mine,
   }),
   cancel: write('POST', '/quick_buy/cancel', {
+    summary: 'Cancel a purchase order',
     params: form({ id }),
     answer: QuickBuy,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: mine,
   }),
   /** Test mode only: makes the test gateway send its signed notification, as a provider would. */
   testPay: write('POST', '/quick_buy/test_pay', {
+    summary: 'Pay a purchase order in test mode',
     params: form({ id, result: oneOf('paid', 'pending', 'failed') }),
     answer: QuickBuy,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: (): Reads => [...mine(), ...balanceReads()],
   }),
 }
 
 export const quickBuyArea = area({
   name: 'quickBuy',
+  about: 'Buying crypto with fiat money',
   calls: quickBuy,
   events: { quick_buy: event({ order: QuickBuy }, { changes: mine }) },
   scenes: { quick_buy: 'inflow' },

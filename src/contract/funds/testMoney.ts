@@ -16,22 +16,26 @@ export type TestMoney = v.InferOutput<typeof TestMoney>
  */
 export const testMoney = {
   state: read('GET', '/test_money', {
+    summary: 'Get the state of test money',
     params: nothing,
     answer: TestMoney,
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: minutes(1) },
   }),
   take: write('POST', '/test_money/take', {
+    summary: 'Take test money',
     params: nothing,
     answer: TestMoney,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: (): Reads => [testMoney.state, ...balanceReads()],
   }),
 }
 
 export const testMoneyArea = area({
   name: 'testMoney',
+  about: 'Test money of the demo mode',
   calls: testMoney,
   scenes: { grant: 'inflow' },
   errors: ['test_money_off', 'test_money_taken'],

@@ -191,6 +191,7 @@ const transferable = v.picklist(TRANSFERABLE, 'param_error')
 
 export const wallet = {
   all: read('POST', '/wallet/list', {
+    summary: 'List balances of all accounts',
     params: nothing,
     answer: WalletList,
     access: 'member',
@@ -198,6 +199,7 @@ export const wallet = {
     hasBalance: true,
   }),
   detail: read('POST', '/wallet/detail', {
+    summary: 'Get the balance of a currency',
     params: form({ currency: catalogueId, type: v.optional(v.picklist(ACCOUNTS, 'param_error'), 'change') }),
     answer: BalanceRow,
     access: 'member',
@@ -206,6 +208,7 @@ export const wallet = {
   }),
   /** Transactions, newest first. `currency` 0: all currencies; `type` empty: all accounts. */
   bills: read('POST', '/wallet/legal_log', {
+    summary: 'List transactions',
     params: form({
       currency: v.optional(catalogueIdOrAll, '0'),
       type: v.optional(v.union([v.literal(''), v.picklist(ACCOUNTS)], 'param_error'), ''),
@@ -219,12 +222,14 @@ export const wallet = {
   }),
   /** USD and USDT price of a currency; a currency without a price has null and time 0. */
   rate: read('GET', '/wallet/getRateCurrency', {
+    summary: 'Get the USD and USDT price of a currency',
     params: form({ id: catalogueId }),
     answer: v.object({ currency_id: int, usdt: v.nullable(dec), usd: v.nullable(dec), time: int }),
     keep: { store: 'pages', scope: 'public', for: seconds(10) },
   }),
   /** Networks for depositing a coin, the default one first. */
   networks: read('GET', '/recharge/networks', {
+    summary: 'List deposit networks of a currency',
     params: form({ currency: catalogueId }),
     answer: v.array(InNetwork),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
@@ -235,6 +240,7 @@ export const wallet = {
    * first network. Error `address_pool_empty` when no address can be assigned.
    */
   depositAddress: read('POST', '/wallet/get_in_address', {
+    summary: 'Get a deposit address',
     params: form({
       currency: catalogueId,
       network: v.optional(line(32, 0), ''),
@@ -258,6 +264,7 @@ export const wallet = {
    * without a payment proof awaits payment, and the response contains the bank account to pay to.
    */
   deposit: write('POST', '/wallet/charge_req', {
+    summary: 'Request a deposit',
     params: form({
       account: line(128),
       amount: amount('bad_amount'),
@@ -268,17 +275,21 @@ export const wallet = {
     answer: DepositRow,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: (): Reads => [wallet.deposits],
   }),
   /** Adds the payment proof to a bank deposit that awaited payment. */
   depositPaid: write('POST', '/recharge/paid', {
+    summary: 'Report a deposit as paid',
     params: form({ id, voucher }),
     answer: DepositRow,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: (): Reads => [wallet.deposits],
   }),
   deposits: read('GET', '/recharge/log', {
+    summary: 'List deposits',
     params: form({ ...paging }),
     answer: list(DepositRow),
     access: 'member',
@@ -286,6 +297,7 @@ export const wallet = {
   }),
   /** Currencies and accounts for transfers between the person's own accounts. */
   transferable: read('GET', '/currency/user_currency_list', {
+    summary: 'List transferable currencies',
     params: nothing,
     answer: v.array(
       v.object({
@@ -300,6 +312,7 @@ export const wallet = {
     hasBalance: true,
   }),
   transfer: write('POST', '/wallet/change', {
+    summary: 'Transfer between own accounts',
     params: form({
       currency_id: catalogueId,
       number: amount('bad_amount'),
@@ -309,9 +322,11 @@ export const wallet = {
     answer: TransferRow,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: (): Reads => [wallet.transfers, ...balanceReads()],
   }),
   transfers: read('GET', '/wallet/hzhistory', {
+    summary: 'List transfers',
     params: form({ page }),
     answer: list(TransferRow),
     access: 'member',
@@ -321,6 +336,7 @@ export const wallet = {
 
 export const walletArea = area({
   name: 'wallet',
+  about: 'Balances, deposits and transfers',
   calls: wallet,
   events: {
     balance: event({ rows: v.array(BalanceRow) }, { changes: balanceReads }),

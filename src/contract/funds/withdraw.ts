@@ -114,6 +114,7 @@ const mine = (): Reads => [withdraw.list, withdraw.info, identity.state, ...bala
 
 export const withdraw = {
   info: read('POST', '/wallet/get_info', {
+    summary: 'Get withdrawal terms of a currency',
     params: form({ currency: catalogueId }),
     answer: WithdrawInfo,
     access: 'member',
@@ -126,6 +127,7 @@ export const withdraw = {
    * another requirement is told that requirement first.
    */
   out: write('POST', '/wallet/out', {
+    summary: 'Request a withdrawal',
     params: form({
       currency: catalogueId,
       network: v.optional(line(32, 0), ''),
@@ -142,10 +144,12 @@ export const withdraw = {
     access: 'member',
     once: true,
     requires: { level: 1, payPassword: true, code: 'withdraw', factor: true },
+    stoppedBy: ['withdrawals'],
     changes: mine,
   }),
   /** Withdrawals, newest first. `currency` 0: all coins, `status` empty: all states. */
   list: read('GET', '/user/withdraw/list', {
+    summary: 'List withdrawals',
     params: form({
       currency: v.optional(catalogueIdOrAll, '0'),
       status: v.optional(oneOf('', '1', '2', '3', '4', '5'), ''),
@@ -157,16 +161,19 @@ export const withdraw = {
   }),
   /** Cancels a withdrawal in review; the frozen amount is released. */
   cancel: write('POST', '/user/withdraw/cancel', {
+    summary: 'Cancel a withdrawal',
     params: form({ id }),
     answer: WithdrawRow,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: mine,
   }),
 }
 
 export const withdrawArea = area({
   name: 'withdraw',
+  about: 'Withdrawals',
   calls: withdraw,
   events: { withdraw: event({ row: WithdrawRow }, { changes: mine }) },
   errors: [

@@ -30,6 +30,7 @@ export type PriceAlert = v.InferOutput<typeof PriceAlert>
 
 export const alert = {
   list: read('GET', '/alert/list', {
+    summary: 'List price alerts',
     params: form({
       match_id: v.optional(catalogueId),
       status: v.optional(oneOf('waiting', 'done')),
@@ -40,21 +41,26 @@ export const alert = {
     keep: { store: 'pages', scope: 'user', for: minutes(1), rows: 100 },
   }),
   add: write('POST', '/alert/add', {
+    summary: 'Add a price alert',
     params: form({ match_id: catalogueId, kind: oneOf(...ALERT_KINDS), value: line(40) }),
     answer: PriceAlert,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [alert.list],
   }),
   remove: write('POST', '/alert/del', {
+    summary: 'Remove a price alert',
     params: form({ id }),
     answer: v.object({}),
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [alert.list],
   }),
 }
 
 export const alertArea = area({
   name: 'alert',
+  about: 'Price alerts',
   calls: alert,
   events: { price_alert: event({ alert: PriceAlert }, { changes: () => [alert.list] }) },
   errors: ['bad_percent', 'alert_reached', 'alerts_limit'],

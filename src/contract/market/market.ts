@@ -157,6 +157,7 @@ export type Favourite = v.InferOutput<typeof Favourite>
 
 export const market = {
   quotes: read('GET', '/currency/quotation_new', {
+    summary: 'List quotes of all pairs',
     params: nothing,
     answer: v.array(LegalGroup),
     keep: { store: 'quotes', scope: 'public', for: seconds(10) },
@@ -166,6 +167,7 @@ export const market = {
    * time, for paging into the past; `from`: only candles from this time on; 0: no limit.
    */
   candles: read('GET', '/currency/new_timeshar', {
+    summary: 'List candles of a pair',
     params: form({
       symbol,
       period: oneOf(...PERIODS),
@@ -177,22 +179,26 @@ export const market = {
     keep: { store: 'candles', scope: 'public', for: seconds(10) },
   }),
   depth: read('GET', '/currency/depth', {
+    summary: 'Get the order book of a pair',
     params: form({ symbol }),
     answer: Book,
     keep: { store: 'pages', scope: 'public', for: seconds(5) },
   }),
   /** The last 50 ticks, newest first. */
   trades: read('GET', '/currency/trades', {
+    summary: 'List recent trades of a pair',
     params: form({ symbol }),
     answer: v.array(Tick),
     keep: { store: 'pages', scope: 'public', for: seconds(5) },
   }),
   coins: read('GET', '/currency/list', {
+    summary: 'List currencies',
     params: nothing,
     answer: v.array(Coin),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   favourites: read('GET', '/optional/list', {
+    summary: 'List favourite pairs',
     params: nothing,
     answer: v.array(Favourite),
     access: 'member',
@@ -203,18 +209,23 @@ export const market = {
    * pair in the market list. Adding a favourite twice has the effect of adding it once.
    */
   addFavourite: write('POST', '/optional/add', {
+    summary: 'Add a favourite pair',
     params: form({ currency_id: catalogueId, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: Favourite,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [market.favourites],
   }),
   removeFavourite: write('POST', '/optional/del', {
+    summary: 'Remove a favourite pair',
     params: form({ id }),
     answer: v.object({ id: int }),
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [market.favourites],
   }),
   fiatRates: read('GET', '/fiat/rates', {
+    summary: 'List fiat exchange rates',
     params: nothing,
     /**
      * Units per USD of each stored currency. `save_time` (epoch seconds): when the rates were read from their
@@ -232,6 +243,7 @@ export const market = {
 
 export const marketArea = area({
   name: 'market',
+  about: 'Quotes, candles, order books and favourites',
   calls: market,
   errors: ['pair_unknown', 'price_stale', 'market_closed', 'market_halted', 'market_busy'],
   mails: ['share_split', 'split_order', 'split_order_ended'],

@@ -33,6 +33,7 @@ export const portfolio = {
    * days.
    */
   curve: read('GET', '/wallet/portfolio', {
+    summary: 'Get the value over time',
     params: nothing,
     answer: v.object({ days: v.array(PortfolioDay), without: v.array(str), time: int }),
     access: 'member',
@@ -46,6 +47,7 @@ export const portfolio = {
    * epoch seconds).
    */
   month: read('GET', '/wallet/portfolio/month', {
+    summary: 'Get the value on each day of a month',
     params: form({ month }),
     answer: v.object({ days: v.array(PortfolioDay), without: v.array(str), since: int, time: int }),
     access: 'member',
@@ -53,6 +55,7 @@ export const portfolio = {
     hasBalance: true,
   }),
   cost: read('GET', '/wallet/cost', {
+    summary: 'Get the cost and realised profit of a coin',
     params: form({ currency: catalogueId }),
     answer: CoinCost,
     access: 'member',
@@ -61,4 +64,8 @@ export const portfolio = {
   }),
 }
 
-export const portfolioArea = area({ name: 'portfolio', calls: portfolio })
+export const portfolioArea = area({
+  name: 'portfolio',
+  about: 'Value of the member’s assets',
+  calls: portfolio,
+})

@@ -47,6 +47,7 @@ const code = v.pipe(
 export const coupon = {
   /** Coupons. `status` 0: those that the person can claim; '': all coupons of the person. */
   list: read('GET', '/coupon/list', {
+    summary: 'List coupons',
     params: form({
       status: v.optional(oneOf('', '0', '1', '2', '3'), ''),
       kind: v.optional(oneOf('', ...COUPON_KINDS), ''),
@@ -58,10 +59,12 @@ export const coupon = {
   }),
   /** A verified person can claim each code once. */
   claim: write('POST', '/coupon/claim', {
+    summary: 'Claim a coupon',
     params: form({ code }),
     answer: Coupon,
     access: 'member',
     requires: { level: 1 },
+    stoppedBy: [],
     changes: (): Reads => [coupon.list],
   }),
   /**
@@ -69,17 +72,20 @@ export const coupon = {
    * rejected here.
    */
   use: write('POST', '/coupon/use', {
+    summary: 'Credit a cash coupon',
     params: form({ id }),
     answer: Coupon,
     access: 'member',
     requires: { level: 1 },
     once: true,
+    stoppedBy: [],
     changes: (): Reads => [coupon.list, ...balanceReads()],
   }),
 }
 
 export const couponArea = area({
   name: 'coupon',
+  about: 'Coupons',
   calls: coupon,
   events: { coupon: event({ coupon: Coupon }, { changes: () => [coupon.list] }) },
   scenes: { coupon: 'income', coupon_fee: 'income', coupon_yield: 'income' },

@@ -58,6 +58,7 @@ export type GamePlay = v.InferOutput<typeof GamePlay>
 
 export const game = {
   list: read('GET', '/game/list', {
+    summary: 'List games',
     params: form({}),
     answer: v.object({ games: v.array(Game) }),
     access: 'viewer',
@@ -65,15 +66,18 @@ export const game = {
   }),
   /** Spins the wheel once. Requires verification, because prizes are money. */
   play: write('POST', '/game/play', {
+    summary: 'Play a game',
     params: form({ game_id: id }),
     answer: v.object({ ...GamePlay.entries, chances: int }),
     access: 'member',
     requires: { level: 1 },
     once: true,
+    stoppedBy: ['trading'],
     changes: (): Reads => [game.list, game.plays, coupon.list],
   }),
   /** The person's spins, newest first; `game_id` 0: of all games. */
   plays: read('GET', '/game/plays', {
+    summary: 'List own plays',
     params: form({ game_id: v.optional(idOrAll, '0'), ...paging }),
     answer: list(GamePlay),
     access: 'member',
@@ -83,6 +87,7 @@ export const game = {
 
 export const gameArea = area({
   name: 'game',
+  about: 'Games',
   calls: game,
   errors: ['game_closed', 'no_chances'],
 })

@@ -100,18 +100,21 @@ const personReads = (): Reads => [quiz.list, quiz.detail, quiz.bets, quiz.limits
 
 export const quiz = {
   list: read('GET', '/quiz/list', {
+    summary: 'List quizzes',
     params: form({ status: v.optional(oneOf('', '0', '1', '2', '3'), ''), ...paging }),
     answer: list(Quiz),
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: seconds(30), rows: 60 },
   }),
   detail: read('GET', '/quiz/detail', {
+    summary: 'Get a quiz',
     params: form({ id }),
     answer: Quiz,
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: seconds(30) },
   }),
   bets: read('GET', '/quiz/my_bets', {
+    summary: 'List own quiz bets',
     params: form({ status: v.optional(oneOf('', '0', '1', '2', '3', '4'), ''), ...paging }),
     answer: v.object({ ...list(QuizBet).entries, sums: v.array(QuizSum) }),
     access: 'member',
@@ -122,13 +125,16 @@ export const quiz = {
    * a stake on another option is rejected.
    */
   bet: write('POST', '/quiz/bet', {
+    summary: 'Place a quiz bet',
     params: form({ quiz_id: id, option_id: catalogueId, amount: amount('bad_amount') }),
     answer: QuizBet,
     access: 'member',
     once: true,
+    stoppedBy: ['trading'],
     changes: (): Reads => [...personReads(), ...balanceReads()],
   }),
   limits: read('GET', '/quiz/guard', {
+    summary: 'Get own limits on quiz bets',
     params: form({}),
     answer: QuizLimits,
     access: 'member',
@@ -139,22 +145,27 @@ export const quiz = {
    * hours.
    */
   setLimit: write('POST', '/quiz/limit', {
+    summary: 'Set an own limit on quiz bets',
     params: limitForm,
     answer: QuizLimits,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [quiz.limits],
   }),
   /** Starts a pause of `days` at once; 0 ends a pause after 24 hours. */
   pause: write('POST', '/quiz/pause', {
+    summary: 'Pause quiz bets for oneself',
     params: pauseForm,
     answer: QuizLimits,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [quiz.limits],
   }),
 }
 
 export const quizArea = area({
   name: 'quiz',
+  about: 'Predictions',
   calls: quiz,
   events: { quiz_bet: event({ bet: QuizBet }, { changes: personReads, spread: 5 }) },
   scenes: { quiz_bet: 'trade', quiz_bonus: 'trade', quiz_refund: 'trade' },

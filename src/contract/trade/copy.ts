@@ -172,6 +172,7 @@ const positions = (): Reads => [...follows(), futures.deal, futures.dealall, fut
 export const copy = {
   /** Traders, best first. `open` 1: only those who accept new followers. */
   index: read('GET', '/follow/index', {
+    summary: 'List lead traders',
     params: form({
       sort: v.optional(oneOf(...TRADER_SORTS), 'overall'),
       days,
@@ -187,6 +188,7 @@ export const copy = {
    * positions.
    */
   traderDetail: read('GET', '/follow/traderDetail', {
+    summary: 'Get a lead trader',
     params: form({ trader_user_id: id, days }),
     answer: v.object({
       trader_info: Trader,
@@ -200,12 +202,14 @@ export const copy = {
   }),
   /** A trader's own closed positions, newest first. */
   historyTrade: read('GET', '/follow/historyTrade', {
+    summary: 'List past trades of a lead trader',
     params: form({ trader_user_id: id, ...paging }),
     answer: list(LeverOrder),
     keep: { store: 'pages', scope: 'public', for: minutes(5), rows: 50 },
   }),
   /** Followers of a trader; without an id the followers of the caller. */
   followers: read('GET', '/follow/followers', {
+    summary: 'List followers of a lead trader',
     params: form({ trader_user_id: v.optional(idOrAll, '0'), ...paging }),
     answer: list(Follower),
     access: 'viewer',
@@ -213,6 +217,7 @@ export const copy = {
   }),
   /** Starts or edits the following of a trader. Open copied positions keep their terms. */
   follow: write('POST', '/follow/follow', {
+    summary: 'Follow a lead trader',
     params: form({
       trader_user_id: id,
       number,
@@ -233,6 +238,7 @@ export const copy = {
     answer: Follow,
     access: 'member',
     once: true,
+    stoppedBy: ['trading'],
     changes: follows,
   }),
   /**
@@ -240,21 +246,26 @@ export const copy = {
    * the person's own positions.
    */
   cancel: write('POST', '/follow/cancel', {
+    summary: 'Stop following a lead trader',
     params: form({ follow_user_id: id, cover: v.optional(oneOf('0', '1'), '0') }),
     answer: Follow,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: positions,
   }),
   /** Makes a copied position the person's own; the trader's close then has no effect on the position. */
   selfHolding: write('POST', '/follow/selfHolding', {
+    summary: 'Take over a copied position',
     params: form({ transaction_id: id }),
     answer: LeverOrder,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: positions,
   }),
   my: read('GET', '/follow/my', {
+    summary: 'List followed traders',
     params: form({ status: v.optional(oneOf('', 'following', 'cancelled'), 'following'), ...paging }),
     answer: v.object({
       list: v.array(Follow),
@@ -271,6 +282,7 @@ export const copy = {
    * were not copied.
    */
   orders: read('GET', '/follow/orders', {
+    summary: 'List copied orders',
     params: form({
       status: v.optional(oneOf('1', '3'), '1'),
       follow_user_id: v.optional(idOrAll, '0'),
@@ -287,6 +299,7 @@ export const copy = {
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 50 },
   }),
   apply: write('POST', '/follow/apply', {
+    summary: 'Apply to be a lead trader',
     params: form({
       nickname: v.pipe(
         v.string(),
@@ -308,10 +321,12 @@ export const copy = {
     answer: TraderState,
     access: 'member',
     requires: { level: 2 },
+    stoppedBy: ['trading'],
     changes: follows,
   }),
   /** Never cached, because changes of level, contacts and balances must take effect at once. */
   applyState: read('GET', '/follow/apply_state', {
+    summary: 'Get the state of the application',
     params: form({}),
     answer: TraderState,
     access: 'member',
@@ -320,6 +335,7 @@ export const copy = {
   }),
   /** The trader's own settings; followers keep their agreed profit share. */
   traderSetting: write('POST', '/follow/trader_setting', {
+    summary: 'Change the lead trader’s settings',
     params: form({
       open: oneOf('0', '1'),
       share_rate: v.pipe(v.string(), v.regex(/^0(?:\.\d{1,4})?$/, 'bad_share')),
@@ -327,12 +343,14 @@ export const copy = {
     }),
     answer: TraderState,
     access: 'member',
+    stoppedBy: [],
     changes: follows,
   }),
 }
 
 export const copyArea = area({
   name: 'copy',
+  about: 'Copy trading',
   calls: copy,
   events: {
     /**

@@ -205,6 +205,7 @@ const positions = (): Reads => [futures.deal, futures.dealall, futures.mine, fut
 
 export const futures = {
   deal: read('POST', '/lever/deal', {
+    summary: 'Get the terms and positions of a pair',
     params: form({ currency_id: catalogueId, legal_id: catalogueId, account }),
     answer: LeverDeal,
     access: 'viewer',
@@ -215,6 +216,7 @@ export const futures = {
    * at a recorded price that reaches the limit.
    */
   submit: write('POST', '/lever/submit', {
+    summary: 'Place a futures order',
     params: form({
       currency_id: catalogueId,
       legal_id: catalogueId,
@@ -237,16 +239,19 @@ export const futures = {
     answer: LeverOrder,
     access: 'member',
     once: true,
+    stoppedBy: ['trading'],
     changes: positions,
   }),
   /** Positions and open orders of a pair (0: of all pairs), with totals. */
   dealall: read('POST', '/lever/dealall', {
+    summary: 'List open futures positions and orders',
     params: form({ ...pairOrAll, page }),
     answer: LeverAll,
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
   mine: read('POST', '/lever/my_trade', {
+    summary: 'List own futures orders',
     params: form({
       ...pairOrAll,
       /** `0` open orders, `1` positions, `3` history. */
@@ -261,6 +266,7 @@ export const futures = {
   }),
   /** One of the person's orders in any state. */
   order: read('GET', '/lever/order', {
+    summary: 'Get a futures order',
     params: form({ id }),
     answer: LeverOrder,
     access: 'member',
@@ -271,6 +277,7 @@ export const futures = {
    * beyond `worst_price`, the position stays open.
    */
   close: write('POST', '/lever/close', {
+    summary: 'Close a position',
     params: form({
       id,
       share: shareOrAll,
@@ -281,6 +288,7 @@ export const futures = {
     answer: LeverOrder,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: positions,
   }),
   /**
@@ -288,6 +296,7 @@ export const futures = {
    * closed now, each with an error key.
    */
   batchClose: write('POST', '/lever/batch_close', {
+    summary: 'Close several positions',
     params: form({
       type: oneOf('0', '1', '2'),
       account: v.optional(oneOf('', 'lever', 'margin'), ''),
@@ -298,14 +307,17 @@ export const futures = {
     }),
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: positions,
   }),
   /** Cancels a limit close order. */
   cancelClose: write('POST', '/lever/cancel_close', {
+    summary: 'Cancel a close by limit',
     params: form({ id }),
     answer: LeverOrder,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: positions,
   }),
   /**
@@ -313,18 +325,22 @@ export const futures = {
    * with the same lots and leverage at the same price.
    */
   reverse: write('POST', '/lever/reverse', {
+    summary: 'Reverse a position',
     params: form({ id, worst_price: price }),
     answer: LeverOrder,
     access: 'member',
     once: true,
+    stoppedBy: ['trading'],
     changes: positions,
   }),
   /** Adds to the margin of a position (`type` 1), or takes out excess margin (2). */
   margin: write('POST', '/lever/margin', {
+    summary: 'Add margin to a position or take it out',
     params: form({ id, type: oneOf('1', '2'), amount: amount('bad_amount') }),
     answer: LeverOrder,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: positions,
   }),
   /**
@@ -332,26 +348,31 @@ export const futures = {
    * both close (none given: all).
    */
   setstop: write('POST', '/lever/setstop', {
+    summary: 'Set take profit and stop loss',
     params: form({ id, target_profit_price: price, stop_loss_price: price, stop_share: shareOrAll }),
     answer: LeverOrder,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: positions,
   }),
   /**
    * Cancels one open order (`id`), or with `id` 0 all open orders of the pair `match_id` (0: of all pairs).
    */
   cancel: write('POST', '/lever/cancel', {
+    summary: 'Cancel a futures order',
     params: form({ id: idOrAll, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.object({ cancelled: v.array(LeverOrder) }),
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: positions,
   }),
 }
 
 export const futuresArea = area({
   name: 'futures',
+  about: 'Leveraged trading',
   calls: futures,
   events: {
     lever_order: event({ order: LeverOrder }, { changes: positions }),

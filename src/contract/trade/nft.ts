@@ -289,6 +289,7 @@ const pages = { store: 'pages', scope: 'user' } as const
 export const nft = {
   /** Works and boxes that are on sale or have been. `keyword`: searched for in names, artists and series. */
   items: read('GET', '/bind_box/getBoxList', {
+    summary: 'List items for sale',
     params: form({
       keyword: word,
       sell_mode: sale,
@@ -306,17 +307,20 @@ export const nft = {
     keep: { ...pages, for: minutes(5), rows: 100 },
   }),
   item: read('GET', '/bind_box/getBoxDetail', {
+    summary: 'Get an item',
     params: form({ code }),
     answer: Nft,
     access: 'viewer',
     keep: { ...pages, for: minutes(5) },
   }),
   artists: read('GET', '/bind_box/getArtist', {
+    summary: 'List artists',
     params: form({ keyword: word, ...paging }),
     answer: list(Artist),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   artistDetail: read('GET', '/bind_box/getArtistDetail', {
+    summary: 'Get an artist',
     params: form({ id: catalogueId, ...paging }),
     answer: v.object({ ...list(NftItem).entries, artist: Artist }),
     access: 'viewer',
@@ -324,18 +328,22 @@ export const nft = {
   }),
   /** Series with their number of works. */
   seriesList: read('GET', '/bind_box/getSeries', {
+    summary: 'List series',
     params: form({}),
     answer: v.array(v.object({ id: int, name: str, cover: str, works_count: int })),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   collect: write('POST', '/bind_box/collect', {
+    summary: 'Add or remove a favourite item',
     params: form({ code, state: flag }),
     answer: v.object({ is_collect: v.picklist([0, 1]), collect_count: int }),
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: offered,
   }),
   currencies: read('GET', '/bind_box/getNftCurrency', {
+    summary: 'List currencies of the market',
     params: form({}),
     answer: v.array(v.object({ currency_id: int, currency_name: str, image: str })),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
@@ -345,6 +353,7 @@ export const nft = {
    * the person owns a work.
    */
   collection: read('GET', '/bind_box/getCollection', {
+    summary: 'List favourite items or items of owned series',
     params: form({ type: v.optional(oneOf('favorite', 'series'), 'favorite'), ...paging }),
     answer: list(NftItem),
     access: 'member',
@@ -352,32 +361,39 @@ export const nft = {
   }),
   /** `price`: the price that was shown; the call is rejected when it has changed. */
   buy: write('POST', '/bind_box/buyNFT', {
+    summary: 'Buy an item',
     params: form({ code, num: count, price: amount('bad_price'), pay_password: givenPasswordIfAny }),
     answer: NftOrder,
     access: 'member',
     requires: { level: 1, payPassword: 'if_set' },
     once: true,
+    stoppedBy: ['trading'],
     changes: (): Reads => [...offered(), ...held(), ...balanceReads()],
   }),
   /** `margin`: the margin that was shown; the call is rejected when it has changed. */
   payMargin: write('POST', '/bind_box/marginNFT', {
+    summary: 'Pay the margin of an auction',
     params: form({ code, margin: v.optional(amount('bad_amount')), pay_password: givenPasswordIfAny }),
     answer: v.object({ code: str, margin_paid: v.picklist([0, 1]), margin: dec }),
     access: 'member',
     requires: { level: 1, payPassword: 'if_set' },
     once: true,
+    stoppedBy: ['trading'],
     changes: (): Reads => [nft.item, nft.items, ...balanceReads()],
   }),
   bid: write('POST', '/bind_box/auctionNFT', {
+    summary: 'Bid in an auction',
     params: form({ code, price: amount('bad_price') }),
     answer: v.object({ ...NftBid.entries, current_price: dec, min_next: dec }),
     access: 'member',
     requires: { level: 1 },
     once: true,
+    stoppedBy: ['trading'],
     changes: (): Reads => [nft.item, nft.items, nft.log, nft.myBids],
   }),
   /** Bids of the item's latest auction, highest first. */
   log: read('GET', '/bind_box/getBindBoxQuotationLog', {
+    summary: 'List bids on an item',
     params: form({ code, ...paging }),
     answer: list(NftBid),
     access: 'viewer',
@@ -385,11 +401,13 @@ export const nft = {
   }),
   /** Changes of ownership of a work. */
   history: read('GET', '/bind_box/getHistory', {
+    summary: 'List changes of ownership of an item',
     params: form({ code, ...paging }),
     answer: list(NftDeed),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   mine: read('GET', '/bind_box/getMyNFTs', {
+    summary: 'List own items',
     params: form({
       hold_status: v.optional(oneOf('', '0', '1', '2', '3'), ''),
       is_box: v.optional(oneOf('', '0', '1'), ''),
@@ -408,6 +426,7 @@ export const nft = {
     keep: { ...pages, for: seconds(60), rows: 100 },
   }),
   myBids: read('GET', '/bind_box/getMyBindBoxQuotationLog', {
+    summary: 'List own bids',
     params: form({ state: v.optional(oneOf('', 'leading', 'outbid', 'won', 'lost'), ''), ...paging }),
     answer: list(NftBid),
     access: 'member',
@@ -415,20 +434,24 @@ export const nft = {
   }),
   /** Opens a blind box. `id`: id of the holding. */
   open: write('POST', '/bind_box/openBlindBox', {
+    summary: 'Open a blind box',
     params: form({ id }),
     answer: v.object({ nft: NftItem, rarity: v.picklist(RARITIES), proof: DrawProof }),
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: (): Reads => [nft.item, nft.draws, ...held()],
   }),
   /** Proof of the draw for a box that the person has opened. */
   proof: read('GET', '/bind_box/getProof', {
+    summary: 'Get the proof of a draw',
     params: form({ id }),
     answer: DrawProof,
     access: 'member',
     keep: { ...pages, for: minutes(5) },
   }),
   draws: read('GET', '/bind_box/getDraws', {
+    summary: 'List draws of a blind box',
     params: form({ code }),
     answer: DrawBook,
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
@@ -438,6 +461,7 @@ export const nft = {
    * epoch seconds.
    */
   resell: write('POST', '/bind_box/resellNFT', {
+    summary: 'Offer an own item for sale',
     params: form({
       id,
       sell_mode: oneOf('0', '1'),
@@ -456,40 +480,51 @@ export const nft = {
     access: 'member',
     requires: { level: 1 },
     once: true,
+    stoppedBy: ['trading'],
     changes: (): Reads => [...offered(), nft.mine],
   }),
   withdraw: write('POST', '/bind_box/cancelResell', {
+    summary: 'Withdraw an own item from sale',
     params: form({ id }),
     answer: MyNft,
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: (): Reads => [...offered(), nft.mine],
   }),
   /** The person's orders: purchases and won auctions, newest first. */
   orders: read('GET', '/bind_box/getNeedPayNFTOrder', {
+    summary: 'List NFT orders',
     params: form({ status: sale, id: v.optional(id), ...paging }),
     answer: v.object({ ...list(NftOrder).entries, unread: int }),
     access: 'member',
     keep: { ...pages, for: seconds(60), rows: 100 },
   }),
   readOrder: write('POST', '/bind_box/readNFTOrderMessage', {
+    summary: 'Mark an NFT order as read',
     params: form({ id }),
     answer: v.object({ unread: int }),
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [nft.orders],
   }),
   pay: write('POST', '/bind_box/payNFTOrder', {
+    summary: 'Pay an NFT order',
     params: form({ id, pay_password: givenPasswordIfAny }),
     answer: NftOrder,
     access: 'member',
     requires: { level: 1, payPassword: 'if_set' },
     once: true,
+    // The call pays for an auction that was won before the freeze; without payment the person would lose the
+    // margin.
+    stoppedBy: [],
     changes: (): Reads => [...offered(), ...held(), nft.myBids, ...balanceReads()],
   }),
 }
 
 export const nftArea = area({
   name: 'nft',
+  about: 'NFT market, auctions and blind boxes',
   calls: nft,
   events: {
     nft_order: event({ order: NftOrder }, { changes: () => [...offered(), ...held(), nft.myBids] }),

@@ -120,6 +120,7 @@ const ordersAndMoney = (): Reads => [seconds.orders, seconds.result, seconds.lim
 
 export const seconds = {
   payable: read('GET', '/microtrade/payable_currencies', {
+    summary: 'List currencies to pay with',
     params: nothing,
     answer: v.array(Payable),
     access: 'viewer',
@@ -131,6 +132,7 @@ export const seconds = {
    * paid in.
    */
   offers: read('GET', '/microtrade/seconds', {
+    summary: 'List durations and their returns',
     params: form({ currency_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.array(SecondsOffer),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
@@ -141,6 +143,7 @@ export const seconds = {
    * `seconds` after the entry (docs/products/seconds.md#entry-and-end).
    */
   submit: write('POST', '/microtrade/submit', {
+    summary: 'Place a seconds order',
     params: form({
       match_id: catalogueId,
       currency_id: catalogueId,
@@ -159,10 +162,12 @@ export const seconds = {
     access: 'member',
     once: true,
     requires: { region: 'seconds' },
+    stoppedBy: ['trading'],
     changes: (): Reads => [seconds.offers, ...ordersAndMoney()],
   }),
   /** One of the person's options in any state. */
   result: read('GET', '/microtrade/get_result', {
+    summary: 'Get the result of a seconds order',
     params: form({ id }),
     answer: SecondsOrder,
     access: 'member',
@@ -172,6 +177,7 @@ export const seconds = {
    * The person's options, newest first; of one pair, or of all pairs (`match_id` 0). `status` 1 open, 3 over.
    */
   orders: read('GET', '/microtrade/lists', {
+    summary: 'List seconds orders',
     params: form({
       match_id: v.optional(catalogueIdOrAll, '0'),
       status: v.optional(oneOf('', '1', '3'), ''),
@@ -183,6 +189,7 @@ export const seconds = {
     keep: { store: 'pages', scope: 'user', for: s(60), rows: 200 },
   }),
   limits: read('GET', '/microtrade/guard', {
+    summary: 'Get own limits on seconds orders',
     params: nothing,
     answer: SecondsLimits,
     access: 'member',
@@ -190,22 +197,27 @@ export const seconds = {
   }),
   /** Sets a daily loss limit; empty: no limit. A lower limit applies at once, a higher one after 24 hours. */
   setLimit: write('POST', '/microtrade/limit', {
+    summary: 'Set an own limit on seconds orders',
     params: limitForm,
     answer: SecondsLimits,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [seconds.limits],
   }),
   /** Starts a pause of `days` at once; 0 ends a pause after 24 hours. */
   pause: write('POST', '/microtrade/pause', {
+    summary: 'Pause seconds orders for oneself',
     params: pauseForm,
     answer: SecondsLimits,
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [seconds.limits],
   }),
 }
 
 export const secondsArea = area({
   name: 'seconds',
+  about: 'Seconds contracts',
   calls: seconds,
   events: {
     micro_result: event(

@@ -148,6 +148,7 @@ export const spot = {
    * zero is a market order (docs/products/spot.md#order-type).
    */
   place: write('POST', '/coin/trade', {
+    summary: 'Place a spot order',
     params: form({
       currency_id: catalogueId,
       legal_id: catalogueId,
@@ -192,14 +193,17 @@ export const spot = {
     answer: SpotOrder,
     access: 'member',
     once: true,
+    stoppedBy: ['trading'],
     changes: ordersAndMoney,
   }),
   /** Cancels one order (`id`), or with `id` 0 all open orders of the pair `match_id` (0: of all pairs). */
   cancel: write('PUT', '/coin/trade', {
+    summary: 'Cancel a spot order',
     params: form({ id: idOrAll, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.object({ cancelled: v.array(SpotOrder) }),
     access: 'member',
     once: true,
+    stoppedBy: [],
     changes: ordersAndMoney,
   }),
   /**
@@ -208,6 +212,7 @@ export const spot = {
    * whose stop was reached continues as a limit order (docs/products/spot.md#amend). Returns the new order.
    */
   amend: write('PUT', '/coin/amend', {
+    summary: 'Amend a spot order',
     params: form({
       id,
       amount: amount('bad_quantity'),
@@ -221,9 +226,11 @@ export const spot = {
     answer: SpotOrder,
     access: 'member',
     once: true,
+    stoppedBy: ['trading'],
     changes: ordersAndMoney,
   }),
   orders: read('GET', '/coin/list', {
+    summary: 'List spot orders',
     params: form({
       /** `open` is the same as `doing`; `history` means `complete` and `cancelled`. */
       status: v.optional(oneOf('open', 'history', 'doing', 'complete', 'cancelled')),
@@ -239,6 +246,7 @@ export const spot = {
   }),
   /** One of the person's orders in any state. */
   order: read('GET', '/coin/order', {
+    summary: 'Get a spot order',
     params: form({ id }),
     answer: SpotOrder,
     access: 'member',
@@ -248,6 +256,7 @@ export const spot = {
 
 export const spotArea = area({
   name: 'spot',
+  about: 'Spot trading',
   calls: spot,
   events: { coin_order: event({ order: SpotOrder }, { changes: () => [spot.orders, spot.order] }) },
   scenes: { coin_trade: 'trade', share_split: 'move' },

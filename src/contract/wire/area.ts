@@ -45,6 +45,8 @@ type None = Readonly<Record<never, never>>
 /** All names that one area of the contract declares. */
 export interface Area<N extends string, C, E, S, R extends string, O extends string, M extends string> {
   readonly name: N
+  /** The subject of the area, for the OpenAPI document. Only on the server, like the summaries of its calls. */
+  readonly about?: string
   readonly calls: C
   /** Personal events, by their name on the wire. */
   readonly events: E
@@ -60,6 +62,8 @@ export interface Area<N extends string, C, E, S, R extends string, O extends str
 
 interface Declared<N, C, E, S, R, O, M> {
   readonly name: N
+  /** The subject of the area, in a few words without a full stop. */
+  readonly about: string
   readonly calls: C
   readonly events?: E
   readonly scenes?: S
@@ -79,6 +83,7 @@ export function area<
   const M extends string = never,
 >({
   name,
+  about,
   calls,
   events,
   scenes,
@@ -87,5 +92,14 @@ export function area<
   mails = [],
 }: Declared<N, C, E, S, R, O, M>): Area<N, C, E, S, R, O, M> {
   // Each cast is safe, because a type parameter has its default exactly when its part is left out.
-  return { name, calls, events: events ?? ({} as E), scenes: scenes ?? ({} as S), errors, objects, mails }
+  return {
+    name,
+    about,
+    calls,
+    events: events ?? ({} as E),
+    scenes: scenes ?? ({} as S),
+    errors,
+    objects,
+    mails,
+  }
 }

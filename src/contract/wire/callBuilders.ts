@@ -1,4 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { Freeze } from '../freezes.ts'
 
 /**
  * Who may call. `guest`: everybody, with the same answer. `viewer`: everybody, and a member's answer has
@@ -84,9 +85,18 @@ export interface Call<P extends GenericSchema = GenericSchema, A extends Generic
   readonly requires: Requirements
   /** Reads that a successful call outdates, in addition to those that its events outdate. */
   readonly changes: () => Reads
+  /**
+   * What the call does, for the OpenAPI document. Only on the server: the builds of app and service worker leave
+   * it out (`tools/build/server-only-options.ts`).
+   */
+  readonly summary?: string
+  /** The freezes of an account that stop a write; a read has none. Only on the server, like `summary`. */
+  readonly stoppedBy?: readonly Freeze[]
 }
 
 interface ReadOptions<P, A, C> {
+  /** What the call does, in one line that begins with a verb and has no full stop. */
+  readonly summary: string
   readonly params: P
   readonly answer: A
   readonly access?: C
@@ -97,12 +107,21 @@ interface ReadOptions<P, A, C> {
 }
 
 interface WriteOptions<P, A, C, O, U> {
+  /** What the call does, in one line that begins with a verb and has no full stop. */
+  readonly summary: string
   readonly params: P
   readonly answer: A
   readonly access?: C
   readonly once?: O
   readonly upload?: U
   readonly requires?: Requirements
+  /**
+   * The freezes that stop the call: `withdrawals` when it withdraws money or changes the destination of withdrawals;
+   * `trading` when it opens or enlarges an order, a position, an option, a subscription, a bid, a loan or a stake.
+   * Empty when it moves no value out of the account and opens nothing, as calls that close, cancel, repay or
+   * protect. The server rejects a stopped call before it acts (`server/identity/accounts/freezes.ts`).
+   */
+  readonly stoppedBy: readonly Freeze[]
   /**
    * Must be written with its return type, `(): Reads => […]`; without it TypeScript cannot infer the types of
    * calls that refer to each other.
@@ -124,7 +143,7 @@ export const balanceReads = (): Reads => withBalance
 export function read<P extends GenericSchema, A extends GenericSchema, C extends Access = 'guest'>(
   method: Method,
   path: `/${string}`,
-  { params, answer, access, keep, requires = NO_REQUIREMENTS, hasBalance }: ReadOptions<P, A, C>,
+  { summary, params, answer, access, keep, requires = NO_REQUIREMENTS, hasBalance }: ReadOptions<P, A, C>,
 ): Call<P, A> & { readonly kind: 'read'; readonly access: C; readonly once: false; readonly upload: false } {
   const call = {
     kind: 'read',
@@ -139,6 +158,7 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
     upload: false,
     requires,
     changes: NOTHING,
+    summary,
   } as const
   if (hasBalance) withBalance.push(call)
   return call
@@ -160,12 +180,14 @@ export function write<
   method: M,
   path: W,
   {
+    summary,
     params,
     answer,
     access,
     once,
     upload,
     requires = NO_REQUIREMENTS,
+    stoppedBy,
     changes = NOTHING,
   }: WriteOptions<P, A, C, O, U>,
 ): Call<P, A> & {
@@ -188,6 +210,8 @@ export function write<
     upload: upload ?? (false as U),
     requires,
     changes,
+    summary,
+    stoppedBy,
   }
 }
 

@@ -1,7 +1,6 @@
 import { areas, ERROR_KEYS } from '../table.ts'
 import type { Access, Call } from './callBuilders.ts'
 import { DEFAULT_LANG, LANGS } from './lang.ts'
-import { SUMMARIES } from './openApiSummaries.ts'
 import { type JsonSchema, jsonSchema } from './schema.ts'
 
 /**
@@ -11,11 +10,10 @@ import { type JsonSchema, jsonSchema } from './schema.ts'
 export function openApi(origin: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, calls } of areas) {
-    const summaries: Readonly<Record<string, string>> = SUMMARIES[name].calls
     for (const [own, call] of Object.entries<Call>(calls)) {
       paths[call.path] = {
         ...paths[call.path],
-        [call.method.toLowerCase()]: operation(name, own, summaries[own], call),
+        [call.method.toLowerCase()]: operation(name, own, call),
       }
     }
   }
@@ -31,7 +29,7 @@ export function openApi(origin: string): object {
     },
     // Relative to the address at which the document is served.
     servers: [{ url: '/api' }],
-    tags: areas.map(({ name }) => ({ name, description: `${SUMMARIES[name].about}.` })),
+    tags: areas.map(({ name, about }) => ({ name, description: `${about}.` })),
     paths,
     components: {
       securitySchemes: {
@@ -85,7 +83,7 @@ const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   member: [{ token: [] }],
 }
 
-function operation(area: string, name: string, summary: string | undefined, call: Call): object {
+function operation(area: string, name: string, call: Call): object {
   const own = jsonSchema(call.params)
   const properties: Record<string, JsonSchema> = {
     ...own.properties,
@@ -97,7 +95,7 @@ function operation(area: string, name: string, summary: string | undefined, call
   return {
     operationId: `${area}.${name}`,
     tags: [area],
-    summary,
+    summary: call.summary,
     description: WHO[call.access],
     'x-kind': call.kind,
     'x-access': call.access,

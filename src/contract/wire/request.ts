@@ -22,15 +22,18 @@ export const request = {
    * outcome.
    */
   settle: write('POST', '/request/settle', {
+    summary: 'Settle a request id',
     params: form({ request_id: requestId }),
     answer: Settled,
     access: 'member',
+    stoppedBy: [],
   }),
 }
 
 /** Errors that any call may return. */
 export const requestArea = area({
   name: 'request',
+  about: 'Outcome of requests whose answer was lost',
   calls: request,
   errors: [
     'param_error',

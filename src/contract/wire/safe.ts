@@ -46,6 +46,7 @@ const contacts = (): Reads => [user.info, identity.state]
 /** Passwords, contacts and sessions of an account (docs/products/accounts.md#rules). */
 export const safe = {
   payPassword: read('GET', '/safe/pay_password', {
+    summary: 'Get the state of the pay password',
     params: nothing,
     answer: v.object({ has_pay_password: int, locked_until: int }),
     access: 'member',
@@ -56,6 +57,7 @@ export const safe = {
    * pauses withdrawals for 24 hours; setting the first pay password does not.
    */
   setPayPassword: write('POST', '/safe/pay_password', {
+    summary: 'Set the pay password',
     params: form({
       password,
       re_password: password,
@@ -66,19 +68,23 @@ export const safe = {
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     requires: { factor: true },
+    stoppedBy: [],
     changes: (): Reads => [safe.payPassword, user.info],
   }),
   /** Checks the pay password. Five wrong attempts lock it for 30 minutes. */
   checkPayPassword: write('POST', '/safe/pay_password/check', {
+    summary: 'Check the pay password',
     params: form({
       password: givenPassword,
     }),
     answer: v.object({ valid: v.literal(1) }),
     access: 'member',
+    stoppedBy: [],
     changes: (): Reads => [safe.payPassword],
   }),
   /** Sends a code to the person's own contact, for security changes and withdrawals. */
   send: write('POST', '/safe/send', {
+    summary: 'Send a code to the member’s own contact',
     params: form({
       scene: oneOf('password', 'pay_password', 'contact', 'withdraw', 'close'),
       /** Contact to send to; empty: the bound email address, or without one the bound phone. */
@@ -86,23 +92,28 @@ export const safe = {
     }),
     answer: Sent,
     access: 'member',
+    stoppedBy: [],
   }),
   /** Changes the login password, ends all sessions of the person, and pauses withdrawals for 24 hours. */
   updatePassword: write('POST', '/safe/update_password', {
+    summary: 'Change the login password',
     params: form({ password, re_password: password, code, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     requires: { factor: true },
+    stoppedBy: [],
   }),
   /**
    * Binds an email address. Replacing a bound address pauses withdrawals for 24 hours. `own_code`: the code
    * of scene `contact`, which `send` has sent to a bound contact.
    */
   bindEmail: write('POST', '/safe/email', {
+    summary: 'Bind an email address',
     params: form({ email: userString, code, own_code: codeIfAny, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     requires: { factor: true },
+    stoppedBy: [],
     changes: contacts,
   }),
   /**
@@ -111,6 +122,7 @@ export const safe = {
    * otherwise registration or a new password, depending on the number.
    */
   sendSms: write('POST', '/sms_send', {
+    summary: 'Send a verification code by SMS',
     params: form({
       area_code: v.optional(areaCode, '86'),
       mobile,
@@ -118,12 +130,14 @@ export const safe = {
       device: deviceMark,
     }),
     answer: Sent,
+    stoppedBy: [],
   }),
   /**
    * Binds a phone number. `own_code`: a code that `send` sent to the person's own contact, required from people
    * with a contact. Without `area_code` the dial code is that of the number to which the code was sent.
    */
   bindMobile: write('POST', '/safe/mobile', {
+    summary: 'Bind a mobile number',
     params: form({
       area_code: v.optional(v.union([v.literal(''), areaCode], 'bad_mobile'), ''),
       mobile,
@@ -134,9 +148,11 @@ export const safe = {
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     requires: { factor: true },
+    stoppedBy: [],
     changes: contacts,
   }),
   sessions: read('GET', '/safe/sessions', {
+    summary: 'List sessions',
     params: nothing,
     answer: v.object({ list: v.array(Session) }),
     access: 'member',
@@ -144,16 +160,19 @@ export const safe = {
   }),
   /** Ends the session with this id; 0: ends all sessions except the calling one. */
   revoke: write('POST', '/safe/sessions/revoke', {
+    summary: 'Revoke one session or all others',
     params: form({ id: idOrAll, factor_code: factorCode }),
     answer: v.object({ ended: int }),
     access: 'member',
     requires: { factor: true },
+    stoppedBy: [],
     changes: (): Reads => [safe.sessions],
   }),
 }
 
 export const safeArea = area({
   name: 'safe',
+  about: 'Passwords, contacts and sessions',
   calls: safe,
   errors: [
     'bad_mobile',
