@@ -1,0 +1,50 @@
+import { type CallsOf, inPlace, stranger } from '../declarations.ts'
+
+export const calls = {
+  sendCode: {
+    sample: {
+      user_string: 'sample@example.com',
+      scene: 'register',
+      area_code_id: '1',
+      area_code: '86',
+      email_code: '',
+    },
+    adds: stranger('sendCode', 'codes'),
+  },
+  checkCode: {
+    sample: {
+      user_string: 'sample@example.com',
+      scene: 'register',
+      email_code: '000000',
+      country_code: '+86',
+    },
+    adds: stranger('checkCode'),
+  },
+  register: {
+    sample: {
+      user_string: 'sample@example.com',
+      code: '000000',
+      password: 'correct horse 7',
+      re_password: 'correct horse 7',
+      extension_code: '',
+      type: 'email',
+    },
+    adds: stranger('register', 'users', 'sessions', 'sign_in_places'),
+  },
+  forget: {
+    sample: {
+      user_string: 'sample@example.com',
+      code: '000000',
+      password: 'correct horse 7',
+      re_password: 'correct horse 7',
+      extension_code: '',
+      type: 'email',
+    },
+    adds: stranger('forget'),
+  },
+  login: {
+    sample: { user_string: 'sample@example.com', password: 'correct horse 7', type: 'email', device: '' },
+    adds: stranger('login', 'sessions', 'sign_in_tickets', 'sign_in_places', 'login_failures'),
+  },
+  logout: { sample: {}, adds: inPlace },
+} satisfies CallsOf<'auth'>

@@ -1,0 +1,17 @@
+import { any, type CallsOf } from '../declarations.ts'
+
+export const calls = {
+  state: { sample: {} },
+  submit: {
+    sample: {
+      real_type: '1',
+      id_type: 'passport',
+      country_code: 'VN',
+      name: 'Nguyen Van An',
+      card_id: 'C1234567',
+      front_pic: '',
+      reverse_pic: '',
+    },
+    adds: any('real_claims'),
+  },
+} satisfies CallsOf<'identity'>

@@ -1,0 +1,5 @@
+import type { CallsOf } from '../declarations.ts'
+
+export const calls = {
+  info: { sample: { page: '1', limit: '10' } },
+} satisfies CallsOf<'invite'>

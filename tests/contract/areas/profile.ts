@@ -1,0 +1,10 @@
+import { type CallsOf, inPlace, standing } from '../declarations.ts'
+
+export const calls = {
+  portrait: {
+    sample: { head_portrait: '/api/file/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+    adds: standing(1, 'files', 'file_contents'),
+  },
+  nickname: { sample: { nickname: 'Linh88' }, adds: inPlace },
+  signature: { sample: { signature: 'Small steps.' }, adds: inPlace },
+} satisfies CallsOf<'profile'>

@@ -1,0 +1,5 @@
+import type { CallsOf } from '../declarations.ts'
+
+export const calls = {
+  info: { sample: {} },
+} satisfies CallsOf<'vip'>

@@ -1,0 +1,29 @@
+import { MOVES_A_DAY } from '#server/products/wallet/transfer.ts'
+import { any, type CallsOf, inPlace, MONEY } from '../declarations.ts'
+
+export const calls = {
+  all: { sample: {} },
+  detail: { sample: { currency: '3', type: 'change' } },
+  bills: { sample: { currency: '3', type: 'change', scene: 'grant', page: '1', limit: '10' } },
+  rate: { sample: { id: '1' } },
+  networks: { sample: { currency: '3' } },
+  depositAddress: { sample: { currency: '1', user_id: '1' } },
+  deposit: {
+    sample: {
+      account: 'payer',
+      amount: '100',
+      currency: '3',
+      type: '0',
+      voucher: '/api/file/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    },
+    adds: any('deposits'),
+  },
+  depositPaid: { sample: { id: '1', voucher: '/api/file/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, adds: inPlace },
+  deposits: { sample: { page: '1', limit: '10' } },
+  transferable: { sample: {} },
+  transfer: {
+    sample: { currency_id: '3', number: '1', from_field: 'change', to_field: 'lever' },
+    adds: { rows: ['transfers', ...MONEY], bound: { day: MOVES_A_DAY } },
+  },
+  transfers: { sample: { page: '1' } },
+} satisfies CallsOf<'wallet'>
