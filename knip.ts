@@ -14,7 +14,8 @@ const config: KnipConfig = {
     // Read in place of modules of packages, by the build (tools/build/lingui-macros.ts).
     'sw/*.ts',
     'server/main.ts',
-    // Read by a pattern of their names (tests/contract).
+    // Read by a pattern of their names (src/console/parts/ledgerCodeNames.ts, tests/contract).
+    'src/console/products/*.ts',
     'tests/contract/{areas,owned-objects}/*.ts',
     // Types of the database's tables: they extend one interface and are imported by nobody.
     'server/**/tables.ts',

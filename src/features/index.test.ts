@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
-import { OBJECTS } from '#contract/table.ts'
-import { doorOf, manifests, outcomeLabelsOf } from './index.ts'
+import { OBJECTS, SCENES } from '#contract/table.ts'
+import { doorOf, manifests, outcomeLabelsOf, SCENE_ORDER, sceneName } from './index.ts'
 import type { Manifest } from './kit/manifest.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -16,14 +16,17 @@ const hasRoute = (href: string): boolean => {
 }
 
 const all: readonly Manifest[] = manifests
-const every = (part: 'objects' | 'tiles' | 'outcomes'): string[] =>
+const every = (part: 'objects' | 'scenes' | 'tiles' | 'outcomes'): string[] =>
   all.flatMap((one) => Object.keys(one[part] ?? {}))
 
-test.each(['objects', 'tiles', 'outcomes'] as const)('no two features declare the same %s', (part) => {
-  const names = every(part)
-  expect(names.length).toBeGreaterThan(0)
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-})
+test.each(['objects', 'scenes', 'tiles', 'outcomes'] as const)(
+  'no two features declare the same %s',
+  (part) => {
+    const names = every(part)
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  },
+)
 
 test('every kind of object in the contract has a name and links to an existing page', () => {
   expect(every('objects').sort()).toEqual([...OBJECTS].sort())
@@ -34,6 +37,12 @@ test('every kind of object in the contract has a name and links to an existing p
     if (route !== undefined) expect(hasRoute(route), route).toBe(true)
   }
   expect(doorOf('toString')).toBeNull()
+})
+
+test('every scene of the contract has a name, and a scene of a later build has none', () => {
+  expect([...SCENE_ORDER].sort()).toEqual(Object.keys(SCENES).sort())
+  for (const scene of SCENE_ORDER) expect(sceneName(scene), scene).toMatch(/^[A-Z]/)
+  expect(sceneName('toString')).toBeNull()
 })
 
 test('every tile links to an existing page', () => {

@@ -1,4 +1,4 @@
-import type { Joined, ObjectKind, OnceCall } from '#contract/table.ts'
+import type { Joined, ObjectKind, OnceCall, Scene } from '#contract/table.ts'
 import { manifest as alerts } from './alerts/manifest.ts'
 import { manifest as assets } from './assets/manifest.ts'
 import { manifest as content } from './content/manifest.ts'
@@ -21,28 +21,31 @@ import { manifest as service } from './service/manifest.ts'
 import { manifest as testmode } from './testmode/manifest.ts'
 import { manifest as verification } from './verification/manifest.ts'
 
-/** The manifests of all features to which other features link. Every lookup in this file reads this list. */
+/**
+ * The manifests of all features to which other features link. Every lookup in this file reads this list. The filter of
+ * transactions offers their scenes in this order.
+ */
 export const manifests = [
+  assets,
   orders,
   futures,
   copy,
   seconds,
+  testmode,
   earn,
-  nft,
   quickbuy,
   dual,
-  invite,
-  coupon,
-  game,
-  loan,
   ieo,
-  assets,
+  nft,
+  invite,
+  game,
+  coupon,
+  loan,
   market,
   alerts,
   content,
   service,
   verification,
-  testmode,
 ] as const
 type Every = (typeof manifests)[number]
 
@@ -52,18 +55,26 @@ const join = <K extends keyof Manifest>(part: K) =>
   Object.assign({}, ...manifests.map((one: Manifest) => one[part])) as Joined<PartOf<Every, K>>
 
 /**
- * Completeness check: an object kind that no feature opens, or a call without texts for its outcome, is a
- * type error here.
+ * Completeness check: an object kind that no feature opens, a scene without a name, or a call without texts for its
+ * outcome is a type error here.
  */
 const doors: Readonly<Record<ObjectKind, ObjectDoor>> = join('objects')
+const scenes: Readonly<Record<Scene, () => string>> = join('scenes')
 const outcomes: Readonly<Record<OnceCall, OutcomeLabels>> = join('outcomes')
 const tiles: Readonly<Record<string, Tile>> = join('tiles')
 
 const isKind = (kind: string): kind is ObjectKind => Object.hasOwn(doors, kind)
+const isScene = (name: string): name is Scene => Object.hasOwn(scenes, name)
 const isOnceCall = (call: string): call is OnceCall => Object.hasOwn(outcomes, call)
 
 /** Name and route of an object kind; null for a kind that this build does not know. */
 export const doorOf = (kind: string): ObjectDoor | null => (isKind(kind) ? doors[kind] : null)
+
+/** Scenes of transactions in the order of the filter. */
+export const SCENE_ORDER: readonly Scene[] = Object.keys(scenes).filter(isScene)
+
+/** Name of a scene in the current language; null for a scene that this build does not know. */
+export const sceneName = (name: string): string | null => (isScene(name) ? scenes[name]() : null)
 
 /**
  * Texts about a call (`method path`) whose outcome has been looked up; null for a call that this build does

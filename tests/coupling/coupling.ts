@@ -32,7 +32,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 /** The folders of products and features; everything else is the platform. */
 const OF_A_PRODUCT =
-  /^server\/products\/[^/]+\/|^src\/features\/(?!kit\/)[^/]+\/|^src\/domain\/|^src\/contract\/(?!table\.ts$)/
+  /^server\/products\/[^/]+\/|^src\/console\/products\/|^src\/features\/(?!kit\/)[^/]+\/|^src\/domain\/|^src\/contract\/(?!table\.ts$)/
 
 interface Source {
   readonly file: string
@@ -89,11 +89,11 @@ function namesOf(product: ProductModule, own: readonly string[]): string[] {
 }
 
 /**
- * The paths that belong to a product: its folders on the server and in the app, and its files or folders in
- * the contract and the domain.
+ * The paths that belong to a product: its folders on the server and in the app, its file of the console, and its files or
+ * folders in the contract and the domain.
  */
 function ownOf(name: string): string[] {
-  const folders = [`server/products/${name}/`, `src/features/${name}/`]
+  const folders = [`server/products/${name}/`, `src/features/${name}/`, `src/console/products/${name}.ts`]
   const inAreas = ['src/contract', 'src/domain'].flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

@@ -28,6 +28,8 @@ try {
     'run',
     'tests/coupling/registrations.test.ts',
     'src/contract/table.test.ts',
+    'src/contract/wire/openapi.test.ts',
+    'src/features/index.test.ts',
     'src/console/parts/ledgerCodeNames.test.ts',
     'tests/contract/write-row-limits.test.ts',
     ...files.filter((file) => file.endsWith('.test.ts')),

@@ -61,6 +61,11 @@ describe('the example product in the documents', () => {
     expect(documented.map(({ kind }) => kind)).toContain('change')
   })
 
+  test('changes no existing file of code or tests except the three lists of all products', () => {
+    const changed = documented.filter(({ kind }) => kind === 'change').map(({ file }) => file)
+    expect(changed).toEqual(['src/contract/table.ts', 'server/products/index.ts', 'src/features/index.ts'])
+  })
+
   test('imports only files that exist in this repository or that it creates', () => {
     expect(lostImports(documented, inRepository)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LOAN_STATUSES } from '#contract/operators/funds-orders.ts'
 import { OBJECTS, SCENES } from '#contract/table.ts'
 import { codeName } from './ledgerCodeNames.ts'
 
@@ -8,6 +9,10 @@ test.each([...OBJECTS])('the object %s of the ledger has a name', (kind) => {
 
 test.each(Object.keys(SCENES))('the posting %s of the ledger has a name', (scene) => {
   expect(codeName('scene', scene)).toBeDefined()
+})
+
+test.each([...LOAN_STATUSES])('the state %s of a loan has a name', (status) => {
+  expect(codeName('state', status)).toBeDefined()
 })
 
 test('codeName returns undefined for an unknown code', () => {

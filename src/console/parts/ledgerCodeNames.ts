@@ -2,136 +2,39 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { LOAN_STATUSES } from '#contract/operators/funds-orders.ts'
 import type { Scene } from '#contract/table.ts'
 
 type Named<Code extends string = string> = Readonly<Record<Code, MessageDescriptor>>
 
-/** Names of the scenes of postings, by which the list of transactions labels them. */
-const SCENES: Named<Scene> = {
-  coin_trade: msg`Trade`,
-  share_split: msg`Share split`,
-  lever_open: msg`Position opened`,
-  lever_close: msg`Position result`,
-  forced: msg`Liquidation`,
-  overnight: msg`Overnight fee`,
-  copy_share: msg`Profit share`,
-  micro: msg`Option`,
-  recharge: msg`Deposit`,
-  withdraw: msg`Withdrawal`,
-  transfer: msg`Transfer`,
-  convert: msg`Convert`,
-  fee: msg`Fee`,
-  freeze: msg`Hold`,
-  release: msg`Release`,
-  correction: msg`Correction`,
-  lock_in: msg`Lock`,
-  lock_return: msg`Redemption`,
-  lock_income: msg`Daily income`,
-  lock_penalty: msg`Penalty`,
-  quick_buy: msg`Quick buy`,
-  dual_in: msg`Dual investment bought`,
-  dual_return: msg`Dual investment returned`,
-  dual_income: msg`Dual investment income`,
-  dual_convert: msg`Dual investment converted`,
-  nft_buy: msg`NFT bought`,
-  nft_sale: msg`NFT sold`,
-  nft_margin: msg`Bid margin`,
-  nft_margin_back: msg`Bid margin returned`,
-  nft_forfeit: msg`Bid margin forfeited`,
-  rebate: msg`Rebate`,
-  coupon: msg`Coupon`,
-  coupon_fee: msg`Fee paid by coupon`,
-  coupon_yield: msg`Yield by coupon`,
-  quiz_bet: msg`Quiz stake`,
-  quiz_bonus: msg`Quiz prize`,
-  quiz_refund: msg`Quiz refund`,
-  loan: msg`Loan`,
-  loan_repay: msg`Loan repaid`,
-  loan_collateral: msg`Collateral`,
-  loan_interest: msg`Interest`,
-  loan_overdue: msg`Overdue interest`,
-  loan_liquidation: msg`Collateral sold`,
-  ieo_in: msg`IEO subscription`,
-  ieo_paid: msg`IEO payment`,
-  ieo_refund: msg`IEO refund`,
-  ieo_token: msg`IEO tokens`,
-  ieo_release: msg`IEO tokens released`,
-  grant: msg`Test money`,
+/** The operators' names of a product's codes, in `src/console/products/<product>.ts`. */
+export interface ProductCodeNames {
+  /** Scenes of its postings, by which the list of transactions labels them. */
+  readonly scene?: { readonly [S in Scene]?: MessageDescriptor }
+  /** Its orders and other objects, to which holds and journals refer. */
+  readonly object?: Named
+  /** States of its orders, positions and subscriptions that no other product has. */
+  readonly state?: Named
 }
+const products: readonly ProductCodeNames[] = Object.values(
+  import.meta.glob<ProductCodeNames>('../products/*.ts', { eager: true, import: 'names' }),
+)
+const ofProducts = (group: keyof ProductCodeNames): Named =>
+  Object.assign({}, ...products.map((product) => product[group]))
 
-/** Names of the orders and other objects to which holds and journals refer. */
-const OBJECTS: Named = {
-  spot_order: msg`Spot order`,
-  lever_order: msg`Futures order`,
-  copy_share: msg`Profit share`,
-  copy_place: msg`Copied trader`,
-  seconds_order: msg`Option`,
-  recharge: msg`Deposit`,
-  transfer: msg`Transfer`,
-  correction: msg`Correction`,
-  lock_order: msg`Lock mining order`,
-  quick_buy: msg`Quick buy`,
-  dual_order: msg`Dual investment`,
-  nft_order: msg`NFT order`,
-  nft_margin: msg`Bid margin`,
-  rebate: msg`Rebate`,
-  coupon: msg`Coupon`,
-  quiz_bet: msg`Quiz stake`,
-  loan: msg`Loan`,
-  withdraw: msg`Withdrawal`,
-  convert: msg`Convert`,
-  ieo_order: msg`IEO subscription`,
-  grant: msg`Test money`,
-  demo_grant: msg`Test money`,
-  test_money: msg`Test money`,
-  reserve: msg`Reserve`,
-}
-
-const LOAN_STATES: Named<(typeof LOAN_STATUSES)[number]> = {
-  reviewing: msg`In review`,
-  active: msg`Active`,
-  overdue: msg`Overdue`,
-  repaid: msg`Repaid`,
-  liquidated: msg`Liquidated`,
+/** Names of the states that several products have. */
+const STATES: Named = {
   rejected: msg`Rejected`,
   cancelled: msg`Cancelled`,
-}
-
-/** Names of the states of orders, positions and subscriptions. */
-const STATES: Named = {
-  ...LOAN_STATES,
-  order: msg`Waiting order`,
   open: msg({ message: 'Open', context: 'order' }),
   doing: msg({ message: 'Open', context: 'order' }),
   closed: msg`Closed`,
   complete: msg`Completed`,
   completed: msg`Completed`,
   failed: msg`Failed`,
-  win: msg`Won`,
-  lose: msg`Lost`,
-  draw: msg`Draw`,
   returned: msg`Returned`,
-  redeemed: msg`Redeemed`,
-  early: msg`Redeemed early`,
-  maturity: msg`Redeemed at maturity`,
-  purchased: msg`Running`,
-  settling: msg`Settling`,
-  applied: msg`Applied`,
-  passed: msg`Allotted`,
-  released: msg`Released`,
-  following: msg`Copying`,
-  to_pay: msg`To pay`,
   paid: msg`Paid`,
   expired: msg`Expired`,
-  held: msg`Held`,
-  counted: msg`Counted in the price`,
-  forfeited: msg`Forfeited`,
-  right: msg`Right`,
-  missed: msg`Missed`,
-  refunded: msg`Refunded`,
   credited: msg`Credited`,
-  processing: msg`Processing`,
   'to pay': msg`To pay`,
   'in review': msg`In review`,
 }
@@ -177,9 +80,9 @@ const REPORTS: Named = {
 }
 
 const CODES = {
-  scene: SCENES,
-  object: OBJECTS,
-  state: STATES,
+  scene: ofProducts('scene'),
+  object: ofProducts('object'),
+  state: { ...STATES, ...ofProducts('state') },
   side: SIDES,
   outcome: OUTCOMES,
   payment: PAYMENTS,

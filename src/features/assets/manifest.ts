@@ -14,6 +14,16 @@ export const manifest = {
     withdraw: { name: (id) => t`Withdrawal ${id}`, route: () => WITHDRAWALS, list: WITHDRAWALS },
     convert: { name: (id) => t`Convert ${id}`, route: () => CONVERSIONS, list: CONVERSIONS },
   },
+  scenes: {
+    recharge: () => t({ context: 'bill', message: 'Deposit' }),
+    withdraw: () => t({ context: 'bill', message: 'Withdraw' }),
+    transfer: () => t({ context: 'bill', message: 'Transfer' }),
+    convert: () => t({ context: 'bill', message: 'Convert' }),
+    fee: () => t`Fee`,
+    freeze: () => t`Freeze`,
+    release: () => t`Release`,
+    correction: () => t`Correction`,
+  },
   tiles: {
     recharge: { icon: ArrowDownToLine, route: '/pages/fund/select?to=receive' },
     withdraw: { icon: ArrowUpFromLine, route: '/pages/fund/select?to=withdraw' },

@@ -6,6 +6,9 @@ const MY = '/pages/copytrade/my'
 
 export const manifest = {
   objects: { copy_share: { name: (id) => t`Copy ${id}`, route: () => `${MY}?tab=history` } },
+  scenes: {
+    copy_share: () => t`Profit share`,
+  },
   tiles: { copy_trading: { icon: Users, route: '/pages/copytrade/copy' } },
   outcomes: {
     'POST /follow/follow': {

@@ -6,6 +6,11 @@ const COUPONS = '/pages/setting/coupon'
 
 export const manifest = {
   objects: { coupon: { name: (id) => t`Coupon ${id}`, route: () => COUPONS } },
+  scenes: {
+    coupon: () => t`Coupon`,
+    coupon_fee: () => t`Fee paid by a coupon`,
+    coupon_yield: () => t`Coupon extra yield`,
+  },
   tiles: { coupon: { icon: Ticket, route: COUPONS } },
   outcomes: {
     'POST /coupon/use': {

@@ -6,6 +6,12 @@ const MINE = '/pages/invest/mine'
 
 export const manifest = {
   objects: { dual_order: { name: (id) => t`Order ${id}`, route: (id) => `${MINE}?id=${id}`, list: MINE } },
+  scenes: {
+    dual_in: () => t`Investment purchase`,
+    dual_return: () => t`Investment principal`,
+    dual_income: () => t`Investment interest`,
+    dual_convert: () => t`Investment settlement`,
+  },
   tiles: { invest: { icon: Split, route: '/pages/invest/invest' } },
   outcomes: {
     'POST /dual/buyDual': {

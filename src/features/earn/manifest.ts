@@ -14,6 +14,12 @@ export const manifest = {
   objects: {
     lock_order: { name: (id) => t`Order ${id}`, route: (id) => `${ORDERS}?id=${id}`, list: ORDERS },
   },
+  scenes: {
+    lock_in: () => t({ context: 'bill', message: 'Lock' }),
+    lock_return: () => t`Redeem`,
+    lock_income: () => t`Daily income`,
+    lock_penalty: () => t`Penalty`,
+  },
   tiles: {
     financial: { icon: Landmark, route: '/pages/financial/index' },
     mining: { icon: Pickaxe, route: '/pages/lockming/welcome' },

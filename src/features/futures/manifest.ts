@@ -12,6 +12,12 @@ const request: OutcomeLabels = {
 
 export const manifest = {
   objects: { lever_order: { name: (id) => t`Order ${id}`, route: () => ORDERS, list: ORDERS } },
+  scenes: {
+    lever_open: () => t`Position opened`,
+    lever_close: () => t`Position result`,
+    forced: () => t`Liquidation`,
+    overnight: () => t`Overnight fee`,
+  },
   tiles: {
     futures: { icon: ChartCandlestick, route: '/pages/transaction/index?type=futures' },
     margin: { icon: Scale, route: '/pages/transaction/index?type=futures&account=margin' },

@@ -7,6 +7,11 @@ const MINE = `${GAMES}?tab=mine`
 
 export const manifest = {
   objects: { quiz_bet: { name: (id) => t`Quiz bet ${id}`, route: () => MINE } },
+  scenes: {
+    quiz_bet: () => t`Quiz stake`,
+    quiz_bonus: () => t`Quiz bonus`,
+    quiz_refund: () => t`Quiz stake returned`,
+  },
   tiles: { game: { icon: Trophy, route: GAMES } },
   outcomes: {
     'POST /quiz/bet': {

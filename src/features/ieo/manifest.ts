@@ -6,6 +6,13 @@ const MINE = '/pages/ieo/order'
 
 export const manifest = {
   objects: { ieo_order: { name: (id) => t`Order ${id}`, route: (id) => `${MINE}?id=${id}`, list: MINE } },
+  scenes: {
+    ieo_in: () => t`IEO subscription`,
+    ieo_paid: () => t`IEO payment`,
+    ieo_refund: () => t`IEO refund`,
+    ieo_token: () => t`IEO allotment`,
+    ieo_release: () => t`IEO release`,
+  },
   tiles: { ieo: { icon: Rocket, route: '/pages/ieo/ieo' } },
   outcomes: {
     'POST /project/order': {

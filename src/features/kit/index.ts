@@ -41,21 +41,17 @@
  * `transactions/records/Deposits.tsx`.
  *
  * **Parts**: `ProgressSteps` (a row or a timeline), `ProductCard`, `ResultView`, `CalculatorResult`, `ServerCountdown`,
- * `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `useSceneName`, `readAmount` with
- * `useAmountLabels`.
+ * `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `readAmount` with `useAmountLabels`.
  *
  * **Manifests**: a feature's `manifest.ts` declares what other features use of it: objects with names and routes,
- * tiles, texts about the outcome of its calls, banners for events (`manifest.ts` here, `features/index.ts`).
+ * names of scenes, tiles, texts about the outcome of its calls, banners for events (`manifest.ts` here, `features/index.ts`).
  */
 
 export {
   ACCOUNT_ICONS,
   ACCOUNT_ORDER,
-  isScene,
-  SCENE_ORDER,
   useAccountName,
   useBucketName,
-  useSceneName,
 } from './figures/accountLabels.ts'
 export { shownDay, shownDayOf, useBusinessDay } from './figures/businessDays.ts'
 export { ServerCountdown } from './figures/ServerCountdown.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ObjectKind, OnceCall, UserEventName, UserEvents } from '#contract/table.ts'
+import type { ObjectKind, OnceCall, Scene, UserEventName, UserEvents } from '#contract/table.ts'
 import type { Format } from '#i18n/format.ts'
 import type { IconShape } from '#ui/media/Icon.tsx'
 
@@ -14,6 +14,8 @@ export interface Manifest {
    * one feature.
    */
   readonly objects?: { readonly [K in ObjectKind]?: ObjectDoor }
+  /** Names of scenes in the list of transactions and its filter. Each scene belongs to exactly one feature. */
+  readonly scenes?: { readonly [S in Scene]?: () => string }
   /** Tiles of the home screen, by their key in the answer of `/menu`. */
   readonly tiles?: Readonly<Record<string, Tile>>
   /** Texts about the outcome of the feature's `once` calls. Each call belongs to exactly one feature. */

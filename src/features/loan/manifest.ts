@@ -12,6 +12,14 @@ const request: OutcomeLabels = {
 
 export const manifest = {
   objects: { loan: { name: (id) => t`Loan ${id}`, route: (id) => `${LOANS}&id=${id}`, list: LOANS } },
+  scenes: {
+    loan: () => t`Loan paid out`,
+    loan_repay: () => t`Loan repayment`,
+    loan_collateral: () => t`Loan collateral`,
+    loan_interest: () => t`Loan interest`,
+    loan_overdue: () => t`Overdue interest`,
+    loan_liquidation: () => t`Loan liquidation`,
+  },
   tiles: { otc: { icon: Banknote, route: '/pages/otc/otc' } },
   outcomes: {
     'POST /otc/loan/apply': request,

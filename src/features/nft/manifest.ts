@@ -17,6 +17,13 @@ export const manifest = {
     },
     nft_margin: { name: (id) => t`Auction margin ${id}`, route: () => HUB, list: HUB },
   },
+  scenes: {
+    nft_buy: () => t`NFT purchase`,
+    nft_sale: () => t`NFT sale`,
+    nft_margin: () => t`Auction margin`,
+    nft_margin_back: () => t`Margin returned`,
+    nft_forfeit: () => t`Margin forfeited`,
+  },
   tiles: { nft: { icon: Image, route: MARKET } },
   events: {
     nft_bid: ({ bid }) =>

@@ -7,6 +7,10 @@ const ORDERS = '/pages/transaction/currency_order'
 
 export const manifest = {
   objects: { spot_order: { name: (id) => t`Order ${id}`, route: orderHref, list: ORDERS } },
+  scenes: {
+    coin_trade: () => t({ context: 'bill', message: 'Trade' }),
+    share_split: () => t`Share split`,
+  },
   outcomes: {
     'POST /coin/trade': {
       done: (time) => t`Your order at ${time} was placed.`,

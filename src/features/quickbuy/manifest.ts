@@ -12,6 +12,9 @@ const request: OutcomeLabels = {
 
 export const manifest = {
   objects: { quick_buy: { name: (id) => t`Order ${id}`, route: (id) => `${ORDERS}?id=${id}`, list: ORDERS } },
+  scenes: {
+    quick_buy: () => t`Quick buy`,
+  },
   tiles: { quick_buy: { icon: CreditCard, route: '/pages/fund/quick_buy' } },
   outcomes: {
     'POST /quick_buy/order': {

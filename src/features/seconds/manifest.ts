@@ -11,6 +11,9 @@ export const manifest = {
     Part: latePart(() => import('./SecondsTrade.tsx').then((part) => part.SecondsTrade)),
   },
   objects: { seconds_order: { name: (id) => t`Order ${id}`, route: () => ORDERS, list: ORDERS } },
+  scenes: {
+    micro: () => t`Seconds option`,
+  },
   outcomes: {
     'POST /microtrade/submit': {
       done: (time) => t`Your order at ${time} was placed.`,

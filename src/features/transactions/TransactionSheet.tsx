@@ -4,8 +4,8 @@ import { spot } from '#contract/trade/spot.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { isPositive } from '#domain/money.ts'
-import { doorOf } from '#features/index.ts'
-import { isScene, useAccountName, useBucketName, useCoins, useSceneName } from '#features/kit/index.ts'
+import { doorOf, sceneName } from '#features/index.ts'
+import { useAccountName, useBucketName, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEndReason.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -46,7 +46,6 @@ function Detail({ event }: { readonly event: BillEvent }) {
   const { t } = useLingui()
   const format = useFormat()
   const amounts = useAmounts()
-  const scene = useSceneName()
   const { lead, bills } = event
   const order = useOrderTerms(lead)
   return (
@@ -63,7 +62,7 @@ function Detail({ event }: { readonly event: BillEvent }) {
           density="roomy"
           boxed
           rows={[
-            { key: 'kind', label: t`Type`, value: isScene(lead.scene) ? scene(lead.scene) : lead.info },
+            { key: 'kind', label: t`Type`, value: sceneName(lead.scene) ?? lead.info },
             { key: 'time', label: t`Time`, value: format.time(lead.create_time, 'full') },
             { key: 'number', label: t`Transaction number`, value: String(lead.id) },
             ...(lead.ref_id === ''

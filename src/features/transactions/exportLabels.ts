@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Bill } from '#contract/funds/wallet.ts'
 import { useReasonLabels } from '#features/futures/index.ts'
-import { doorOf } from '#features/index.ts'
-import { isScene, useAccountName, useBucketName, useSceneName } from '#features/kit/index.ts'
+import { doorOf, sceneName } from '#features/index.ts'
+import { useAccountName, useBucketName } from '#features/kit/index.ts'
 import { KIND, statusOf, useKind } from '#features/orders/index.ts'
 import type { billsCsv } from './billsCsv.ts'
 import type { ordersCsv } from './ordersCsv.ts'
@@ -16,7 +16,6 @@ export function useBillLabels(): Parameters<typeof billsCsv>[1] {
   const { t } = useLingui()
   const account = useAccountName()
   const bucket = useBucketName()
-  const scene = useSceneName()
   return {
     head: [
       t`Transaction number`,
@@ -32,7 +31,7 @@ export function useBillLabels(): Parameters<typeof billsCsv>[1] {
     ],
     account,
     bucket,
-    scene: (name) => (isScene(name) ? scene(name) : name),
+    scene: (name) => sceneName(name) ?? name,
     reference: referenceOf,
   }
 }

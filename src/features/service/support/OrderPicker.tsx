@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Bill, wallet } from '#contract/funds/wallet.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { doorOf } from '#features/index.ts'
-import { isScene, RecordList, useSceneName } from '#features/kit/index.ts'
+import { doorOf, sceneName } from '#features/index.ts'
+import { RecordList } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
@@ -48,7 +48,6 @@ export function OrderPicker({ open, onClose, onPick }: Props) {
 function Things({ onPick }: Pick<Props, 'onPick'>) {
   const { t } = useLingui()
   const format = useFormat()
-  const scene = useSceneName()
   const reading = useReadList(wallet.bills, { limit: '50' })
   return (
     <RecordList
@@ -62,7 +61,7 @@ function Things({ onPick }: Pick<Props, 'onPick'>) {
         return (
           <ListRow
             title={name}
-            subtitle={isScene(bill.scene) ? scene(bill.scene) : ''}
+            subtitle={sceneName(bill.scene) ?? ''}
             value={`${format.amount(bill.value, 8)} ${bill.currency_name}`}
             note={format.time(bill.create_time, 'short')}
             onClick={() => onPick(bill.ref_type, bill.ref_id, name)}
