@@ -53,6 +53,10 @@ export const payoutErrors = {
   qrcode_missing: msg({ message: 'Add the QR code of the address', context: 'error' }),
   card_missing: msg({ message: 'Fill in every field', context: 'error' }),
   bad_holder: msg({ message: 'Enter the holder’s name with letters only', context: 'error' }),
+  bad_address_name: msg({
+    message: 'Special characters are not allowed. Remove them and try again',
+    context: 'error',
+  }),
   bad_bank_text: msg({
     message: 'Special characters are not allowed. Remove them and try again',
     context: 'error',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isAddressName } from '#domain/account/identity.ts'
 import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { area } from '../wire/area.ts'
 import { minutes, type Reads, read, write } from '../wire/callBuilders.ts'
@@ -85,7 +86,7 @@ export const payout = {
       address: line(ADDRESS_MAX),
       tag: v.optional(line(TAG_MAX, 0), ''),
       qrcode: privateFile('qrcode_missing'),
-      name: line(30),
+      name: v.pipe(line(30), v.check(isAddressName, 'bad_address_name')),
       type: v.optional(line(32, 0), ''),
       pay_password: givenPasswordIfAny,
     }),
@@ -168,6 +169,7 @@ export const payoutArea = area({
     'addresses_limit',
     'qrcode_missing',
     'card_missing',
+    'bad_address_name',
     'bad_holder',
     'bad_bank_text',
     'bad_aba',

@@ -48,12 +48,16 @@ export function isDocument(type: IdType, country: string, number: string): boole
  * Japanese documents, Hebrew marks, and the joiners of Persian and Indic scripts.
  */
 export const NAME_MARKS = " .'’‘·•‧・‐\\-\u05f3\u05f4\u200c\u200d"
+const ADDRESS_NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}${NAME_MARKS}]+$`, 'u')
 const REAL_NAME = new RegExp(`^[\\p{L}\\p{M}][\\p{L}\\p{M}${NAME_MARKS}]{1,59}$`, 'u')
 
 /**
  * A name as on a document, normalised by `plainLine`: 2 to 60 letters of any script with joining characters.
  */
 export const isRealName = (name: string): boolean => REAL_NAME.test(name)
+
+/** Whether the name of a saved address has only letters, digits and joining characters. */
+export const isAddressName = (name: string): boolean => ADDRESS_NAME.test(name)
 
 export type TextFault = 'short' | 'long' | 'special' | 'reserved'
 

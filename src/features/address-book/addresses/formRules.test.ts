@@ -72,6 +72,20 @@ test('an address without a coin or a label is rejected', () => {
   })
 })
 
+test('an address label with special characters is rejected, as by the server', () => {
+  for (const [name, fault] of [
+    ['Ví của Linh-2', undefined],
+    ["Mum's wallet No. 1", undefined],
+    ['冷钱包', undefined],
+    ['a<b>', 'special'],
+    ['to the moon 🚀', 'special'],
+    ['main; drop', 'special'],
+  ] as const) {
+    expect(addressRules.errors({ ...form, name }, { coins, ways }).name).toBe(fault)
+    expect(v.is(payout.saveAddress.params.entries.name, name)).toBe(fault === undefined)
+  }
+})
+
 test('the length of an address label counts a character outside the BMP as two, as on the server', () => {
   const fault = (name: string) => addressRules.errors({ ...form, name }, { coins, ways }).name
   expect(fault('𠮷'.repeat(15))).toBeUndefined()

@@ -1,4 +1,5 @@
 import type { Coin } from '#contract/market/market.ts'
+import { isAddressName } from '#domain/account/identity.ts'
 import {
   type AddressFault,
   type Destination,
@@ -51,7 +52,7 @@ export interface AddressSummary {
   readonly wrong: DestinationFault | null
 }
 
-export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name'
+export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name' | 'special'
 type Field = 'currency' | 'address' | 'tag' | 'name'
 
 /**
@@ -117,12 +118,14 @@ export const addressRules = {
     const { wrong } = readForm(form, context)
     const blank = form.address.trim() === ''
     const address: BookFault | null = blank ? 'missing' : wrong?.field === 'address' ? wrong.why : null
-    const { length } = plainLine(form.name)
+    const name = plainLine(form.name)
+    const isWrongLength = name === '' || name.length > NAME_MOST
+    const nameFault: BookFault | null = isWrongLength ? 'name' : isAddressName(name) ? null : 'special'
     return {
       ...(coin ? {} : { currency: 'coin' as const }),
       ...(address === null ? {} : { address }),
       ...(wrong?.field === 'tag' ? { tag: 'tag' as const } : {}),
-      ...(length > 0 && length <= NAME_MOST ? {} : { name: 'name' as const }),
+      ...(nameFault === null ? {} : { name: nameFault }),
     }
   },
 }

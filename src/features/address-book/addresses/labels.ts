@@ -16,6 +16,8 @@ export function useBookLabels(): (fault: BookFault | undefined) => string | unde
         return t`Enter the correct tag for this address`
       case 'name':
         return t`Give the address a name`
+      case 'special':
+        return t`Special characters are not allowed`
       default:
         return undefined
     }
