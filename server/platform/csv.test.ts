@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCsv } from './csv.ts'
+import { numberReader, readCsv } from './csv.ts'
 
 const rejection = (line: number): Error => new Error(`quotation marks up to line ${line}`)
 
@@ -49,10 +49,69 @@ test.each([
       ['Ann "A"', '2'],
     ],
   ],
+  [
+    'a\tb\n1,5\t2',
+    [
+      ['a', 'b'],
+      ['1,5', '2'],
+    ],
+  ],
+  [
+    '\uFEFFsep=;\r\na,b;c\r\n1;2\r\n',
+    [
+      ['a,b', 'c'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a,"b; c"\n1,2',
+    [
+      ['a', 'b; c'],
+      ['1', '2'],
+    ],
+  ],
   ['', []],
   ['\n \n', []],
 ])('readCsv parses the cells of %j', (text, cells) => {
   expect(cellsOf(text)).toEqual(cells)
+})
+
+test('a line that names the separator counts as a line of the file', () => {
+  expect(readCsv('sep=;\na;b\n1;2', rejection).map(({ line, raw }) => [line, raw])).toEqual([
+    [2, 'a;b'],
+    [3, '1;2'],
+  ])
+})
+
+test.each([
+  [['1.000,50', '12,5', '1.250'], ';', ['1000.50', '12.5', '1250']],
+  [['1 000,50', "1'000,50", '7'], ';', ['1000.50', '1000.50', '7']],
+  [['1,000.50', '1,250', '1.250'], ',', ['1000.50', '1250', '1.250']],
+  [['0,125', '1,250', '1.250'], ';', ['0.125', '1.250', '1250']],
+  [['1.234.567', '-12,5', '+5'], '\t', ['1234567', '-12.5', '+5']],
+  [['9,5e-05', '1,250'], ';', ['9.5e-05', '1.250']],
+  [['1.5', '1.250'], ';', ['1.5', '1.250']],
+  [['7', '1.250'], ',', ['7', '1.250']],
+] as const)(
+  'the numbers %j of a file separated by %j have one decimal mark: %j',
+  (texts, separator, numbers) => {
+    expect(texts.map(numberReader(texts, separator))).toEqual(numbers)
+  },
+)
+
+test.each([
+  [['7', '1.250'], ';', '1.250'],
+  [['7', '1,250'], ',', '1,250'],
+  [['12,5', '12.5', '1.250'], ',', '1.250'],
+] as const)(
+  'of the numbers %j in a file separated by %j, %s is not read, because its mark is not certain',
+  (texts, separator, text) => {
+    expect(numberReader(texts, separator)(text)).toBeNull()
+  },
+)
+
+test.each(['1,2,3', '12,34,567', 'one', '', '1.2.3'])('%j is no number and stays as it is', (text) => {
+  expect(numberReader(['0.5', text], ',')(text)).toBe(text)
 })
 
 test('a CSV row is returned with the number of its last line in the file and its text without the line break', () => {

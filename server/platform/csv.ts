@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { msg, type Sentence } from '#contract/operators/msg.ts'
 
 /** One row of a CSV file. */
 export interface CsvLine {
@@ -10,18 +11,78 @@ export interface CsvLine {
   readonly raw: string
 }
 
+type Separator = ',' | ';' | '\t'
+
+/** The line in which a spreadsheet names the separator of the following lines: `sep=;`. */
+const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i
+
 /**
- * Parses a CSV file (RFC 4180) into rows, the header included. Cells are separated by semicolons when the first line
- * contains one, by commas otherwise, and quoted where needed. Rows may have more or fewer cells than the header. Empty
- * rows are skipped.
+ * The separator of a CSV file: the one that its first line names, else the semicolon or tab when the header contains
+ * one outside of quotation marks, else the comma. Spreadsheets of languages with a decimal comma write semicolons.
+ */
+export function separatorOf(text: string): Separator {
+  const named = SEPARATOR_LINE.exec(text)?.[1]
+  if (named === ',' || named === ';' || named === '\t') return named
+  const [header = ''] = text.trimStart().split('\n', 1)
+  const outside = header.replace(/"[^"]*"/g, '')
+  return ([';', '\t'] as const).find((mark) => outside.includes(mark)) ?? ','
+}
+
+/** Thousands separated by a blank or an apostrophe, which are never decimal marks. */
+const NEUTRAL_GROUPS = /(\d)[\s'’](?=\d{3}(?!\d))/g
+/** A number whose last mark can only be a decimal mark, or whose marks can only separate thousands, for one mark. */
+const certain = (mark: string, group: string): RegExp =>
+  new RegExp(
+    `^(?:\\d{1,3}(?:${group}\\d{3})+${mark}\\d+|\\d+(?:${group}\\d{3}){2,}|\\d*${mark}(?:\\d{1,2}|\\d{4,})|(?:0|\\d{4,})${mark}\\d*)$`,
+  )
+const POINT = certain('\\.', ',')
+const COMMA = certain(',', '\\.')
+/** A number that is a thousand times as large in one language as in another. */
+const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
+const NUMBER = /^([+-]?)([\d.,]+)((?:e[+-]?\d+)?)$/i
+
+/**
+ * Reads the numbers of a CSV file, all with the same decimal mark: the one that the unambiguous numbers among `texts`
+ * have or, without such a number, the point, except in files separated by semicolons.
+ * @returns a function that gives a number with a decimal point and without thousands separators, null when it could
+ * be read in two ways, such as `1.250` in a file separated by semicolons, and any other text unchanged.
+ */
+export function numberReader(
+  texts: readonly string[],
+  separator: Separator,
+): (text: string) => string | null {
+  const split = (text: string) => NUMBER.exec(text.replace(NEUTRAL_GROUPS, '$1')) ?? []
+  const digits = texts.map((text) => split(text)[2] ?? '')
+  const [points, commas] = [POINT, COMMA].map((form) => digits.some((text) => form.test(text)))
+  const isCertain = points !== commas
+  const [mark, group] = commas && !points ? [',', '.'] : ['.', ',']
+  return (text) => {
+    const [, sign = '', number = '', exponent = ''] = split(text)
+    if (number === '') return text
+    if (EITHER.test(number) && !isCertain && (points || separator === ';' || number.includes(group)))
+      return null
+    const [whole = '', ...decimals] = number.split(mark)
+    if (whole.includes(group) && !new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)) return text
+    return sign + [whole.replaceAll(group, ''), ...decimals].join('.') + exponent
+  }
+}
+
+/** Why a number is rejected that could be read in two ways. */
+export const twoReadings = (line: number, text: string): Sentence =>
+  msg`line ${{ line }}: ${{ text: text.slice(0, 40) }} can be read in two ways; give all amounts two decimals`
+
+/**
+ * Parses a CSV file (RFC 4180) into rows, the header included. Cells are separated as `separatorOf` says and quoted
+ * where needed. Rows may have more or fewer cells than the header. Empty rows are skipped.
  * @param rejection creates the error that is thrown when a quotation mark up to that line is not closed.
  */
 export function readCsv(text: string, rejection: (line: number) => Error): CsvLine[] {
-  const [first = ''] = text.trimStart().split('\n', 1)
+  // The line that names the separator becomes empty, so that the numbers of the other lines stay the same.
+  const table = SEPARATOR_LINE.test(text) ? text.slice(text.indexOf('\n')) : text
   try {
-    const rows = parse(text, {
+    const rows = parse(table, {
       bom: true,
-      delimiter: first.includes(';') ? ';' : ',',
+      delimiter: separatorOf(text),
       record_delimiter: ['\r\n', '\n'],
       trim: true,
       skip_empty_lines: true,

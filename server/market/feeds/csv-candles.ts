@@ -1,5 +1,5 @@
 import { big, type Decimal, exact, fits, isPositive, roundDown } from '#domain/money.ts'
-import { readCsv } from '../../platform/csv.ts'
+import { numberReader, readCsv, separatorOf, twoReadings } from '../../platform/csv.ts'
 
 /** One candle of a file; `time` in milliseconds. */
 export interface CsvRow {
@@ -47,9 +47,6 @@ function rowFault({ open, high, low, close }: CsvRow, digits: number): string | 
  */
 export function parseCandles(text: string, digits: number): CsvRow[] {
   if (text.trim() === '') throw new CsvError('the file is empty')
-  const [first = ''] = text.split('\n', 1)
-  if (!first.includes(',') && first.includes(';'))
-    throw new CsvError('its columns are separated by semicolons instead of commas')
   const [head, ...lines] = readCsv(
     text,
     (line) => new CsvError(`the quotation marks up to line ${line} do not match`),
@@ -65,12 +62,17 @@ export function parseCandles(text: string, digits: number): CsvRow[] {
     column(name),
   ) as [number, number, number, number, number]
 
+  const columns = [open, high, low, close, volume]
+  const numbers = lines.flatMap(({ cells }) => columns.map((at) => cells[at] ?? ''))
+  const numberOf = numberReader(numbers, separatorOf(text))
   const rows: CsvRow[] = []
   for (const { line, cells } of lines) {
     const value = (at: number): Decimal => {
-      const text = cells[at] ?? ''
-      if (!NUMBER.test(text)) throw new CsvError(`line ${line}: "${text}" is not a decimal`)
-      return exact(big(text))
+      const typed = cells[at] ?? ''
+      const number = numberOf(typed)
+      if (number === null) throw new CsvError(String(twoReadings(line, typed)))
+      if (!NUMBER.test(number)) throw new CsvError(`line ${line}: "${typed}" is not a decimal`)
+      return exact(big(number))
     }
     const row: CsvRow = {
       time: parseTime(cells[time] ?? ''),

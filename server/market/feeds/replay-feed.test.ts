@@ -78,6 +78,13 @@ describe('reading CSV', () => {
     expect(row?.volume).toBe('0.00009')
   })
 
+  it('accepts columns separated by semicolons with decimal commas', () => {
+    const text = 'time;open;high;low;close;volume\n1700000000;1.000,5;1.000,5;1.000;1.000;9,5e-05\n'
+    expect(parseCandles(text, 2)).toMatchObject([
+      { open: '1000.5', high: '1000.5', low: '1000', close: '1000', volume: '0.000095' },
+    ])
+  })
+
   it('accepts columns in any order, and times as dates or epochs', () => {
     const rows = parseCandles(',Close,Open,High,Low,Volume\n2004-08-19,100.34,100,104.06,95.96,22351900\n', 2)
     expect(rows).toEqual([
@@ -106,7 +113,7 @@ describe('reading CSV', () => {
     ],
     ['', 'the file is empty'],
     ['\n\n', 'the file is empty'],
-    ['time;open;high;low;close;volume\n1700000000;1;1;1;1;1\n', 'separated by semicolons'],
+    ['time;open;high;low;close;volume\n1700000000;1.001;1;1;1;1\n', 'line 2: 1.001 can be read in two ways'],
     ['time,open,high,low,close,volume\n1700000000,-1,1,1,1,1\n', 'line 2: "-1" is not a decimal'],
     ['time,open,high,low,close,volume\n1700000000,0,1,0,1,1\n', 'line 2: open is not above zero'],
     ['time,open,high,low,close,volume\n1700000000,2,1,3,2,1\n', 'line 2: high 1 is below low 3'],

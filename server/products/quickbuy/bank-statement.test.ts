@@ -11,6 +11,15 @@ test('a bank statement is parsed with commas or semicolons, quoted or not', () =
   ])
 })
 
+test('a bank statement of a country with a decimal comma is read with the exact amounts', () => {
+  const text =
+    'sep=;\r\nid;amount;currency;reference\r\n1;1.000,50;EUR;a\r\n2;-3,20;EUR;out\r\n3;1.250;EUR;b\r\n'
+  expect(readStatement(text).map(({ id, amount }) => [id, amount])).toEqual([
+    ['1', '1000.5'],
+    ['3', '1250'],
+  ])
+})
+
 test('two equal rows without a bank number get different ids, which are the same at every import', () => {
   const text = 'amount;currency;reference\n7;USD;x\n7;USD;x'
   const ids = readStatement(text).map(({ id }) => id)
@@ -29,6 +38,7 @@ test.each([
   ['amount,currency\n1,USD', /reference/],
   ['amount,currency,reference\n1.234,567,USD', /currency/],
   ['amount,currency,reference\none,USD,x', /line 2/],
+  ['amount;currency;reference\n1.000;USD;x', /line 2: 1.000 can be read in two ways/],
   ['amount,currency,reference\n0,USD,x', /line 2/],
 ])('the invalid statement %j is rejected without importing any row', (text, why) => {
   expect(() => readStatement(text)).toThrow(StatementError)

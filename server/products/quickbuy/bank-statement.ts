@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
-import { readCsv } from '../../platform/csv.ts'
+import { numberReader, readCsv, separatorOf, twoReadings } from '../../platform/csv.ts'
 
 /** An incoming payment in a bank statement. */
 export interface StatementLine {
@@ -24,9 +24,9 @@ const COLUMNS = ['amount', 'currency', 'reference'] as const
 
 /**
  * Parses the incoming payments of a statement: CSV with a header that has `amount`, `currency`,
- * `reference` and, if the bank gives one, `id`; other columns are ignored. Amounts have a decimal
- * point, outgoing payments a minus. Throws StatementError for any other content, and then no line
- * of the file is imported.
+ * `reference` and, if the bank gives one, `id`; other columns are ignored. Amounts have one decimal
+ * mark in the whole file (`numberReader`), outgoing payments a minus. Throws StatementError for any
+ * other content, and then no line of the file is imported.
  */
 export function readStatement(text: string): StatementLine[] {
   const [head, ...rest] = readCsv(
@@ -36,12 +36,16 @@ export function readStatement(text: string): StatementLine[] {
   const names = head?.cells.map((name) => name.toLowerCase()) ?? []
   for (const name of COLUMNS)
     if (!names.includes(name)) throw new StatementError(msg`the head names no column ${{ name }}`)
+  const amounts = rest.map(({ cells }) => cells[names.indexOf('amount')] ?? '')
+  const numberOf = numberReader(amounts, separatorOf(text))
   const seen = new Map<string, number>()
   return rest.flatMap(({ line, cells, raw }) => {
     const cell = (name: string): string => cells[names.indexOf(name)] ?? ''
     const plain = cell('amount').replace(/^\+/, '')
     if (plain.startsWith('-')) return []
-    const amount = parseTypedAmount(plain, 6)
+    const number = numberOf(plain)
+    if (number === null) throw new StatementError(twoReadings(line, plain))
+    const amount = parseTypedAmount(number, 6)
     if (amount === null || !isPositive(amount))
       throw new StatementError(msg`line ${{ line }} has no amount: ${{ text: plain.slice(0, 40) }}`)
     const currency = cell('currency').toUpperCase()

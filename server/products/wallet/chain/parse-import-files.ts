@@ -3,7 +3,7 @@ import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { foldedAddress, foldedHash, readDestination } from '#domain/funds/chain/destination.ts'
 import { isTxHash } from '#domain/funds/withdraw.ts'
 import { big, exact, isPositive, parseAmount, SCALE_MAX } from '#domain/money.ts'
-import { readCsv } from '../../../platform/csv.ts'
+import { numberReader, readCsv, separatorOf, twoReadings } from '../../../platform/csv.ts'
 import type { ChainCredit } from './chain-credit.ts'
 
 /** Error for a file with invalid content; no line of the file is imported. */
@@ -41,6 +41,8 @@ function entries(text: string): unknown[] {
   throw new FileError(msg`the file is neither a list of JSON nor JSON line by line`)
 }
 
+const isJson = (body: string): boolean => body.startsWith('[') || body.startsWith('{')
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -48,7 +50,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function linesOf(text: string, needed: readonly (readonly string[])[]): Line[] {
   const body = text.replace(/^\uFEFF/, '').trim()
   if (body === '') throw new FileError(msg`the file is empty`)
-  if (body.startsWith('[') || body.startsWith('{')) {
+  if (isJson(body)) {
     return entries(body).map((entry, index) => {
       const number = index + 1
       if (!isObject(entry)) throw new FileError(msg`entry ${{ number }} is no object`)
@@ -149,20 +151,36 @@ const COLUMNS = [
 ] as const
 const INT_MAX = 2_147_483_647
 
+/** Reads the amounts of a file: in JSON as they are, in CSV with the decimal mark of the file. */
+function amountReader(text: string, lines: readonly Line[]): (text: string, line: number) => string {
+  if (isJson(text.replace(/^\uFEFF/, '').trim())) return (amount) => amount
+  const numberOf = numberReader(
+    lines.map(({ cell }) => cell('amount')),
+    separatorOf(text),
+  )
+  return (amount, line) => {
+    const number = numberOf(amount)
+    if (number === null) throw new FileError(twoReadings(line, amount))
+    return number
+  }
+}
+
 /**
  * Credits as a chain watcher writes them: columns `network`, `coin`, `hash`, `index`, `address`,
  * `amount`, `confirmations`, `time` and, where the network has them, `tag`. Throws FileError when a
  * line cannot be read; then no line of the file is used.
  */
-export const readCredits = (text: string): ChainCredit[] =>
-  linesOf(text, COLUMNS).map(({ number, cell }) => {
+export function readCredits(text: string): ChainCredit[] {
+  const lines = linesOf(text, COLUMNS)
+  const amountOf = amountReader(text, lines)
+  return lines.map(({ number, cell }) => {
     const need = <T>(value: T | null, name: string): T => {
       if (value === null) throw new FileError(msg`line ${{ number }} has no ${{ name }} that can be read`)
       return value
     }
     const [network, coin] = [cell('network'), cell('coin').toUpperCase()]
     const [hash, address] = [cell('hash', 'tx_hash', 'txid'), cell('address')]
-    const amount = parseAmount(cell('amount'), SCALE_MAX)
+    const amount = parseAmount(amountOf(cell('amount'), number), SCALE_MAX)
     return {
       line: number,
       network: need(network.length > 0 && network.length <= 32 ? network : null, 'network'),
@@ -176,3 +194,4 @@ export const readCredits = (text: string): ChainCredit[] =>
       seenAt: need(timeOf(cell('time')), 'time'),
     }
   })
+}

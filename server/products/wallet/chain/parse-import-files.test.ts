@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { FileError, readAddresses, readCredits } from './parse-import-files.ts'
+
+const HEAD = 'network;coin;hash;index;address;amount;confirmations;time'
+const HASH = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b'
+const row = (amount: string) =>
+  `Bitcoin;BTC;${HASH};0;bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4;${amount};6;1700000000`
+
+test('reported payments separated by semicolons are read with the decimal mark of the file', () => {
+  const amounts = (...texts: readonly string[]) =>
+    readCredits([HEAD, ...texts.map(row)].join('\r\n')).map(({ amount }) => amount)
+  expect(amounts('0,5', '1.250', '1.000,25')).toEqual(['0.5', '1250', '1000.25'])
+  expect(amounts('0.5', '1.250')).toEqual(['0.5', '1.25'])
+  expect(() => amounts('7', '1.250')).toThrow(FileError)
+  expect(() => amounts('7', '1.250')).toThrow('line 3: 1.250 can be read in two ways')
+})
+
+test('an amount of reported payments in JSON has a decimal point, also beside semicolons', () => {
+  const entry = {
+    ...{ network: 'Bitcoin', coin: 'BTC', hash: HASH, index: 0, confirmations: 6, time: 1_700_000_000 },
+    ...{ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', amount: '1.250', note: 'a;b' },
+  }
+  expect(readCredits(JSON.stringify([entry])).map(({ amount }) => amount)).toEqual(['1.25'])
+})
+
+test('addresses for the pool are read from a table separated by semicolons', () => {
+  const text = 'sep=;\nnetwork;address\nBitcoin;bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4\n'
+  expect(readAddresses(text, new Map([['Bitcoin', false]]))).toMatchObject({
+    lines: [{ line: 3, network: 'Bitcoin', tag: '' }],
+    faults: [],
+  })
+})
