@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { csvText, toCsv } from './csv.ts'
+import { csvText, spreadsheetMarks, toCsv } from './csv.ts'
 
 describe('csvText', () => {
   it.each([
@@ -59,3 +59,21 @@ test.each(['0', '0.05', '-0.5', '1000', '123456789012345', '1234567890.12345678'
     expect(toCsv(['amount'], [[amount]])).toBe(`amount\r\n${amount}\r\n`)
   },
 )
+
+test.each([
+  ['fr-FR', 'a;b\r\n-0,50;x\r\n'],
+  ['es-ES', 'a;b\r\n-0,50;x\r\n'],
+  ['vi', 'a;b\r\n-0,50;x\r\n'],
+  ['es-MX', 'a,b\r\n-0.50,x\r\n'],
+  ['en-US', 'a,b\r\n-0.50,x\r\n'],
+  ['th', 'a,b\r\n-0.50,x\r\n'],
+])('a table for spreadsheets in %s has the separator and decimal mark of that language', (language, text) => {
+  expect(toCsv(['a', 'b'], [['-0.50', 'x']], spreadsheetMarks(language))).toBe(text)
+})
+
+test('a table with semicolons keeps texts in their cells and formulas as texts', () => {
+  const marks = spreadsheetMarks('fr')
+  expect(toCsv(['a'], [['x;y'], ['1,5'], ['=1'], ['0957966170']], marks)).toBe(
+    `a\r\n"x;y"\r\n"1,5"\r\n'=1\r\n'0957966170\r\n`,
+  )
+})

@@ -19,17 +19,37 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/
  */
 const IDENTIFIER = /^(?:0\d+|\d{16,}|\d+e\d+)$/i
 
-function cell(value: CsvValue): string {
+/** Separator of the cells and decimal mark of the numbers in a CSV file. */
+export interface CsvMarks {
+  readonly separator: ',' | ';'
+  readonly point: '.' | ','
+}
+
+/** The marks of RFC 4180 and of programs that import a fixed format. */
+const STANDARD: CsvMarks = { separator: ',', point: '.' }
+
+/**
+ * The marks with which a spreadsheet opens a file as a table on a device with this language (BCP 47): in languages with
+ * a decimal comma, cells are separated by semicolons, and a number with a point would be read as a text or a date.
+ */
+export const spreadsheetMarks = (language: string): CsvMarks =>
+  new Intl.NumberFormat(language).format(0.5).includes(',') ? { separator: ';', point: ',' } : STANDARD
+
+function cell(value: CsvValue, { point }: CsvMarks): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
   if (IDENTIFIER.test(text)) return `'${text}`
   // A negative amount is a number, although it begins like a formula.
-  return NUMBER.test(text) ? text : csvText(text)
+  return NUMBER.test(text) ? text.replace('.', point) : csvText(text)
 }
 
 /** Rows as CSV (RFC 4180, CRLF), in which no cell is run as a formula and amounts keep all their decimals. */
-export const toCsv = (head: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
+export const toCsv = (
+  head: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+  marks: CsvMarks = STANDARD,
+): string =>
   [head, ...rows]
-    .map((row) => row.map(cell).join(','))
+    .map((row) => row.map((value) => cell(value, marks)).join(marks.separator))
     .join('\r\n')
     .concat('\r\n')

@@ -5,6 +5,7 @@ import type { Bill } from '#contract/funds/wallet.ts'
 import type { PageBudget } from '#data/api/readPages.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
+import { spreadsheetMarks } from '#domain/text/csv.ts'
 import { Form, SubmitButton, SubmitNote, useCallSequence } from '#features/kit/index.ts'
 import { OfflineReason } from '#features/orders/index.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
@@ -43,14 +44,18 @@ interface File {
 function useFiles({ filter, keeps }: Shown) {
   const billLabels = useBillLabels()
   const orderLabels = useOrderLabels()
+  const marks = spreadsheetMarks(navigator.language)
   return {
     transactions: async (days: Days, budget: PageBudget): Promise<File> => {
       const rows = (await billsOf(filter, days, budget)).filter(keeps)
-      return { count: rows.length, text: billsCsv(rows, billLabels) }
+      return { count: rows.length, text: billsCsv(rows, billLabels, marks) }
     },
     orders: async (days: Days, budget: PageBudget): Promise<File> => {
       const orders = await ordersOf(days, budget)
-      return { count: orders.spot.length + orders.futures.length, text: ordersCsv(orders, orderLabels) }
+      return {
+        count: orders.spot.length + orders.futures.length,
+        text: ordersCsv(orders, orderLabels, marks),
+      }
     },
     tax: async (days: Days, budget: PageBudget): Promise<File> => {
       const bills = await wholeJournals(days, budget)

@@ -1,5 +1,5 @@
 import type { Bill } from '#contract/funds/wallet.ts'
-import { toCsv } from '#domain/text/csv.ts'
+import { type CsvMarks, toCsv } from '#domain/text/csv.ts'
 
 /** Texts of the file in the person's language. */
 interface Words {
@@ -17,7 +17,7 @@ export const utc = (seconds: number): string =>
   seconds === 0 ? '' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
 /** Transactions as CSV: times in UTC, amounts with all decimals that the wire has, so that sums are exact. */
-export const billsCsv = (rows: readonly Bill[], words: Words): string =>
+export const billsCsv = (rows: readonly Bill[], words: Words, marks?: CsvMarks): string =>
   toCsv(
     words.head,
     rows.map((bill) => [
@@ -32,4 +32,5 @@ export const billsCsv = (rows: readonly Bill[], words: Words): string =>
       bill.info,
       words.reference(bill),
     ]),
+    marks,
   )

@@ -1,7 +1,7 @@
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { add, type Decimal, isZero, sub } from '#domain/money.ts'
-import { type CsvValue, toCsv } from '#domain/text/csv.ts'
+import { type CsvMarks, type CsvValue, toCsv } from '#domain/text/csv.ts'
 import { utc } from './billsCsv.ts'
 
 /** Texts of the file in the person's language. */
@@ -124,8 +124,13 @@ function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvVal
 export const ordersCsv = (
   { spot, futures }: { readonly spot: readonly SpotOrder[]; readonly futures: readonly LeverOrder[] },
   words: Words,
+  marks?: CsvMarks,
 ): string =>
-  toCsv(words.head, [
-    ...spot.flatMap((order) => spotRows(order, words)),
-    ...futures.flatMap((order) => futuresRows(order, words)),
-  ])
+  toCsv(
+    words.head,
+    [
+      ...spot.flatMap((order) => spotRows(order, words)),
+      ...futures.flatMap((order) => futuresRows(order, words)),
+    ],
+    marks,
+  )

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Center, Loader, Text } from '@mantine/core'
 import { type ColumnDef, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { toCsv } from '#domain/text/csv.ts'
+import { spreadsheetMarks, toCsv } from '#domain/text/csv.ts'
 import { downloadCsv } from '../downloadCsv.ts'
 import { EnsureDialogHost } from '../operator-actions/DialogHost.tsx'
 import type { ReadAll } from '../pagedList.tsx'
@@ -112,7 +112,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     const shown = columns.filter((column) => hidden[column.id] !== false)
     const cells = all.map((row) => shown.map((column) => column.value(row)))
     const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
-    downloadCsv(file, toCsv(headsOf(shown), cells))
+    downloadCsv(file, toCsv(headsOf(shown), cells, spreadsheetMarks(navigator.language)))
     return file
   })
   const saveAll = (): void =>
