@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { base64, base64url, hex, utf8 } from '@scure/base'
 import { bigEndian, crc16, decoded, fromBase58, isZero, same } from '../codecs.ts'
+import { internetComputer } from './base32.ts'
 import { accountFault } from './evm.ts'
 import { type Format, type FormatFault, type Found, plain } from './format.ts'
 
@@ -72,15 +73,19 @@ export const sui = move
 
 /** A NEAR account name: labels of letters and digits with single separators, joined by dots. */
 const NEAR_NAME = /^(?:[a-z\d]+(?:[-_][a-z\d]+)*\.)+[a-z\d]+(?:[-_][a-z\d]+)*$/
+/** Names of other services, web addresses, and numbers joined by dots such as accounts of Hedera. */
+const FOREIGN_NAME = /\.(?:eth|sol|ton|apt|sui|bnb|com|org|net|io)$|^\d+(?:\.\d+)+$/
 /** Contracts that keep coins sent by a plain transfer without a call. */
 const NEAR_PROGRAMS = new Set(['wrap.near', 'registrar.near', 'lockup.near', 'poolv1.near', 'intents.near'])
 
 /**
  * NEAR: 64 hex digits (a key), an Ethereum account (0x), an account by code hash (0s), or a name below
  * another name. Names without a dot belong to the registrar, so a mistyped word is no account. A transfer
- * creates the account of any key, so keys off the curve (half of all typing errors) are rejected.
+ * creates the account of any key, so keys off the curve (half of all typing errors) are rejected, and so are the
+ * accounts of the Internet Computer, which have the same form but a checksum.
  */
 export const near: Format = (text) => {
+  if (FOREIGN_NAME.test(text) || typeof internetComputer(text) === 'object') return 'shape'
   if (/^(?:0s0{40}|0{64})$/.test(text)) return 'burn'
   if (/^[0-9a-f]{64}$/.test(text)) return decoded(() => ed25519.Point.fromHex(text)) ? plain(text) : 'form'
   if (/^0x[0-9a-f]{40}$/.test(text)) return accountFault(text.slice(2)) ?? plain(text)
