@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PASSWORD_LEAST, PASSWORD_MOST } from '#domain/account/password.ts'
 import type { Decimal } from '#domain/money.ts'
-import { plainCode, plainLine, plainMessage } from '#domain/text/plainText.ts'
+import { isVisible, plainCode, plainLine, plainMessage } from '#domain/text/plainText.ts'
 
 /**
  * Building blocks of parameters and answers. On the wire every parameter is text; a field validates and
@@ -94,11 +94,15 @@ export const flag = v.pipe(v.string(), v.regex(/^[01]$/, 'param_error'), asNumbe
  */
 const LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u
 
+/** Empties a text without a visible character, so that it counts as missing. */
+const emptyUnlessVisible = v.transform((text: string) => (isVisible(text) ? text : ''))
+
 /** One line of plain text, normalised by `plainLine`. */
 export const line = (longest: number, shortest = 1) =>
   v.pipe(
     v.string(),
     v.transform(plainLine),
+    emptyUnlessVisible,
     v.minLength(shortest, shortest > 1 ? 'text_short' : 'text_missing'),
     v.maxLength(longest, 'text_long'),
     v.regex(LINE, 'text_signs'),
@@ -112,6 +116,7 @@ export const lines = (longest: number, shortest = 1) =>
   v.pipe(
     v.string(),
     v.transform(plainMessage),
+    emptyUnlessVisible,
     v.minLength(shortest, shortest > 1 ? 'text_short' : 'text_missing'),
     v.maxLength(longest, 'text_long'),
     v.regex(LINES, 'text_signs'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainCode, plainDigits, plainLine, plainMessage } from './plainText.ts'
+import { isVisible, plainCode, plainDigits, plainLine, plainMessage } from './plainText.ts'
 
 test('a single line typed on any keyboard is normalised to standard characters and single spaces', () => {
   expect(plainLine('　山田　太郎 ')).toBe('山田 太郎')
@@ -7,6 +7,7 @@ test('a single line typed on any keyboard is normalised to standard characters a
   expect(plainLine('Ｎｇｕｙễｎ\u00a0\u202fAn')).toBe('Nguyễn An')
   expect(plainLine('\u202a+84 912\u202c')).toBe('+84 912')
   expect(plainLine('a\u200bb\ufeff\u2060')).toBe('ab')
+  expect(plainLine('N´Guessan')).toBe("N'Guessan")
   expect(plainLine('Nguye\u0302\u0303n')).toBe('Nguyễn')
 })
 
@@ -24,4 +25,25 @@ test('a message keeps its line breaks and symbols and loses invisible characters
   expect(plainMessage('สวัสดี\u200bครับ\r\ncol1\tcol2\rשלום\u200f עולם')).toBe('สวัสดีครับ\ncol1 col2\nשלום עולם')
   expect(plainMessage('① ™ 👨‍👩‍👧')).toBe('① ™ 👨‍👩‍👧')
   expect(plainMessage('a\u202eb')).toBe('a\u202eb')
+})
+
+test('a message pasted from a word processor or from contacts keeps its line breaks and loses its direction marks', () => {
+  expect(plainMessage('a\u000bb\u2028c\u2029d\u0085e\u000cf')).toBe('a\nb\nc\nd\ne\nf')
+  expect(plainMessage('\u202a+84 912\u202c, \u202d+84\u202c, \u2068Bob\u2069')).toBe('+84 912, +84, Bob')
+})
+
+test('a text of fillers, empty cells and invisible characters has no visible character', () => {
+  for (const text of [
+    '',
+    ' \n',
+    '\u3164',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u2800',
+    '\ufe0f',
+    '\u{e0041}',
+    '\u034f',
+  ])
+    expect(isVisible(text), text).toBe(false)
+  for (const text of ['.', '한', '\u2801', '👍', '\u0e01\u0e33']) expect(isVisible(text), text).toBe(true)
 })

@@ -9,18 +9,35 @@ const HIDDEN = /[\u00ad\u180e\u200b\u2060-\u2065\ufeff]/gu
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const BLANKS = /[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu
 
+/** The accent key that many keyboards offer as an apostrophe; NFKC would turn it into a blank and an accent. */
+const ACCENT_KEY = /\u00b4/gu
+
 /** Normalises one line: NFKC, no invisible marks, single spaces, trimmed. */
 export const plainLine = (text: string): string =>
-  text.normalize('NFKC').replace(HIDDEN, '').replace(DIRECTION, '').replace(BLANKS, ' ').trim()
+  text
+    .replace(ACCENT_KEY, "'")
+    .normalize('NFKC')
+    .replace(HIDDEN, '')
+    .replace(DIRECTION, '')
+    .replace(BLANKS, ' ')
+    .trim()
+
+/** Direction marks that a copied text may contain, except the override that displays letters in reverse. */
+const COPIED_DIRECTION = /[\u061c\u200e\u200f\u202a-\u202d\u2066-\u2069]/gu
+/** Line breaks, including those of word processors: vertical tab, form feed, line and paragraph separator. */
+const BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/gu
 
 /** Normalises a message: keeps line breaks, tabs become spaces, removes invisible marks. */
 export const plainMessage = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
+    .replace(BREAKS, '\n')
     .replace(/\t/g, ' ')
     .replace(HIDDEN, '')
-    .replace(/[\u061c\u200e\u200f]/gu, '')
+    .replace(COPIED_DIRECTION, '')
+
+/** Whether a text has a visible character: fillers and the empty braille cell are letters or symbols without ink. */
+export const isVisible = (text: string): boolean => /[^\s\p{DI}\u2800]/u.test(text)
 
 const isDigit = (point: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(point))
 
