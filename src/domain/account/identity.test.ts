@@ -45,6 +45,10 @@ test('names, document numbers and phone numbers are accepted in the characters o
     'Ｎｇｕｙễｎ Ａｎ',
     'Anne‐Marie',
     'O‘Neil',
+    'O`Neil',
+    'N´Guessan',
+    'Jean–Luc',
+    'Anne—Marie',
     'علی‌رضا',
     'חנ״ה',
   ]
@@ -94,6 +98,18 @@ test('a name, nickname, signature or phone number is rejected for its length, it
     '卂dmin',
     'Kefu01',
     'GuanFang',
+    'Moderador',
+    'moderateur',
+    'Exchange',
+    'BanQuanTri',
+    'HoTro24h',
+    'TongDai',
+    'Help',
+    '安全中心',
+    '人工服务',
+    '服務中心',
+    'H5公告',
+    '客户经理',
   ])
     expect(nicknameFault(taken), taken).toBe('reserved')
   for (const free of [
@@ -108,6 +124,8 @@ test('a name, nickname, signature or phone number is rejected for its length, it
     '交易小白',
     '工人小丁',
     '口口',
+    'Helper',
+    '通途',
   ])
     expect(nicknameFault(free), free).toBeNull()
   expect(signatureFault('Giữ kỷ luật, cắt lỗ sớm.')).toBeNull()

@@ -44,10 +44,10 @@ export function isDocument(type: IdType, country: string, number: string): boole
 }
 
 /**
- * Characters that join parts of a name, for a character class: space . ' - and the middle dots of Chinese and
- * Japanese documents, Hebrew marks, and the joiners of Persian and Indic scripts.
+ * Characters that join parts of a name, for a character class: space . ' - as keyboards write them, the middle dots of
+ * Chinese and Japanese documents, Hebrew marks, and the joiners of Persian and Indic scripts.
  */
-export const NAME_MARKS = " .'’‘·•‧・‐\\-\u05f3\u05f4\u200c\u200d"
+export const NAME_MARKS = " .'’‘`·•‧・‐–—\\-\u05f3\u05f4\u200c\u200d"
 const ADDRESS_NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}${NAME_MARKS}]+$`, 'u')
 const REAL_NAME = new RegExp(`^[\\p{L}\\p{M}][\\p{L}\\p{M}${NAME_MARKS}]{1,59}$`, 'u')
 
@@ -103,20 +103,46 @@ const drawn = (text: string): string =>
  */
 const ROLES = [
   ...['admin', 'support', 'official', 'moderator', 'helpdesk', 'operator', 'service'],
-  ...['cskh', 'soporte', 'servicio', 'oficial', 'officiel', 'assistance'],
+  ...[
+    'cskh',
+    'soporte',
+    'servicio',
+    'oficial',
+    'officiel',
+    'assistance',
+    'asistencia',
+    'moderador',
+    'moderateur',
+  ],
 ]
   .map(drawn)
   .join('|')
 const BEGIN = [
   ...['system', 'staff', 'platform', 'h5ex', 'quantri', 'hethong', 'nhanvien', 'atencion'],
+  ...['exchange', 'banquantri', 'hotroh5', 'hotrokh', 'hotro24', 'tongdai', 'ayudah5', 'helph5'],
   ...['kefu', 'guanfang', 'guanliyuan'],
 ]
   .map(drawn)
   .join('|')
-const WHOLE = ['mod', 'root', 'team', 'bot', 'h5', 'security', 'hotro', 'ayuda', 'aide'].map(drawn).join('|')
+const WHOLE = [
+  'mod',
+  'root',
+  'team',
+  'bot',
+  'h5',
+  'security',
+  'hotro',
+  'ayuda',
+  'aide',
+  'help',
+  'notice',
+  'noreply',
+]
+  .map(drawn)
+  .join('|')
 const LATIN = new RegExp(`^(?:${ROLES}|${BEGIN})|(?:${ROLES})$|^(?:${WHOLE})$`)
 const HAN =
-  /客服|客户服务|客戶服務|官方|管理员|管理員|系统|系統|平台|平臺|运营|運營|工作人员|工作人員|交易所|风控|風控|财务|財務|审核|審核|技术支持|技術支持|站长|站長|版主|公式|運営|管理者|取引所|事務局/
+  /客服|客户服务|客戶服務|官方|管理员|管理員|系统|系統|平台|平臺|运营|運營|工作人员|工作人員|交易所|风控|風控|财务|財務|审核|審核|技术支持|技術支持|人工服务|人工服務|服务中心|服務中心|安全中心|公告|通知|官网|官網|客户经理|客戶經理|监管|監管|管理部|站长|站長|版主|公式|運営|管理者|取引所|事務局/
 
 /** Whether a nickname looks like a reserved name, also with digits around it. */
 const isReserved = (text: string): boolean =>

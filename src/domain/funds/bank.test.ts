@@ -151,6 +151,8 @@ test('account holders are compared without case, accents and punctuation', () =>
     ['AN NGUYEN VAN', 'Nguyễn Văn An'],
     ['ﾔﾏﾀﾞ ﾀﾛｳ', 'タロウ ヤマダ'],
     ['محمد', 'مُحَمَّد'],
+    ["KEALOHI N'GUESSAN", 'Keʻalohi NʼGuessan'],
+    ['O`Neil–Smith', 'O’Neil-Smith'],
   ] as const)
     expect(sameHolder(card, document), document).toBe(true)
   for (const [card, document] of [

@@ -101,7 +101,7 @@ const nameWords = (name: string): string[] =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(ACCENTS, '')
-    .replace(/['’‘\u05f3\u05f4]/g, '')
+    .replace(/['’‘`\u02bb-\u02bf\u05f3\u05f4]/g, '')
     .replace(/[ßþæœøłđðħŧŋı]/g, (letter) => SPELLED[letter] ?? letter)
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== '')
