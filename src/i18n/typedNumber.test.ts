@@ -114,3 +114,21 @@ test.each(LANGS)('%s: the currency of a copied figure is ignored, but not its mu
   ])
     expect(read(text, lang), text).toBe('none')
 })
+
+test.each(LANGS)(
+  '%s: one mark before three digits of yen, won, dong or yuan is never taken for a decimal mark',
+  (lang) => {
+    for (const text of [
+      '¥1,000',
+      '￥1.000',
+      '10.000 VND',
+      '50.000đ',
+      '10,000円',
+      '₩1,000',
+      '1.000 元',
+      'JPY 1,000',
+    ])
+      expect(read(text, lang), text).toBe('either')
+    expect(read('¥1,000,000', lang)).toBe('1000000')
+  },
+)

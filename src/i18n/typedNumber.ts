@@ -11,6 +11,11 @@ const AROUND = new RegExp(`^(?:${UNIT} ?)?(.*?)(?: ?${UNIT})?$`, 'u')
 /** Groups of three digits with one kind of mark: at least two marks, or one mark followed by the other kind. */
 const GROUPED =
   /^[1-9]\d{0,2}(?:([ '])\d{3}(?:\1\d{3})*(?:[.,]\d*)?|,\d{3}(?:(?:,\d{3})+(?:\.\d*)?|\.\d*)|\.\d{3}(?:(?:\.\d{3})+(?:,\d*)?|,\d*))$/
+/**
+ * The sign or code of a currency whose amounts have no third decimal: yen, won, dong and yuan. One mark before three
+ * digits then separates thousands, whatever the language, and the text may be meant for either reading.
+ */
+const WITHOUT_DECIMALS = /[¥₩₫đĐ円圓元원]|JPY|KRW|VND|CNY/
 const ONE_MARK = /^\d*(?:[.,]\d*)?$/
 /**
  * A number with one mark before three digits: the mark is a group separator in some languages and a decimal
@@ -49,8 +54,8 @@ export function readTyped(text: string, lang: Lang, before = ''): Typed {
     return { value, text: asTyped(value, lang) + (/[.,]$/.test(plain) ? point : '') }
   }
   if (!ONE_MARK.test(plain)) return { fault: 'none' }
-  if (EITHER.test(plain) && !plain.includes(point) && !keepsMark(plainMarks(before), plain))
-    return { fault: 'either' }
+  const isOwnMark = plain.includes(point) && !WITHOUT_DECIMALS.test(text.normalize('NFKC'))
+  if (EITHER.test(plain) && !isOwnMark && !keepsMark(plainMarks(before), plain)) return { fault: 'either' }
   const value = plain.replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.')
   return { value, text: /\p{L}|\p{Sc}/u.test(text) ? asTyped(value, lang) : text }
 }
