@@ -5,7 +5,11 @@ describe('emailOf', () => {
   it.each([
     [' Ann@Example.COM ', 'ann@example.com'],
     ['a.b+c@mail.example.co.uk', 'a.b+c@mail.example.co.uk'],
+    ['user@München.de', 'user@xn--mnchen-3ya.de'],
+    ['a@例え。jp', 'a@xn--r8jz45g.jp'],
     ['a@b', null],
+    ['a@ü b.de', null],
+    ['a@ü/b.de', null],
     ['a@@b.co', null],
     ['a@b..co', null],
     ['.a@b.co', null],

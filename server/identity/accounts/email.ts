@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { AppError } from '../../platform/errors.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -5,9 +6,16 @@ const EMAIL = new RegExp(
   `^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`,
 )
 
-/** Trimmed and in lower case; null for a text that is no email address. */
+/** The domain in the letters of the mail protocol (`xn--…`), which only some browsers write by themselves. */
+function encodedDomain(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at)
+  return /[^\0-\x7f]/.test(domain) ? email.slice(0, at) + domainToASCII(domain) : email
+}
+
+/** Trimmed, in lower case and with an encoded domain; null for a text that is no email address. */
 export function emailOf(typed: string): string | null {
-  const email = typed.trim().toLowerCase()
+  const email = encodedDomain(typed.trim().toLowerCase())
   return email.length <= 254 && email.indexOf('@') <= 64 && EMAIL.test(email) ? email : null
 }
 

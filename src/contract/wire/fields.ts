@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PASSWORD_LEAST, PASSWORD_MOST } from '#domain/account/password.ts'
 import type { Decimal } from '#domain/money.ts'
-import { isVisible, plainCode, plainLine, plainMessage } from '#domain/text/plainText.ts'
+import { isVisible, plainAccount, plainCode, plainLine, plainMessage } from '#domain/text/plainText.ts'
 
 /**
  * Building blocks of parameters and answers. On the wire every parameter is text; a field validates and
@@ -129,7 +129,7 @@ export const privateFile = <const R extends string>(error: R) =>
 /** An email address or phone number, as sent in `user_string`. */
 export const userString = v.pipe(
   v.string(),
-  v.transform(plainCode),
+  v.transform(plainAccount),
   v.minLength(3, 'bad_account'),
   v.maxLength(254, 'bad_account'),
   v.regex(LINE, 'bad_account'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVisible, plainCode, plainDigits, plainLine, plainMessage } from './plainText.ts'
+import { isVisible, plainAccount, plainCode, plainDigits, plainLine, plainMessage } from './plainText.ts'
 
 test('a single line typed on any keyboard is normalised to standard characters and single spaces', () => {
   expect(plainLine('　山田　太郎 ')).toBe('山田 太郎')
@@ -46,4 +46,10 @@ test('a text of fillers, empty cells and invisible characters has no visible cha
   ])
     expect(isVisible(text), text).toBe(false)
   for (const text of ['.', '한', '\u2801', '👍', '\u0e01\u0e33']) expect(isVisible(text), text).toBe(true)
+})
+
+test('the full stops of an email address from a Chinese or Japanese keyboard are points of its domain', () => {
+  expect(plainAccount(' ｄｅｍｏ＠example。com ')).toBe('demo@example.com')
+  expect(plainAccount('a@mail。例え｡jp')).toBe('a@mail.例え.jp')
+  expect(plainAccount('+84 912 345 678')).toBe('+84 912 345 678')
 })

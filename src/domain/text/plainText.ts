@@ -52,3 +52,13 @@ export const plainDigits = (text: string): string =>
 
 /** Normalises a code or number: one line with digits of any script as 0 to 9. */
 export const plainCode = (text: string): string => plainDigits(plainLine(text))
+
+/**
+ * Normalises an email address or phone number. The full stop of Chinese and Japanese keyboards separates the labels of
+ * a domain too (RFC 3490).
+ */
+export const plainAccount = (text: string): string => {
+  const account = plainCode(text)
+  const at = account.lastIndexOf('@')
+  return at < 0 ? account : account.slice(0, at) + account.slice(at).replace(/[。｡]/g, '.')
+}

@@ -16,7 +16,7 @@ const FULL = {
 
 describe('the account field', () => {
   test('accepts email addresses as people write them and rejects addresses that no mail server accepts', () => {
-    for (const good of ['a@b.co', 'linh.tran+x@mail.example.vn', 'lê@thư.vn', ` x@y.z9.com`.trim()]) {
+    for (const good of ['a@b.co', 'linh.tran+x@mail.example.vn', 'lê@thư.vn', ' x@y.z9.com', 'ａ@例え。jp']) {
       expect(isEmail(good), good).toBe(true)
     }
     for (const bad of [

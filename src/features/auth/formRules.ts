@@ -1,5 +1,5 @@
 import { type PasswordFault, passwordFault } from '#domain/account/password.ts'
-import { plainCode } from '#domain/text/plainText.ts'
+import { plainAccount, plainCode } from '#domain/text/plainText.ts'
 import { type ContactState, isPhone } from './contactState.ts'
 
 /** Validation errors of a field in the sign-in and registration forms; `labels.ts` has the messages. */
@@ -10,7 +10,11 @@ const EMAIL_MAX = 254
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
 
-export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text)
+/** Whether a text is an email address, as typed. */
+export function isEmail(text: string): boolean {
+  const account = plainAccount(text)
+  return account.length <= EMAIL_MAX && EMAIL.test(account)
+}
 
 /** Whether a text is exactly six digits (docs/products/accounts.md#verification-codes). */
 export const isCode = (text: string): boolean => /^\d{6}$/.test(plainCode(text))
@@ -40,7 +44,7 @@ const contactFaults = (form: ContactState): Faults<ContactState> =>
     ? isPhone(form)
       ? {}
       : { mobile: 'phone' }
-    : isEmail(form.account.trim())
+    : isEmail(form.account)
       ? {}
       : { account: 'email' }
 

@@ -37,7 +37,7 @@ export function useContactCode(scene: 'register' | 'forget', look: () => void): 
   })
   return {
     ask: async (state) => {
-      const missing = state.type === 'email' ? !isEmail(state.account.trim()) : !isPhone(state)
+      const missing = state.type === 'email' ? !isEmail(state.account) : !isPhone(state)
       setNowhere(missing)
       if (!missing) return task.send(state)
       look()

@@ -27,7 +27,7 @@ export const boundNumber = ({ area, account }: Pick<BindForm, 'area' | 'account'
   nationalNumber(area, account)
 
 const isAccount = (form: BindForm, contact: Contact): boolean =>
-  contact === 'email' ? isEmail(form.account.trim()) : isMobile(form.area, boundNumber(form))
+  contact === 'email' ? isEmail(form.account) : isMobile(form.area, boundNumber(form))
 
 export const bindRules = {
   reduce: patch<BindForm>,
