@@ -49,7 +49,8 @@ test('small balances are hidden by their value, not by their amount', () => {
   expect(names(coinRows(ROWS, { ...ALL, hideSmall: true }))).toEqual(['USDT', 'BTC'])
 })
 
-test('a search for coins ignores case', () => {
+test('a search for coins ignores case and the width of letters', () => {
+  expect(names(coinRows(ROWS, { ...ALL, text: '　ＢＴ' }))).toEqual(['BTC'])
   expect(names(coinRows(ROWS, { ...ALL, text: ' bt' }))).toEqual(['BTC'])
   expect(names(coinRows(ROWS, { ...ALL, text: 'zzz' }))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { AccountCode, BalanceRow, WalletList } from '#contract/funds/wallet.ts'
 import { add, big, type Decimal, isZero, lt, ZERO } from '#domain/money.ts'
+import { plain } from '#i18n/searchText.ts'
 
 /** A person's holding of a coin, in one account or over all accounts. */
 export type Held = Omit<BalanceRow, 'account'>
@@ -59,7 +60,7 @@ export function coinRows<Row extends Held>(
   rows: readonly Row[],
   { text, hideSmall, showEmpty }: Wanted,
 ): Row[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = plain(text).trim()
   return (
     rows
       .filter((row) => showEmpty || wanted !== '' || !isZero(row.total))
@@ -67,7 +68,7 @@ export function coinRows<Row extends Held>(
       .filter(
         (row) => !hideSmall || (row.equivalent === null ? !isZero(row.total) : !lt(row.equivalent, SMALL)),
       )
-      .filter((row) => wanted === '' || row.currency_name.toLowerCase().includes(wanted))
+      .filter((row) => wanted === '' || plain(row.currency_name).includes(wanted))
       .sort(
         (a, b) =>
           big(b.equivalent ?? ZERO).cmp(a.equivalent ?? ZERO) ||

@@ -100,3 +100,10 @@ test('hot coins are the most traded coins and the currencies against which they 
   expect(names(hotCoins(COINS, quotes, 'receive'))).toEqual(['USDT', 'BNB', 'BTC'])
   expect(names(hotCoins(COINS, [], 'receive'))).toEqual([])
 })
+
+test('coins are found by name or network in letters of any width', () => {
+  for (const text of ['usdt', 'ＵＳＤＴ', ' trc20', 'ｔｒｃ２０　'])
+    expect(sections(COINS, 'receive', text).flatMap(({ coins }) => coins.map(({ name }) => name))).toEqual([
+      'USDT',
+    ])
+})

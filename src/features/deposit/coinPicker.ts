@@ -2,6 +2,7 @@ import type Big from 'big.js'
 import type { BalanceRow } from '#contract/funds/wallet.ts'
 import type { Coin, Quote } from '#contract/market/market.ts'
 import { big } from '#domain/money.ts'
+import { plain } from '#i18n/searchText.ts'
 
 export type Purpose = 'receive' | 'withdraw' | 'transfer'
 
@@ -20,10 +21,10 @@ export const suits = (coin: Coin, to: Purpose): boolean =>
 
 /** Coins that match a search by name or network, in sections from A to Z. */
 export function sections(coins: readonly Coin[], to: Purpose, text: string): Section[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = plain(text).trim()
   const found = coins
     .filter((coin) => suits(coin, to))
-    .filter((coin) => `${coin.name} ${coin.subName}`.toLowerCase().includes(wanted))
+    .filter((coin) => plain(`${coin.name} ${coin.subName}`).includes(wanted))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))
   const letters = new Map<string, Coin[]>()
   for (const coin of found) {

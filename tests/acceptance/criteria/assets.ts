@@ -84,7 +84,10 @@ export const assets: readonly AcceptanceLine[] = [
         file: 'src/features/assets/coinRows.test.ts',
         title: 'small balances are hidden by their value, not by their amount',
       },
-      { file: 'src/features/assets/coinRows.test.ts', title: 'a search for coins ignores case' },
+      {
+        file: 'src/features/assets/coinRows.test.ts',
+        title: 'a search for coins ignores case and the width of letters',
+      },
       {
         file: 'src/features/assets/coinRows.test.ts',
         title: 'coins without a balance are listed only when requested or searched',
