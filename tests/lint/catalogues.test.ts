@@ -27,7 +27,10 @@ test.each([...LANGS.map((lang) => [lang, 'en'] as const), ['console/zh', 'consol
   },
 )
 
-test('index.html asks browsers not to translate the page, because a translated price would no longer update', () => {
-  const page = readFileSync(resolve(LOCALES, '../src/index.html'), 'utf8')
-  expect(page).toMatch(/<html[^>]* translate="no"/)
-})
+test.each(['src', 'src/console'])(
+  '%s/index.html asks browsers not to translate the page, because a translated figure would no longer update',
+  (folder) => {
+    const page = readFileSync(resolve(LOCALES, '..', folder, 'index.html'), 'utf8')
+    expect(page).toMatch(/<html[^>]* translate="no"/)
+  },
+)

@@ -52,6 +52,16 @@ function Canned({ lang, choose }: CannedProps) {
   )
 }
 
+/** Key code of a key that an input method handles. */
+const HANDLED_KEY = 229
+
+/**
+ * Whether a key confirms an input method's suggestion. Safari ends the composition before the event of that key, so
+ * there only the key code shows it.
+ */
+const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === HANDLED_KEY
+
 interface ReplyProps {
   readonly person: string
   readonly lang: Lang
@@ -69,6 +79,12 @@ export function Reply({ person, lang, drafts }: ReplyProps) {
   useShortcuts({ r: () => input.current?.focus() })
   const text = draft.trim()
   const canSend = text !== '' && text.length <= SUPPORT_LENGTH && !text.startsWith('-') && !reply.isPending
+  // The field does not cut a long text, because a cut answer could be sent unnoticed.
+  const fault = text.startsWith('-')
+    ? t`Begin with something else than a dash`
+    : text.length > SUPPORT_LENGTH
+      ? t`Write at most ${SUPPORT_LENGTH} characters`
+      : null
   const submit = (): void => {
     if (!canSend) return
     // The promise is used instead of the callbacks of the mutation, because the reply may complete after this
@@ -83,8 +99,7 @@ export function Reply({ person, lang, drafts }: ReplyProps) {
   }
   const hear = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') input.current?.blur()
-    // Enter also confirms an input method's suggestion, which must not send the message.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     submit()
   }
@@ -105,9 +120,8 @@ export function Reply({ person, lang, drafts }: ReplyProps) {
         aria-label={t`Reply`}
         placeholder={t`Reply: Enter sends, Shift and Enter begins a line`}
         maxRows={8}
-        maxLength={SUPPORT_LENGTH}
         value={draft}
-        error={text.startsWith('-') ? t`Begin with something else than a dash` : null}
+        error={fault}
         onChange={(event) => drafts.write(person, event.currentTarget.value)}
         onBlur={(event) => {
           cursor.current = event.currentTarget.selectionEnd

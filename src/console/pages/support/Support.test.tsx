@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type {
   ReportedMessage,
@@ -112,6 +113,41 @@ test('a canned reply in the user’s language is sent by Enter', async () => {
     expect(sent).toContainEqual({ path: '/support/reply', input: { person: '7', text: 'Bonjour !' } }),
   )
   await until(() => expect(input.value).toBe(''))
+})
+
+test('a reply is not sent by the Enter that confirms a suggestion of an input method', async () => {
+  signedIn(['support'])
+  const sent = mockServer({
+    '/support/list': LIST,
+    '/support/show': talk(),
+    '/support/canned': CANNED,
+    '/support/reply': done,
+  })
+  await render(<Support />, '/?uid=7')
+  await until(() => reply())
+  await type(reply(), '您好')
+  const enter = (more: KeyboardEventInit) =>
+    act(async () => {
+      reply().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...more }))
+    })
+  await enter({ isComposing: true, keyCode: 229 })
+  // Safari ends the composition before this event.
+  await enter({ isComposing: false, keyCode: 229 })
+  expect(reply().value).toBe('您好')
+  expect(sent.some(({ path }) => path === '/support/reply')).toBe(false)
+  await enter({ keyCode: 13 })
+  await until(() => expect(reply().value).toBe(''))
+})
+
+test('a pasted reply that is too long is kept whole and is not sent', async () => {
+  signedIn(['support'])
+  mockServer({ '/support/list': LIST, '/support/show': talk(), '/support/canned': CANNED })
+  await render(<Support />, '/?uid=7')
+  await until(() => reply())
+  await type(reply(), 'a'.repeat(1001))
+  expect(reply().maxLength).toBe(-1)
+  expect(document.body.textContent).toContain('Write at most 1000 characters')
+  expect(button('Send').disabled).toBe(true)
 })
 
 test('a reply that the server rejects stays in the field, with the reason below', async () => {
