@@ -3,7 +3,7 @@ import type { ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
 export const payoutErrors = {
   bad_address: msg({
-    message: 'Not a {network} address. Check the address and the network',
+    message: 'Not an address of {network}. Check the address and the network',
     context: 'error',
   }),
   address_checksum: msg({

@@ -48,7 +48,7 @@ describe('the address book', () => {
     ] as const)
       expect(await save(fields), key).toMatchObject({ key })
     expect((await save({ address: 'T1' })).message).toBe(
-      'Not a TRON (TRC20) address. Check the address and the network',
+      'Not an address of TRON (TRC20). Check the address and the network',
     )
     expect(await save({ qrcode: await upload(app, other) })).toMatchObject({ key: 'qrcode_missing' })
     expect((await book()).total).toBe(0)

@@ -20,7 +20,7 @@ export function useDestinationLabels(): DestinationLabels {
         return t`Enter an address`
       case 'network':
       case 'shape':
-        return t`Not a ${network} address. Check the address and the network`
+        return t`Not an address of ${network}. Check the address and the network`
       case 'checksum':
         return t`The address has a typo: its checksum does not match. Copy it again`
       case 'letters':
