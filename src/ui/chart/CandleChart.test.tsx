@@ -130,8 +130,8 @@ it('a candle chart stores the chosen indicators itself when its parent does not 
   await drawn({ candles: [] })
   expect(engine.setIndicators).toHaveBeenLastCalledWith({ main: ['MA'], sub: ['VOL'] })
   click(button('Indicators'))
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
-  click(boxes[4] ?? document.body)
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'MACD')
+  click(label?.querySelector('input') ?? document.body)
   expect(engine.setIndicators).toHaveBeenLastCalledWith({ main: ['MA'], sub: ['VOL', 'MACD'] })
 })
 

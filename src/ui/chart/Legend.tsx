@@ -33,11 +33,13 @@ export function Legend({ view, texts, unit, onHeight }: Props) {
         : texts.volume(value)
 
   const line = (group: PlotGroup) =>
-    group.plots.map((plot) => {
+    group.plots.map((plot, index) => {
       const value = plot.values[view.index] ?? null
       if (value === null) return null
       return (
-        <span key={plot.name} className={styles[plot.tone]}>
+        // Two curves of an indicator may have the same length, and then the same name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the curves of an indicator keep their order
+        <span key={index} className={styles[plot.tone]}>
           {plot.name} {text(group, value)}
         </span>
       )

@@ -182,14 +182,15 @@ export const curveSeries = () =>
     },
   })
 
-export interface BarsOptions extends CustomSeriesOptions {
+/** Options of a series with one colour for a rise and one for a fall. */
+export interface TwoToned extends CustomSeriesOptions {
   up: string
   down: string
 }
 
 /** Columns from zero at half opacity: volume, MACD histogram. */
 export const barsSeries = () =>
-  drawnSeries<ValueItem, BarsOptions>({
+  drawnSeries<ValueItem, TwoToned>({
     options: { ...customSeriesDefaultOptions, up: '', down: '' },
     prices: (item) => (item.value === undefined ? [] : [0, item.value]),
     draw: ({ context, across, bars, slot, y, options }) => {
@@ -205,6 +206,41 @@ export const barsSeries = () =>
           body,
           Math.max(1, Math.abs(at - zero)),
         )
+      }
+    },
+  })
+
+/** A curve in the colours of rise and fall, interrupted where it changes from one to the other. */
+export const trendSeries = () =>
+  drawnSeries<ValueItem, TwoToned>({
+    options: { ...customSeriesDefaultOptions, up: '', down: '' },
+    prices: (item) => (item.value === undefined ? [] : [item.value]),
+    draw: ({ context, across, bars, y, options }) => {
+      context.lineWidth = 1.5 * across
+      context.lineJoin = 'round'
+      bars.forEach(({ x, item }, index) => {
+        const before = bars[index - 1]
+        if (!before || before.item.rising !== item.rising) return
+        context.strokeStyle = item.rising ? options.up : options.down
+        context.beginPath()
+        context.moveTo(before.x, y(before.item.value ?? 0))
+        context.lineTo(x, y(item.value ?? 0))
+        context.stroke()
+      })
+    },
+  })
+
+/** A dot for each value, in the colours of rise and fall. */
+export const dotsSeries = () =>
+  drawnSeries<ValueItem, TwoToned>({
+    options: { ...customSeriesDefaultOptions, up: '', down: '' },
+    prices: (item) => (item.value === undefined ? [] : [item.value]),
+    draw: ({ context, across, bars, y, options }) => {
+      for (const { x, item } of bars) {
+        context.fillStyle = item.rising ? options.up : options.down
+        context.beginPath()
+        context.arc(x, y(item.value ?? 0), 1.5 * across, 0, 2 * Math.PI)
+        context.fill()
       }
     },
   })

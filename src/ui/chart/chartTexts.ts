@@ -33,8 +33,9 @@ const UNITS = [
   [1e3, 'K'],
 ] as const
 
-/** Maximum number of significant digits of a volume. */
+/** Maximum number of significant digits and of decimals of a volume. */
 const FIGURES = 5
+const DECIMALS = 10
 
 /** Number of cached price texts. */
 const SAID = 256
@@ -60,7 +61,7 @@ export function chartTexts(lang: Lang, precision: number, orders: ChartTexts['or
     },
     volume: (value) => {
       const [unit, letter] = UNITS.find(([from]) => Math.abs(value) >= from * 10) ?? [1, '']
-      return `${number(exact(big(value).div(unit).prec(FIGURES)), lang, { max: 18, min: 0 })}${letter}`
+      return `${number(exact(big(value).div(unit).prec(FIGURES).round(DECIMALS)), lang, { max: 18, min: 0 })}${letter}`
     },
     percent: (value) => percent(exact(big(value)), lang),
     time: (seconds, kind) => {

@@ -1,7 +1,7 @@
 import type { IChartApi, ISeriesApi, UTCTimestamp } from 'lightweight-charts'
-import { barsSeries, curveSeries, plain, type ValueItem } from './chartSeries.ts'
+import { barsSeries, curveSeries, dotsSeries, plain, trendSeries, type ValueItem } from './chartSeries.ts'
 import type { ChartTexts } from './chartTexts.ts'
-import type { PlotGroup } from './indicatorPlots.ts'
+import type { Plot, PlotGroup } from './indicatorPlots.ts'
 import { type ChartTheme, toneColor } from './theme.ts'
 import type { ChartCandle } from './types.ts'
 
@@ -12,6 +12,19 @@ interface Source {
   at: (candle: ChartCandle) => UTCTimestamp
 }
 
+const TWO_TONED = { bars: barsSeries, trend: trendSeries, dots: dotsSeries } as const
+
+/** Whether a value has the colour of a rise. */
+function rises(
+  group: PlotGroup | undefined,
+  plot: Plot | undefined,
+  candle: ChartCandle,
+  value: number,
+): boolean {
+  if (group?.indicator === 'VOL') return candle.close >= candle.open
+  return plot?.kind === 'bars' ? value >= 0 : candle.close >= value
+}
+
 /** Series of the indicators, over the candles and in panes below. */
 export function createPlotLayer(chart: IChartApi, { candles, groups, at }: Source) {
   let plotted: { group: number; plot: number; series: ISeriesApi<'Custom'> }[] = []
@@ -19,11 +32,14 @@ export function createPlotLayer(chart: IChartApi, { candles, groups, at }: Sourc
   function valueItem(group: PlotGroup | undefined, plot: number, index: number): ValueItem | null {
     const candle = candles()[index]
     if (!candle) return null
-    const value = group?.plots[plot]?.values[index] ?? null
+    const drawn = group?.plots[plot]
+    const value = drawn?.values[index] ?? null
     if (value === null) return { time: at(candle) }
-    const rising = group?.indicator === 'VOL' ? candle.close >= candle.open : value >= 0
-    return { time: at(candle), value, rising }
+    return { time: at(candle), value, rising: rises(group, drawn, candle, value) }
   }
+
+  const itemsOf = (group: number, plot: number): ValueItem[] =>
+    candles().flatMap((_, index) => valueItem(groups()[group], plot, index) ?? [])
 
   return {
     /** Creates the series of all plots in new panes; the library removes empty panes. */
@@ -44,18 +60,25 @@ export function createPlotLayer(chart: IChartApi, { candles, groups, at }: Sourc
                   { ...shared, tint: toneColor(theme, plot.tone) },
                   group.pane,
                 )
-              : chart.addCustomSeries(barsSeries(), { ...shared, up: theme.up, down: theme.down }, group.pane)
+              : chart.addCustomSeries(
+                  TWO_TONED[plot.kind](),
+                  { ...shared, up: theme.up, down: theme.down },
+                  group.pane,
+                )
           return { group: groupIndex, plot: plotIndex, series }
         }),
       )
     },
     fill(): void {
-      for (const { group, plot, series } of plotted)
-        series.setData(candles().flatMap((_, index) => valueItem(groups()[group], plot, index) ?? []))
+      for (const { group, plot, series } of plotted) series.setData(itemsOf(group, plot))
     },
-    /** Updates only the newest candle. */
+    /** Updates only the newest candle, where earlier values stay the same. */
     fillLast(): void {
       for (const { group, plot, series } of plotted) {
+        if (groups()[group]?.plots[plot]?.looksBack) {
+          series.setData(itemsOf(group, plot))
+          continue
+        }
         const next = valueItem(groups()[group], plot, candles().length - 1)
         if (next) series.update(next)
       }

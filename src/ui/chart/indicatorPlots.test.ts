@@ -7,7 +7,7 @@ import { placeFills } from './fillMarks.ts'
 import { plotsOf, TIME_TONE } from './indicatorPlots.ts'
 import { placeLines } from './orderLines.ts'
 import { paneHeights } from './paneLayout.ts'
-import type { ChartCandle } from './types.ts'
+import { type ChartCandle, MAIN_INDICATORS, SUB_INDICATORS } from './types.ts'
 
 const candles: ChartCandle[] = Array.from({ length: 120 }, (_, index) => ({
   time: 1_700_000_000 + index * 60,
@@ -32,6 +32,25 @@ describe('the plots of a chart', () => {
     expect(groups[0]?.plots[0]?.values[6]).toBe(104)
     expect(groups[2]?.plots[0]?.values[119]).toBe(119)
   })
+})
+
+it('every indicator has one value for each candle, and a value at the newest candle unless it is shifted backwards', () => {
+  for (const { plots } of plotsOf(candles, { main: MAIN_INDICATORS, sub: SUB_INDICATORS }))
+    for (const plot of plots) {
+      expect(plot.values).toHaveLength(120)
+      expect([plot.name, plot.values[119] === null]).toEqual([plot.name, plot.looksBack === true])
+    }
+})
+
+it('the plots of an indicator follow its chosen parameters', () => {
+  const params = { MA: [5, 10, 20], CCI: [30], SAR: [0.05, 0.5] }
+  const [ma, cci] = plotsOf(candles, { main: ['MA'], sub: ['CCI'], params })
+  expect(ma?.plots.map(({ name, values }) => [name, values.findIndex((value) => value !== null)])).toEqual([
+    ['MA5', 4],
+    ['MA10', 9],
+    ['MA20', 19],
+  ])
+  expect(cci?.plots.map(({ name }) => name)).toEqual(['CCI30'])
 })
 
 it('the curves over the candles have different colours, and none has the colour of the price line', () => {
@@ -143,6 +162,8 @@ describe('the texts of a chart', () => {
     expect(volume(27_318.4)).toBe('27.318K')
     expect(volume(1_840_000_000)).toBe('1,840M')
     expect(volume(0)).toBe('0')
+    // What smoothing leaves of a movement long ago.
+    expect(volume(4.7e-15)).toBe('0')
   })
 
   it('keep the remaining time short enough for its label', () => {

@@ -1,15 +1,31 @@
-import { boll, ema, kdj, type Line, macd, rsi, sma } from './indicators.ts'
+import { valuesOf } from './indicatorSettings.ts'
+import { atr, type Bands, boll, ema, kdj, type Line, macd, rsi, sma } from './indicators.ts'
+import {
+  cci,
+  dmi,
+  mfi,
+  obv,
+  roc,
+  type Stochastic,
+  stochastic,
+  stochasticRsi,
+  williamsR,
+} from './oscillators.ts'
+import { donchian, ichimoku, keltner, sar, supertrend, vwap, wma } from './trendIndicators.ts'
 import type { ChartCandle, Indicators, MainIndicator, PlotTone, SubIndicator } from './types.ts'
 
-/** A curve or a row of bars of an indicator. */
+/** A curve, a row of bars or a row of dots of an indicator. */
 export interface Plot {
   /** Name in the legend: "MA7". */
   name: string
-  kind: 'curve' | 'bars'
+  /** `trend` and `dots` have the colour of a rise where they are below the close, and of a fall above. */
+  kind: 'curve' | 'bars' | 'trend' | 'dots'
   tone: PlotTone
   values: Line
   /** Whether the price scale of the pane must include the values of this plot. */
   scales: boolean
+  /** Whether a new candle changes values of earlier candles. */
+  looksBack?: boolean
 }
 
 /** An indicator with its curves, in pane 0 (over the candles) or below. */
@@ -19,125 +35,201 @@ export interface PlotGroup {
   plots: Plot[]
 }
 
-const AVERAGES = [7, 25, 99] as const
-const STRENGTHS = [6, 12, 24] as const
-
 /** Colour of the "Time" line, which no other curve uses. */
 export const TIME_TONE = 'text'
 
+/** Colours of the curves of indicators in their own pane. */
+const PANE_TONES: readonly PlotTone[] = ['amber', 'blue', 'soft']
+
 /**
- * Indicators over the candles have distinct colours; indicators in their own pane may reuse the colours of the
- * averages.
+ * Colours of the indicators over the candles. The averages that are shown most often and the bands have distinct
+ * colours; there are fewer colours than curves.
  */
 const TONES = {
   MA: ['amber', 'blue', 'soft'],
   EMA: ['violet', 'cyan', 'pink'],
+  WMA: ['olive', 'slate', 'orange'],
   BOLL: ['orange', 'olive', 'slate'],
-} as const satisfies Readonly<Record<MainIndicator, readonly PlotTone[]>>
+  VWAP: ['cyan'],
+  Ichimoku: ['blue', 'amber', 'olive', 'orange', 'violet'],
+  Donchian: ['soft', 'cyan', 'cyan'],
+  Keltner: ['soft', 'violet', 'violet'],
+} as const satisfies Readonly<Partial<Record<MainIndicator, readonly PlotTone[]>>>
 
-/** Plots of three curves in related colours. */
-const curves = (
-  family: MainIndicator,
-  names: readonly (readonly [name: string, values: Line])[],
-  scales: boolean,
-): Plot[] =>
+type Named = readonly (readonly [name: string, values: Line])[]
+
+const curves = (tones: readonly PlotTone[], names: Named, scales = true): Plot[] =>
   names.map(([name, values], index) => ({
     name,
     kind: 'curve',
-    tone: TONES[family][index] ?? 'soft',
+    tone: tones[index] ?? 'soft',
     values,
     scales,
   }))
 
-function mainPlots(indicator: MainIndicator, closes: readonly number[]): Plot[] {
-  switch (indicator) {
-    case 'MA':
-      return curves(
-        'MA',
-        AVERAGES.map((length) => [`MA${length}`, sma(closes, length)]),
-        false,
-      )
-    case 'EMA':
-      return curves(
-        'EMA',
-        AVERAGES.map((length) => [`EMA${length}`, ema(closes, length)]),
-        false,
-      )
-    case 'BOLL': {
-      const { middle, upper, lower } = boll(closes)
-      return curves(
-        'BOLL',
-        [
-          ['MB', middle],
-          ['UP', upper],
-          ['DN', lower],
-        ],
-        true,
-      )
-    }
-  }
+/** Curves of one kind with several windows: "MA7", "MA25". */
+const byLength = (name: string, lengths: readonly number[], line: (length: number) => Line): Named =>
+  lengths.map((length) => [`${name}${length}`, line(length)])
+
+/** Curves of a channel, with an abbreviation that distinguishes it from the channels of other indicators. */
+const bands = ({ middle, upper, lower }: Bands, name = ''): Named => [
+  [`${name}MB`, middle],
+  ['UP', upper],
+  ['DN', lower],
+]
+
+const crossing = (name: string, { k, d }: Stochastic): Named => [
+  [`${name} K`, k],
+  ['D', d],
+]
+
+/** What every function below computes from: the candles, their closes, and the values of the parameters. */
+interface Input {
+  readonly candles: readonly ChartCandle[]
+  readonly closes: readonly number[]
+  readonly params: readonly number[]
 }
 
-function subPlots(
-  indicator: SubIndicator,
-  candles: readonly ChartCandle[],
-  closes: readonly number[],
-): Plot[] {
-  switch (indicator) {
-    case 'VOL':
-      return [
-        {
-          name: 'VOL',
-          kind: 'bars',
-          tone: 'soft',
-          values: candles.map((candle) => candle.volume),
-          scales: true,
-        },
-      ]
-    case 'MACD': {
-      const { dif, dea, histogram } = macd(closes)
-      return [
-        { name: 'MACD', kind: 'bars', tone: 'soft', values: histogram, scales: true },
-        ...curves(
-          'MA',
-          [
-            ['DIF', dif],
-            ['DEA', dea],
-          ],
-          true,
-        ),
-      ]
-    }
-    case 'RSI':
-      return curves(
-        'MA',
-        STRENGTHS.map((length) => [`RSI${length}`, rsi(closes, length)]),
-        true,
-      )
-    case 'KDJ': {
-      const { k, d, j } = kdj(candles)
-      return curves(
-        'MA',
-        [
-          ['K', k],
-          ['D', d],
-          ['J', j],
-        ],
-        true,
-      )
-    }
-  }
+const MAIN: Readonly<Record<MainIndicator, (input: Input) => Plot[]>> = {
+  MA: ({ closes, params }) =>
+    curves(
+      TONES.MA,
+      byLength('MA', params, (length) => sma(closes, length)),
+      false,
+    ),
+  EMA: ({ closes, params }) =>
+    curves(
+      TONES.EMA,
+      byLength('EMA', params, (length) => ema(closes, length)),
+      false,
+    ),
+  WMA: ({ closes, params }) =>
+    curves(
+      TONES.WMA,
+      byLength('WMA', params, (length) => wma(closes, length)),
+      false,
+    ),
+  BOLL: ({ closes, params: [length, width] }) => curves(TONES.BOLL, bands(boll(closes, length, width))),
+  VWAP: ({ candles, params: [length] }) => curves(TONES.VWAP, [['VWAP', vwap(candles, length)]], false),
+  SAR: ({ candles, params: [step, most] }) => [
+    { name: 'SAR', kind: 'dots', tone: 'soft', values: sar(candles, step, most), scales: false },
+  ],
+  Supertrend: ({ candles, params: [length, width] }) => [
+    {
+      name: 'Supertrend',
+      kind: 'trend',
+      tone: 'soft',
+      values: supertrend(candles, length, width),
+      scales: false,
+    },
+  ],
+  Ichimoku: ({ candles, params: [conversion, base, span, shift] }) => {
+    const cloud = ichimoku(candles, conversion, base, span, shift)
+    return curves(
+      TONES.Ichimoku,
+      [
+        ['Tenkan', cloud.conversion],
+        ['Kijun', cloud.base],
+        ['Senkou A', cloud.spanA],
+        ['Senkou B', cloud.spanB],
+        ['Chikou', cloud.lagging],
+      ],
+      false,
+    ).map((plot) => (plot.values === cloud.lagging ? { ...plot, looksBack: true } : plot))
+  },
+  Donchian: ({ candles, params: [length] }) =>
+    curves(TONES.Donchian, bands(donchian(candles, length), 'DC ')),
+  Keltner: ({ candles, params: [length, width, range] }) =>
+    curves(TONES.Keltner, bands(keltner(candles, length, width, range), 'KC ')),
+}
+
+const SUB: Readonly<Record<SubIndicator, (input: Input) => Plot[]>> = {
+  VOL: ({ candles }) => [
+    {
+      name: 'VOL',
+      kind: 'bars',
+      tone: 'soft',
+      values: candles.map((candle) => candle.volume),
+      scales: true,
+    },
+  ],
+  MACD: ({ closes, params: [fast, slow, signal] }) => {
+    const { dif, dea, histogram } = macd(closes, fast, slow, signal)
+    return [
+      { name: 'MACD', kind: 'bars', tone: 'soft', values: histogram, scales: true },
+      ...curves(PANE_TONES, [
+        ['DIF', dif],
+        ['DEA', dea],
+      ]),
+    ]
+  },
+  RSI: ({ closes, params }) =>
+    curves(
+      PANE_TONES,
+      byLength('RSI', params, (length) => rsi(closes, length)),
+    ),
+  KDJ: ({ candles, params: [length, smoothK, smoothD] }) => {
+    const { k, d, j } = kdj(candles, length, smoothK, smoothD)
+    return curves(PANE_TONES, [
+      ['K', k],
+      ['D', d],
+      ['J', j],
+    ])
+  },
+  Stochastic: ({ candles, params: [length, smoothK, smoothD] }) =>
+    curves(PANE_TONES, crossing('Stochastic', stochastic(candles, length, smoothK, smoothD))),
+  StochRSI: ({ closes, params: [strength, length, smoothK, smoothD] }) =>
+    curves(PANE_TONES, crossing('StochRSI', stochasticRsi(closes, strength, length, smoothK, smoothD))),
+  CCI: ({ candles, params }) =>
+    curves(
+      PANE_TONES,
+      byLength('CCI', params, (length) => cci(candles, length)),
+    ),
+  ATR: ({ candles, params }) =>
+    curves(
+      PANE_TONES,
+      byLength('ATR', params, (length) => atr(candles, length)),
+    ),
+  OBV: ({ candles }) => curves(PANE_TONES, [['OBV', obv(candles)]]),
+  'Williams %R': ({ candles, params }) =>
+    curves(
+      PANE_TONES,
+      byLength('%R', params, (length) => williamsR(candles, length)),
+    ),
+  ROC: ({ closes, params }) =>
+    curves(
+      PANE_TONES,
+      byLength('ROC', params, (length) => roc(closes, length)),
+    ),
+  MFI: ({ candles, params }) =>
+    curves(
+      PANE_TONES,
+      byLength('MFI', params, (length) => mfi(candles, length)),
+    ),
+  DMI: ({ candles, params: [length, smooth] }) => {
+    const { plus, minus, adx } = dmi(candles, length, smooth)
+    return curves(PANE_TONES, [
+      ['+DI', plus],
+      ['−DI', minus],
+      ['ADX', adx],
+    ])
+  },
 }
 
 /** All plots besides the candles, in order of their panes. */
-export function plotsOf(candles: readonly ChartCandle[], { main, sub }: Indicators): PlotGroup[] {
+export function plotsOf(candles: readonly ChartCandle[], { main, sub, params }: Indicators): PlotGroup[] {
   const closes = candles.map((candle) => candle.close)
+  const inputOf = (name: MainIndicator | SubIndicator): Input => ({
+    candles,
+    closes,
+    params: valuesOf(name, params),
+  })
   return [
-    ...main.map((indicator) => ({ indicator, pane: 0, plots: mainPlots(indicator, closes) })),
+    ...main.map((indicator) => ({ indicator, pane: 0, plots: MAIN[indicator](inputOf(indicator)) })),
     ...sub.map((indicator, index) => ({
       indicator,
       pane: index + 1,
-      plots: subPlots(indicator, candles, closes),
+      plots: SUB[indicator](inputOf(indicator)),
     })),
   ]
 }

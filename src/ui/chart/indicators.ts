@@ -1,6 +1,19 @@
 /** One value per candle; `null` where too few candles precede it. */
 export type Line = (number | null)[]
 
+export interface HighLowClose {
+  high: number
+  low: number
+  close: number
+}
+
+export interface Volumed extends HighLowClose {
+  volume: number
+}
+
+/** Mean of high, low and close. */
+export const typical = ({ high, low, close }: HighLowClose): number => (high + low + close) / 3
+
 /** Simple moving average of the last `length` values. */
 export function sma(values: readonly number[], length: number): Line {
   let sum = 0
@@ -8,6 +21,56 @@ export function sma(values: readonly number[], length: number): Line {
     sum += value
     sum -= index >= length ? (values[index - length] ?? 0) : 0
     return index >= length - 1 ? sum / length : null
+  })
+}
+
+/**
+ * Simple moving average of a line whose first values may be unknown. Each window is summed anew: a running sum would leave
+ * rounding errors where all values are zero.
+ */
+export function smaOf(line: Line, length: number): Line {
+  return line.map((_, index) => {
+    const part = line.slice(Math.max(0, index - length + 1), index + 1)
+    if (part.length < length || part.includes(null)) return null
+    return part.reduce<number>((sum, value) => sum + (value ?? 0), 0) / length
+  })
+}
+
+/** The most extreme of the last `length` values. */
+function extreme(
+  values: readonly number[],
+  length: number,
+  beats: (one: number, other: number) => boolean,
+): Line {
+  // Positions of values that no later value of the window beats, so that the first one is the extreme.
+  let candidates: number[] = []
+  return values.map((value, index) => {
+    candidates = candidates.filter((at) => at > index - length && beats(values[at] ?? value, value))
+    candidates.push(index)
+    return index >= length - 1 ? (values[candidates[0] ?? index] ?? value) : null
+  })
+}
+
+/** The highest of the last `length` values. */
+export const highest = (values: readonly number[], length: number): Line =>
+  extreme(values, length, (one, other) => one > other)
+
+/** The lowest of the last `length` values. */
+export const lowest = (values: readonly number[], length: number): Line =>
+  extreme(values, length, (one, other) => one < other)
+
+/**
+ * Average true range after Wilder: mean of the first `length` ranges including the gap to the close before, then
+ * smoothed by 1 / `length`.
+ */
+export function atr(candles: readonly HighLowClose[], length = 14): Line {
+  let mean = 0
+  return candles.map(({ high, low }, index) => {
+    const before = candles[index - 1]?.close
+    const range = before === undefined ? high - low : Math.max(high, before) - Math.min(low, before)
+    if (index < length) mean += range / length
+    else mean += (range - mean) / length
+    return index >= length - 1 ? mean : null
   })
 }
 
@@ -64,11 +127,12 @@ export function macd(values: readonly number[], fast = 12, slow = 26, signal = 9
   const mean = smooth(difference, signal)
   const from = (start: number, line: readonly number[]): Line =>
     line.map((value, index) => (index >= start ? value : null))
+  const longest = Math.max(fast, slow)
   return {
-    dif: from(slow - 1, difference),
-    dea: from(slow + signal - 2, mean),
+    dif: from(longest - 1, difference),
+    dea: from(longest + signal - 2, mean),
     histogram: from(
-      slow + signal - 2,
+      longest + signal - 2,
       difference.map((value, index) => value - (mean[index] ?? 0)),
     ),
   }
@@ -99,12 +163,6 @@ export interface Kdj {
   k: Line
   d: Line
   j: Line
-}
-
-interface HighLowClose {
-  high: number
-  low: number
-  close: number
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { IndicatorName, IndicatorParams } from './indicatorSettings.ts'
+
 /** A candle. Numbers for drawing only; money stays a decimal string. */
 export interface ChartCandle {
   /** Opening second. */
@@ -9,16 +11,46 @@ export interface ChartCandle {
   volume: number
 }
 
-export type MainIndicator = 'MA' | 'EMA' | 'BOLL'
-export type SubIndicator = 'VOL' | 'MACD' | 'RSI' | 'KDJ'
+/** Indicators over the candles, in the order of the sheet. */
+export const MAIN_INDICATORS = [
+  'MA',
+  'EMA',
+  'WMA',
+  'BOLL',
+  'VWAP',
+  'SAR',
+  'Supertrend',
+  'Ichimoku',
+  'Donchian',
+  'Keltner',
+] as const satisfies readonly IndicatorName[]
+/** Indicators in panes below the candles, in the order of the sheet. */
+export const SUB_INDICATORS = [
+  'VOL',
+  'MACD',
+  'RSI',
+  'KDJ',
+  'Stochastic',
+  'StochRSI',
+  'CCI',
+  'ATR',
+  'OBV',
+  'Williams %R',
+  'ROC',
+  'MFI',
+  'DMI',
+] as const satisfies readonly IndicatorName[]
+
+export type MainIndicator = (typeof MAIN_INDICATORS)[number]
+export type SubIndicator = (typeof SUB_INDICATORS)[number]
 
 export interface Indicators {
   main: readonly MainIndicator[]
   sub: readonly SubIndicator[]
+  /** Chosen parameters; an indicator that is left out has its defaults. */
+  params?: IndicatorParams
 }
 
-export const MAIN_INDICATORS: readonly MainIndicator[] = ['MA', 'EMA', 'BOLL']
-export const SUB_INDICATORS: readonly SubIndicator[] = ['VOL', 'MACD', 'RSI', 'KDJ']
 export const FIRST_INDICATORS: Indicators = { main: ['MA'], sub: ['VOL'] }
 
 /** A dashed line of the person: an open order, an entry, a stop. */

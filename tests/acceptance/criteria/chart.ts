@@ -70,7 +70,7 @@ export const chart: readonly AcceptanceLine[] = [
   },
   {
     id: 'chart-05',
-    line: 'MA, EMA, BOLL, MACD, RSI and KDJ are computed as published.',
+    line: 'The indicators are computed as published, with the chosen parameters.',
     tests: [
       {
         file: 'src/ui/chart/indicators.test.ts',
@@ -89,6 +89,25 @@ export const chart: readonly AcceptanceLine[] = [
       {
         file: 'src/ui/chart/indicators.test.ts',
         title: 'moves a third of the way to the position of the close in its range',
+      },
+      {
+        file: 'src/ui/chart/trendIndicators.test.ts',
+        title:
+          'follows the extreme price faster with each new extreme, and stays out of the range of the last candles',
+      },
+      {
+        file: 'src/ui/chart/oscillators.test.ts',
+        title:
+          "is the share of movements in the true range, and ADX the mean of their distance, by Wilder's sums",
+      },
+      {
+        file: 'src/ui/chart/indicatorPlots.test.ts',
+        title: 'the plots of an indicator follow its chosen parameters',
+      },
+      {
+        file: 'src/ui/chart/IndicatorSheet.test.tsx',
+        title:
+          'a typed parameter is applied at once while all parameters of the indicator are within their bounds',
       },
     ],
   },

@@ -5,7 +5,7 @@ afterEach(() => localStorage.clear())
 
 it('chart settings start with fifteen minutes, averages and volume', () => {
   expect(readPeriod()).toBe('15min')
-  expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['VOL'] })
+  expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['VOL'], params: {} })
 })
 
 it('chart settings store the period and the indicators, even an empty selection, for each chart', () => {
@@ -13,13 +13,21 @@ it('chart settings store the period and the indicators, even an empty selection,
   keepIndicators('page', { main: ['EMA', 'BOLL'], sub: ['MACD', 'KDJ'] })
   keepIndicators('strip', { main: [], sub: [] })
   expect(readPeriod()).toBe('4hour')
-  expect(readIndicators('page')).toEqual({ main: ['EMA', 'BOLL'], sub: ['MACD', 'KDJ'] })
-  expect(readIndicators('strip')).toEqual({ main: [], sub: [] })
+  expect(readIndicators('page')).toEqual({ main: ['EMA', 'BOLL'], sub: ['MACD', 'KDJ'], params: {} })
+  expect(readIndicators('strip')).toEqual({ main: [], sub: [], params: {} })
 })
 
 it('chart settings that are unknown are ignored', () => {
   localStorage.setItem('chartPeriod', '7min')
   localStorage.setItem('chartIndicators', 'MA,XYZ,RSI')
   expect(readPeriod()).toBe('15min')
-  expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['RSI'] })
+  expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['RSI'], params: {} })
+})
+
+it('chart settings store the parameters of indicators, the same for both charts, and ignore those out of bounds', () => {
+  keepIndicators('page', { main: ['BOLL'], sub: [], params: { BOLL: [30, 2.5] } })
+  expect(readIndicators('page').params).toEqual({ BOLL: [30, 2.5] })
+  expect(readIndicators('strip').params).toEqual({ BOLL: [30, 2.5] })
+  localStorage.setItem('chartIndicatorParams', '{"BOLL":[0,2],"RSI":[7,14,21]}')
+  expect(readIndicators('page').params).toEqual({ RSI: [7, 14, 21] })
 })

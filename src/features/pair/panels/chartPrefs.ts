@@ -1,5 +1,6 @@
 import { PERIODS, type Period } from '#contract/market/market.ts'
 import { local } from '#data/cache/local-storage.ts'
+import { parseParams } from '#ui/chart/indicatorSettings.ts'
 import { type Indicators, MAIN_INDICATORS, SUB_INDICATORS } from '#ui/chart/types.ts'
 
 /** Names under which the chart settings are stored on the device. */
@@ -19,15 +20,22 @@ const FIRST: Readonly<Record<ChartPlace, Indicators>> = {
   strip: { main: ['MA'], sub: [] },
 }
 
+/** Parameters of indicators, the same for both charts. */
+const PARAMS = 'chartIndicatorParams'
+
 export function readIndicators(place: ChartPlace): Indicators {
+  const params = parseParams(local.get(PARAMS))
   const kept = local.get(INDICATORS[place])
-  if (kept === null) return FIRST[place]
+  if (kept === null) return { ...FIRST[place], params }
   const names = kept.split(',')
   return {
     main: MAIN_INDICATORS.filter((name) => names.includes(name)),
     sub: SUB_INDICATORS.filter((name) => names.includes(name)),
+    params,
   }
 }
 
-export const keepIndicators = (place: ChartPlace, { main, sub }: Indicators): void =>
+export function keepIndicators(place: ChartPlace, { main, sub, params = {} }: Indicators): void {
   local.set(INDICATORS[place], [...main, ...sub].join(','))
+  local.set(PARAMS, JSON.stringify(params))
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { cci, dmi, mfi, obv, roc, stochastic, stochasticRsi, williamsR } from './oscillators.ts'
+
+const candle = (high: number, low: number, close: number, volume = 1) => ({ high, low, close, volume })
+const at = (line: readonly (number | null)[], index: number) => line[index] ?? Number.NaN
+
+describe('the stochastic oscillator', () => {
+  const candles = [candle(10, 0, 5), candle(10, 2, 8), candle(12, 2, 12), candle(11, 4, 4)]
+
+  it('is the position of the close in the range of its window, averaged twice', () => {
+    // Ranges of two candles: 0–10, 2–12, 2–12; positions 80, 100, 20.
+    const { k, d } = stochastic(candles, 2, 2, 2)
+    expect(k).toEqual([null, null, 90, 60])
+    expect(d).toEqual([null, null, null, 75])
+  })
+
+  it('is 50 in a range of zero', () => {
+    expect(stochastic([candle(3, 3, 3), candle(3, 3, 3)], 2, 1, 1).k).toEqual([null, 50])
+  })
+
+  it('less 100 is Williams %R', () => {
+    expect(williamsR(candles, 2)).toEqual([null, -20, 0, -80])
+  })
+
+  it('of the RSI is the position of the RSI in its own range', () => {
+    // RSI of two: 100, 50, 75, 91.7.
+    const { k, d } = stochasticRsi([1, 2, 3, 2, 3, 5], 2, 2, 1, 2)
+    expect(k.slice(0, 3)).toEqual([null, null, null])
+    expect(at(k, 3)).toBe(0)
+    expect(at(k, 5)).toBe(100)
+    expect(d.slice(0, 4)).toEqual([null, null, null, null])
+    expect(at(d, 5)).toBe(100)
+    // A falling price keeps the RSI at its lowest, exactly.
+    const falling = stochasticRsi([9, 11, 10, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3], 2, 2, 3, 3)
+    expect(falling.k.at(-1)).toBe(0)
+    expect(stochasticRsi([], 2, 2, 1, 2)).toEqual({ k: [], d: [] })
+  })
+})
+
+describe('CCI', () => {
+  it('is the distance from the mean in units of 0.015 mean absolute deviations', () => {
+    // Typical prices 1, 2, 6: mean 3, mean deviation (2 + 1 + 3) / 3 = 2; (6 − 3) / 0.03 = 100.
+    const line = cci([candle(1, 1, 1), candle(2, 2, 2), candle(6, 6, 6)], 3)
+    expect(line.slice(0, 2)).toEqual([null, null])
+    expect(at(line, 2)).toBeCloseTo(100, 9)
+  })
+
+  it('is 0 when the price is constant', () => {
+    expect(cci([candle(2, 2, 2), candle(2, 2, 2)], 2)).toEqual([null, 0])
+  })
+})
+
+describe('OBV', () => {
+  it('adds the volume of a rising close and subtracts the volume of a falling close', () => {
+    const closes = [10, 11, 11, 9].map((close, index) => candle(close, close, close, index + 1))
+    expect(obv(closes)).toEqual([0, 2, 2, -2])
+  })
+})
+
+describe('ROC', () => {
+  it('is the change over the window in per cent', () => {
+    expect(roc([100, 50, 110, 100], 2)).toEqual([null, null, expect.closeTo(10, 9), 100])
+  })
+})
+
+describe('MFI', () => {
+  it('is the share of the turnover of rising typical prices', () => {
+    // Turnovers 20 (rise) and 2 × 5 = 10 (fall): 20 / 30.
+    const line = mfi([candle(9, 9, 9, 9), candle(10, 10, 10, 2), candle(5, 5, 5, 2)], 2)
+    expect(line.slice(0, 2)).toEqual([null, null])
+    expect(at(line, 2)).toBeCloseTo(66.6667, 4)
+  })
+
+  it('is 50 when no price has changed', () => {
+    expect(mfi([candle(2, 2, 2), candle(2, 2, 2)], 1)).toEqual([null, 50])
+  })
+})
+
+describe('DMI', () => {
+  it("is the share of movements in the true range, and ADX the mean of their distance, by Wilder's sums", () => {
+    const candles = [
+      candle(10, 8, 9),
+      candle(12, 9, 11),
+      candle(13, 10, 12),
+      candle(12, 7, 8),
+      candle(11, 7, 10),
+    ]
+    const { plus, minus, adx } = dmi(candles, 2, 2)
+    // Candle 1: +DM 2, TR 3. Candle 2: +DM 1, TR 3. Sums 3 and 6.
+    expect(plus.slice(0, 2)).toEqual([null, null])
+    expect([at(plus, 2), at(minus, 2)]).toEqual([50, 0])
+    expect(adx[2]).toBeNull()
+    // Candle 3: −DM 3, TR 12 − 7 = 5. Sums 1.5, 3 and 8.
+    expect(at(plus, 3)).toBeCloseTo(18.75, 9)
+    expect(at(minus, 3)).toBeCloseTo(37.5, 9)
+    // DX 100 and 33.33: mean 66.67.
+    expect(at(adx, 3)).toBeCloseTo(66.6667, 4)
+    // Candle 4: no movement. The relative distance stays 33.33: (66.67 + 33.33) / 2.
+    expect(at(adx, 4)).toBeCloseTo(50, 4)
+  })
+})
