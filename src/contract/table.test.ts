@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { identity } from './account/identity.ts'
+import { secondFactor } from './account/secondFactor.ts'
 import { allCalls, areas, ERROR_KEYS, EVENTS, OBJECTS, SCENES } from './table.ts'
 import { copy } from './trade/copy.ts'
 import type { Call } from './wire/callBuilders.ts'
+import { safe } from './wire/safe.ts'
 import { jsonSchema } from './wire/schema.ts'
 
 const once = (names: readonly string[]): void => expect([...names].sort()).toEqual([...new Set(names)].sort())
@@ -60,6 +63,23 @@ test('a personal read with a balance is outdated by every balance event', () => 
   )
   expect(showing.length).toBeGreaterThan(5)
   for (const [name, call] of showing) expect(told, name).toContain(call)
+})
+
+/** Matches answer fields that contain a level, a contact or a pause of withdrawals of the person, or depend on them. */
+const STANDING =
+  /"(?:real_level|email_bound|mobile_bound|withdraw_hold_until|hold_until|limit_24h_btc|contacts|single_limit)":/
+
+test('a personal read with a level, contact or pause of withdrawals is outdated by every call and event that changes one', () => {
+  const showing = allCalls.filter(
+    ([, { kind, access, keep, answer }]) =>
+      kind === 'read' && access !== 'guest' && keep && STANDING.test(JSON.stringify(jsonSchema(answer))),
+  )
+  expect(showing.length).toBeGreaterThan(3)
+  const { bindEmail, bindMobile, setPayPassword } = safe
+  const { confirm, off, passkeyAdd, passkeyRemove, savedOnly } = secondFactor
+  const changing = [bindEmail, bindMobile, setPayPassword, confirm, off, passkeyAdd, passkeyRemove, savedOnly]
+  const changes = [EVENTS.real, identity.submit, ...changing].map((one) => one?.changes() ?? [])
+  for (const [name, call] of showing) for (const outdated of changes) expect(outdated, name).toContain(call)
 })
 
 /** Every schema of an object inside a schema. */

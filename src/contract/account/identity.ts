@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { ID_TYPES } from '#domain/account/identity.ts'
 import { area, event } from '../wire/area.ts'
-import { minutes, type Reads, read, write } from '../wire/callBuilders.ts'
+import { minutes, read, standingReads, write } from '../wire/callBuilders.ts'
 import { dec, form, int, line, nothing, oneOf, privateFile, str } from '../wire/fields.ts'
-import { user } from './user.ts'
 
 /** 0 not verified, 1 verifying, 2 verified, 3 failed. */
 const status = v.picklist([0, 1, 2, 3])
@@ -36,8 +35,6 @@ export const RealState = v.object({
 })
 export type RealState = v.InferOutput<typeof RealState>
 
-const mine = (): Reads => [identity.state, user.info]
-
 export const identity = {
   state: read('GET', '/real/state', {
     summary: 'Get the state of verification',
@@ -45,6 +42,7 @@ export const identity = {
     answer: RealState,
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(5) },
+    hasStanding: true,
   }),
   /**
    * `real_type` 1: document number, level 1; 2: photos of both sides, level 2
@@ -64,7 +62,7 @@ export const identity = {
     answer: RealState,
     access: 'member',
     stoppedBy: [],
-    changes: mine,
+    changes: standingReads,
   }),
 }
 
@@ -72,7 +70,7 @@ export const identityArea = area({
   name: 'identity',
   about: 'Identity verification',
   calls: identity,
-  events: { real: event({ level: int, status }, { changes: mine }) },
+  events: { real: event({ level: int, status }, { changes: standingReads }) },
   errors: [
     'contacts_first',
     'bad_document',

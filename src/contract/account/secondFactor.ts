@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { withdraw } from '../funds/withdraw.ts'
 import { area } from '../wire/area.ts'
-import { minutes, type Reads, read, write } from '../wire/callBuilders.ts'
+import { minutes, type Reads, read, standingReads, write } from '../wire/callBuilders.ts'
 import {
   deviceMark,
   factorCode,
@@ -54,8 +53,6 @@ export const SecondFactor = v.object({
 })
 export type SecondFactor = v.InferOutput<typeof SecondFactor>
 
-const personReads = (): Reads => [secondFactor.state, user.info]
-
 /** The second factor, passkeys and saved addresses (docs/products/accounts.md#second-factor). */
 export const secondFactor = {
   state: read('GET', '/safe/guard', {
@@ -86,7 +83,7 @@ export const secondFactor = {
     answer: v.object({ recovery: v.array(str) }),
     access: 'member',
     stoppedBy: [],
-    changes: (): Reads => [...personReads(), withdraw.info],
+    changes: (): Reads => [secondFactor.state, ...standingReads()],
   }),
   /** Turns the second factor off; pauses withdrawals for 24 hours. */
   off: write('POST', '/safe/factor/off', {
@@ -95,7 +92,7 @@ export const secondFactor = {
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     stoppedBy: [],
-    changes: (): Reads => [...personReads(), withdraw.info],
+    changes: (): Reads => [secondFactor.state, ...standingReads()],
   }),
   /** Replaces the recovery codes by ten new ones; requires an authenticator code. */
   renew: write('POST', '/safe/factor/recovery', {
@@ -104,7 +101,7 @@ export const secondFactor = {
     answer: v.object({ recovery: v.array(str) }),
     access: 'member',
     stoppedBy: [],
-    changes: personReads,
+    changes: (): Reads => [secondFactor.state, user.info],
   }),
   /** Second step of a sign-in: the ticket from `auth.login` and a code. Returns the token. */
   login: write('POST', '/user/login/factor', {
@@ -146,7 +143,7 @@ export const secondFactor = {
     answer: Passkey,
     access: 'member',
     stoppedBy: [],
-    changes: (): Reads => [...personReads(), withdraw.info],
+    changes: (): Reads => [secondFactor.state, ...standingReads()],
   }),
   passkeyName: write('POST', '/safe/passkey/name', {
     summary: 'Rename a passkey',
@@ -163,7 +160,7 @@ export const secondFactor = {
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     stoppedBy: [],
-    changes: (): Reads => [...personReads(), withdraw.info],
+    changes: (): Reads => [secondFactor.state, ...standingReads()],
   }),
   /**
    * Restricts withdrawals to saved addresses. Turning the restriction on takes effect at once, turning it off
@@ -175,7 +172,7 @@ export const secondFactor = {
     answer: v.object({ saved_only: int, saved_only_end: int }),
     access: 'member',
     stoppedBy: [],
-    changes: (): Reads => [secondFactor.state, withdraw.info],
+    changes: (): Reads => [secondFactor.state, ...standingReads()],
   }),
 }
 

@@ -38,6 +38,7 @@ export const user = {
     answer: User,
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(5) },
+    hasStanding: true,
   }),
   /** Multipart field `file`; returns the file's address. Files of the kind `voucher` are private. */
   upload: write('POST', '/upload', {

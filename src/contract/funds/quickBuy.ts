@@ -182,6 +182,7 @@ export const quickBuy = {
     answer: QuickBuyOptions,
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
+    hasStanding: true,
   }),
   /** Quotes a purchase. The quote is valid until its `valid_until` and never stored on a device. */
   quote: read('GET', '/quick_buy/quote', {

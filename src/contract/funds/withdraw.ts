@@ -120,6 +120,7 @@ export const withdraw = {
     access: 'member',
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
     hasBalance: true,
+    hasStanding: true,
   }),
   /**
    * Requests a withdrawal. `amount` is frozen at once and debited when the withdrawal is sent. `code`: sent

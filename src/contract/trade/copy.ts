@@ -332,6 +332,7 @@ export const copy = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: 0 },
     hasBalance: true,
+    hasStanding: true,
   }),
   /** The trader's own settings; followers keep their agreed profit share. */
   traderSetting: write('POST', '/follow/trader_setting', {

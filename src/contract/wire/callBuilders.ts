@@ -104,6 +104,11 @@ interface ReadOptions<P, A, C> {
   readonly requires?: Requirements
   /** True when the answer contains a balance of the person, or a value computed from a balance. */
   readonly hasBalance?: boolean
+  /**
+   * True when the answer contains the person's level of verification, contacts or pause of withdrawals, or a
+   * value that depends on them.
+   */
+  readonly hasStanding?: boolean
 }
 
 interface WriteOptions<P, A, C, O, U> {
@@ -137,13 +142,30 @@ const withBalance: ReadCall[] = []
 /** All reads whose responses contain a balance; every movement of money outdates them. */
 export const balanceReads = (): Reads => withBalance
 
+const withStanding: ReadCall[] = []
+
+/**
+ * All reads whose answers contain what an account may do: its level, contacts and pause of withdrawals. Every change
+ * of one of them outdates these reads.
+ */
+export const standingReads = (): Reads => withStanding
+
 /**
  * Declares a call without effects, which may be repeated at any time. `params`: all parameters except `lang`.
  */
 export function read<P extends GenericSchema, A extends GenericSchema, C extends Access = 'guest'>(
   method: Method,
   path: `/${string}`,
-  { summary, params, answer, access, keep, requires = NO_REQUIREMENTS, hasBalance }: ReadOptions<P, A, C>,
+  {
+    summary,
+    params,
+    answer,
+    access,
+    keep,
+    requires = NO_REQUIREMENTS,
+    hasBalance,
+    hasStanding,
+  }: ReadOptions<P, A, C>,
 ): Call<P, A> & { readonly kind: 'read'; readonly access: C; readonly once: false; readonly upload: false } {
   const call = {
     kind: 'read',
@@ -161,6 +183,7 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
     summary,
   } as const
   if (hasBalance) withBalance.push(call)
+  if (hasStanding) withStanding.push(call)
   return call
 }
 

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { plainCode } from '#domain/text/plainText.ts'
-import { identity } from '../account/identity.ts'
-import { user } from '../account/user.ts'
 import { area } from './area.ts'
-import { minutes, type Reads, read, seconds, write } from './callBuilders.ts'
+import { minutes, type Reads, read, seconds, standingReads, write } from './callBuilders.ts'
 import {
   code,
   codeIfAny,
@@ -41,8 +39,6 @@ export const Session = v.object({
 })
 export type Session = v.InferOutput<typeof Session>
 
-const contacts = (): Reads => [user.info, identity.state]
-
 /** Passwords, contacts and sessions of an account (docs/products/accounts.md#rules). */
 export const safe = {
   payPassword: read('GET', '/safe/pay_password', {
@@ -69,7 +65,7 @@ export const safe = {
     access: 'member',
     requires: { factor: true },
     stoppedBy: [],
-    changes: (): Reads => [safe.payPassword, user.info],
+    changes: (): Reads => [safe.payPassword, ...standingReads()],
   }),
   /** Checks the pay password. Five wrong attempts lock it for 30 minutes. */
   checkPayPassword: write('POST', '/safe/pay_password/check', {
@@ -114,7 +110,7 @@ export const safe = {
     access: 'member',
     requires: { factor: true },
     stoppedBy: [],
-    changes: contacts,
+    changes: standingReads,
   }),
   /**
    * Sends a code by text message; as with `auth.sendCode`, the answer is the same for registered and
@@ -149,7 +145,7 @@ export const safe = {
     access: 'member',
     requires: { factor: true },
     stoppedBy: [],
-    changes: contacts,
+    changes: standingReads,
   }),
   sessions: read('GET', '/safe/sessions', {
     summary: 'List sessions',
