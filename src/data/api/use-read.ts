@@ -150,6 +150,11 @@ interface ListReadOptions<Row> extends Pick<ReadOptions, 'enabled'> {
   readonly idOf?: (row: Row) => unknown
 }
 
+/** The options of a list. Rows without a numeric id need `idOf`, because every answer has new row objects. */
+type ListArguments<Row> = Row extends { readonly id: number }
+  ? readonly [options?: ListReadOptions<Row>]
+  : readonly [options: ListReadOptions<Row> & Required<Pick<ListReadOptions<Row>, 'idOf'>>]
+
 /**
  * Reads a paged call from page 1. `params`: all parameters of the call except `page`. A row that moved to
  * another page between two requests is returned once.
@@ -157,8 +162,10 @@ interface ListReadOptions<Row> extends Pick<ReadOptions, 'enabled'> {
 export function useReadList<C extends ReadCall>(
   def: C,
   params: Omit<ParamsOf<C>, 'page'>,
-  { enabled = true, idOf = rowId }: ListReadOptions<RowOf<C>> = {},
+  ...[given]: ListArguments<RowOf<C>>
 ): ListReading<RowOf<C>> {
+  // Both forms of the arguments are `ListReadOptions`, which TypeScript cannot derive for an open type of row.
+  const { enabled = true, idOf = rowId } = (given ?? {}) as ListReadOptions<RowOf<C>>
   const lang = usePref('lang')
   useSession()
   const options = listOptions(def, params, lang)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { user } from '#contract/account/user.ts'
-import { copy, TRADER_SORTS, type TraderSort } from '#contract/trade/copy.ts'
+import { copy, TRADER_SORTS, type Trader, type TraderSort } from '#contract/trade/copy.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { useSession } from '#data/session/session.ts'
@@ -25,6 +25,9 @@ import { TraderCard } from './TraderCard.tsx'
 
 type Days = '7' | '30' | '90'
 
+/** Identity of a trader in the ranking, whose rows have no `id`. */
+export const traderKey = ({ trader_user_id }: Trader): number => trader_user_id
+
 /** Screen with the ranking of the traders who can be copied. */
 export function CopyScreen() {
   const { t } = useLingui()
@@ -35,7 +38,7 @@ export function CopyScreen() {
   const [sort, setSort] = useState<TraderSort>('overall')
   const [days, setDays] = useState<Days>('30')
   const [open, setOpen] = useState(false)
-  const reading = useReadList(copy.index, { sort, days, open: open ? '1' : '' })
+  const reading = useReadList(copy.index, { sort, days, open: open ? '1' : '' }, { idOf: traderKey })
   const me = useRead(user.info, {}, { enabled: member }).data?.id
   const updated = reading.rows.reduce((latest, { update_time }) => Math.max(latest, update_time), 0)
   const at = updated > 0 ? format.time(updated, 'short') : ''
@@ -80,7 +83,7 @@ export function CopyScreen() {
         label={t`Traders`}
         className={styles.list}
         reading={reading}
-        keyOf={({ trader_user_id }) => trader_user_id}
+        keyOf={traderKey}
         row={(trader) => <TraderCard trader={trader} own={trader.trader_user_id === me} />}
         empty={
           <EmptyState
