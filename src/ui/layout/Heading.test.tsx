@@ -4,6 +4,7 @@ import { act, Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { render, until } from '../testing.tsx'
 import { Heading } from './Heading.tsx'
+import { NavBar } from './NavBar.tsx'
 import { titlePage } from './pageTitle.ts'
 
 const never = new Promise<never>(() => {})
@@ -53,4 +54,16 @@ it('the document title is not changed by a page kept in the background', async (
   expect(document.title).toBe('Next · H5')
   draw(page('Bills', false))
   await until(() => expect(document.title).toBe('Bills · H5'))
+})
+
+it('the document title of a page whose title has two lines is the title that is given for the document', () => {
+  titlePage({ site: 'H5' })
+  const title = (
+    <>
+      <span>Customer service</span>
+      <span>Online now</span>
+    </>
+  )
+  render(<NavBar back={false} title={title} documentTitle="Customer service" />)
+  expect(document.title).toBe('Customer service · H5')
 })

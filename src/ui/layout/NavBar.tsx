@@ -9,6 +9,8 @@ import styles from './NavBar.module.css'
 
 interface Props {
   title?: ReactNode
+  /** Title of the document, when the title has more than one line. */
+  documentTitle?: string | undefined
   /** `false` hides the back button (tab pages). By default: one step back, or home without history. */
   back?: (() => void) | false
   /** At most two IconButtons, or a text link. */
@@ -20,7 +22,7 @@ interface Props {
   className?: string | undefined
 }
 
-export function NavBar({ title, back, actions, lead, large = false, className }: Props) {
+export function NavBar({ title, documentTitle, back, actions, lead, large = false, className }: Props) {
   const { t } = useLingui()
   const navigation = useNavigation()
   return (
@@ -31,7 +33,11 @@ export function NavBar({ title, back, actions, lead, large = false, className }:
       {lead ? (
         <div className={styles.lead}>{lead}</div>
       ) : (
-        title !== undefined && <Heading className={cx(styles.title, large && styles.large)}>{title}</Heading>
+        title !== undefined && (
+          <Heading className={cx(styles.title, large && styles.large)} title={documentTitle}>
+            {title}
+          </Heading>
+        )
       )}
       <div className={styles.actions}>{actions}</div>
     </header>

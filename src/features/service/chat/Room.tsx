@@ -60,6 +60,7 @@ export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
           </span>
         </button>
       }
+      documentTitle={room.name}
       actions={
         member && <IconButton icon={Ban} label={t`Blocked people`} onClick={() => setOpen('blocks')} />
       }

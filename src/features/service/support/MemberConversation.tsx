@@ -36,6 +36,7 @@ export function MemberConversation() {
   return (
     <AppPage
       title={<AgentAvailability talk={talk} />}
+      documentTitle={talk?.agent || t`Customer service`}
       restore={place}
       footer={
         <Composer
