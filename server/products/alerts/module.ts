@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductAudit, ProductModule } from '../module.ts'
+import { alertsDemo } from './demo-actions.ts'
 import { alertEvaluators } from './evaluator.ts'
 import { alertHandlers } from './handlers.ts'
 import { alertErrors, alertMails } from './texts.ts'
@@ -26,4 +27,5 @@ export const alerts = {
   texts: { errors: alertErrors, mails: alertMails },
   kept: { price_alerts: 'user_id' },
   evaluators: () => alertEvaluators,
+  demo: alertsDemo,
 } as const satisfies ProductModule

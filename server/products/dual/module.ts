@@ -4,6 +4,7 @@ import { dualAllowed } from './audit-approvals.ts'
 import { dualRules } from './audit-checks.ts'
 import { dualLines, expectedOrders } from './audit-expected-postings.ts'
 import { dualCommands } from './cli.ts'
+import { dualDemo } from './demo-actions.ts'
 import { demoSeedJobs, seedDual } from './demo-seed.ts'
 import { dualHandlers } from './handlers.ts'
 import { DUAL_BOOK, DUAL_HOLD } from './journals.ts'
@@ -50,6 +51,7 @@ export const dual = {
   commands: dualCommands,
   staff: dualStaff,
   seed: seedDual,
+  demo: dualDemo,
   finance: { key: 'dual', holdings: dualHoldings },
   objects: { dual: dualState },
 } as const satisfies ProductModule

@@ -4,6 +4,7 @@ import { nftAllowed } from './audit-approvals.ts'
 import { nftRules } from './audit-checks.ts'
 import { nftLines } from './audit-expected-postings.ts'
 import { nftCommands } from './cli.ts'
+import { nftDemo } from './demo-actions.ts'
 import { seedJobs, seedNft } from './demo-seed.ts'
 import { nftHandlers } from './handlers.ts'
 import { NFT_MARGIN, NFT_ORDER } from './journals.ts'
@@ -38,5 +39,6 @@ export const nft = {
   commands: nftCommands,
   staff: nftStaff,
   seed: seedNft,
+  demo: nftDemo,
   objects: { nft: saleState },
 } as const satisfies ProductModule

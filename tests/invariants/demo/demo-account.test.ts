@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { message } from '#contract/communication/message.ts'
+import { dual } from '#contract/earn/dual.ts'
 import { lockup } from '#contract/earn/lockup.ts'
 import { convert } from '#contract/funds/convert.ts'
+import { alert } from '#contract/market/alert.ts'
 import { copy } from '#contract/trade/copy.ts'
 import { futures } from '#contract/trade/futures.ts'
+import { nft } from '#contract/trade/nft.ts'
 import { seconds } from '#contract/trade/seconds.ts'
 import { spot } from '#contract/trade/spot.ts'
 import { handlers } from '#server/api/handlers.ts'
@@ -12,6 +15,7 @@ import { userByEmail } from '#server/identity/accounts/users.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import type { JobHandlers } from '#server/platform/jobs/runner.ts'
 import { seedSamples } from '#server/products/copy/sample-traders/index.ts'
+import { settleJobs } from '#server/products/dual/settle-orders.ts'
 import { demoActs } from '#server/products/index.ts'
 import { DEMO, seedDemo } from '#server/products/test-money/demo-account.ts'
 import { retireTestMoney, testHolders } from '#server/products/test-money/retire-test-money.ts'
@@ -26,11 +30,14 @@ class DemoWorld extends World {
     return World.over(db, (services, hand) => new DemoWorld(services, hand), settings)
   }
 
-  /** Whether the jobs of all products run too. */
+  /** Whether the jobs of all products run too, or only those that settle dual investments. */
   whole = true
 
   protected override kinds(): JobHandlers {
-    return { ...(this.whole ? super.kinds() : {}), ...demoJobs(this.services, handlers) }
+    return {
+      ...(this.whole ? super.kinds() : settleJobs(this.services)),
+      ...demoJobs(this.services, handlers),
+    }
   }
 
   /** Records the same price of every pair again. */
@@ -88,6 +95,9 @@ test('a few minutes after a new installation the demo account has orders, positi
   expect(position).toMatchObject({ type: 1, share: '1.25' })
   expect((await world.call(demo, convert.log, {})).list).toMatchObject([{ status: 'complete' }])
   expect((await world.call(demo, lockup.orders, {})).list).toMatchObject([{ status: 1 }])
+  expect((await world.call(demo, dual.orders, {})).list).toMatchObject([{ status: 1, amount: '500' }])
+  expect((await world.call(demo, nft.collection, {})).total).toBe(2)
+  expect((await world.call(demo, alert.list, {})).list).toMatchObject([{ status: 'waiting', target: '3000' }])
   expect((await world.call(demo, seconds.orders, {})).list).toMatchObject([{ status: 3 }])
   expect((await world.call(demo, copy.my, {})).list).toMatchObject([{ trader: { sample: 1 } }])
   expect((await world.call(demo, message.mails, {})).total).toBeGreaterThan(3)
@@ -109,6 +119,9 @@ test('a server start with the demo examples turned off closes the positions of t
   await endDemoActs(real)
   await world.second()
   expect(await open()).toEqual([])
+  // Without recorded prices the dual investment is returned a day after its settlement date.
+  world.whole = false
+  await world.pass(5 * 24 * 3_600_000)
   await retireTestMoney(services)
   expect((await testHolders(database.db)).map(({ email }) => email)).not.toContain(DEMO.email)
   expect(await world.wrongs()).toEqual([])

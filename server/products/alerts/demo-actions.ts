@@ -1,0 +1,18 @@
+import { alert } from '#contract/market/alert.ts'
+import { type DemoAct, demoPair, demoPrice } from '../demo-action.ts'
+
+/** An alert at twice the price, which stays in the list of waiting alerts. */
+export const alertsDemo: readonly DemoAct[] = [
+  {
+    name: 'alert',
+    after: 36_000,
+    run: (account) => {
+      const pair = demoPair(account, 'ETH/USDT')
+      return account.call(alert.add, {
+        match_id: pair.id,
+        kind: 'above',
+        value: demoPrice(account, pair, '2'),
+      })
+    },
+  },
+]
