@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { content } from '#contract/communication/content.ts'
 import { wallet } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { readOptions } from '../api/queries.ts'
 import { site } from '../api/test-kit.ts'
+import { listOptions } from '../api/use-read.ts'
 import { admit } from '../session/remove-foreign-data.ts'
 import { closeSession, getSession, openSession } from '../session/session.ts'
 import { openStore, STORES } from '../store/db.ts'
@@ -170,6 +172,60 @@ describe('a kept answer', () => {
       pageParams: [1, 2],
     })
     expect(queryClient.getQueryData([scope, 'vn', call, 'page=1'])).toMatchObject({ data: { list: rows } })
+  })
+})
+
+describe('offline, a kept answer that memory has dropped', () => {
+  beforeEach(() => {
+    openSession('token-a')
+    return () => vi.unstubAllGlobals()
+  })
+  const drop = async (count: number) => {
+    await vi.waitFor(async () => expect(await keys()).toHaveLength(count))
+    queryClient.clear()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  }
+
+  test('is shown with its time when a screen opens', async () => {
+    await queryClient.fetchQuery(balance())
+    await drop(1)
+    const leave = new QueryObserver(queryClient, { ...balance(), retry: false }).subscribe(() => {})
+    await vi.waitFor(() =>
+      expect(queryClient.getQueryData(balance().queryKey)).toEqual({ data: row, asOf: 1_700_000_000_000 }),
+    )
+    leave()
+  })
+
+  test('is shown when it is an empty list, or a list of several pages', async () => {
+    vi.stubGlobal('fetch', (url: string) => {
+      const page = Number(new URL(url, 'http://h5').searchParams.get('page'))
+      const isEmpty = url.includes('charge_log') || url.includes('recharge')
+      return Promise.resolve(
+        envelope({
+          list: isEmpty ? [] : [{ ...transfer, id: page }],
+          page,
+          limit: 10,
+          total: isEmpty ? 0 : 20,
+        }),
+      )
+    })
+    for (const page of [1, 2]) await queryClient.fetchQuery(readOptions(wallet.transfers, { page }))
+    await queryClient.fetchQuery(readOptions(wallet.deposits, { page: 1 }))
+    await drop(3)
+    const transfers = listOptions(wallet.transfers, {})
+    const deposits = listOptions(wallet.deposits, {})
+    const leave = [
+      new InfiniteQueryObserver(queryClient, { ...transfers, retry: false }).subscribe(() => {}),
+      new InfiniteQueryObserver(queryClient, { ...deposits, retry: false }).subscribe(() => {}),
+    ]
+    await vi.waitFor(() => {
+      expect(queryClient.getQueryData(transfers.queryKey)).toMatchObject({
+        pages: [{ data: { list: [{ id: 1 }] } }, { data: { list: [{ id: 2 }] } }],
+        pageParams: [1, 2],
+      })
+      expect(queryClient.getQueryData(deposits.queryKey)).toMatchObject({ pages: [{ data: { list: [] } }] })
+    })
+    for (const stop of leave) stop()
   })
 })
 

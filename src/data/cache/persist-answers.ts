@@ -1,11 +1,13 @@
+import type { Query } from '@tanstack/react-query'
 import { safeParse } from 'valibot'
+import type { Keep } from '#contract/wire/callBuilders.ts'
 import { serverNow } from '../platform/clock.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import { startTickWriter } from '../realtime/tick-writer.ts'
 import { getSession } from '../session/session.ts'
 import { adoptEarlier } from '../store/migrate-databases.ts'
 import { readOne } from '../store/read-records.ts'
-import { callName, type Owner, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
+import { callName, encodeParams, type Owner, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
 import { dropUntil, put, tidy, touch } from '../store/records.ts'
 import { enqueue } from '../store/refresh-queue.ts'
 import { noteClock } from '../store/stored-clock-offset.ts'
@@ -45,6 +47,26 @@ async function showWritten({ store, key }: Written): Promise<void> {
   if (kept && getSession().epoch === epoch) show(key, kept)
 }
 
+/**
+ * Shows the stored records of a query that is not in memory any more: React Query drops what no screen has shown for
+ * `gcTime`, while the device keeps it. A list has a record for each page, from page 1.
+ */
+async function showStored({ queryKey, meta, state }: Query): Promise<void> {
+  const keep = meta?.keep as Keep | null | undefined
+  const [scope, lang, call, params] = parseKey(recordKey(queryKey)) ?? []
+  if (!keep || state.data !== undefined || params === undefined) return
+  const { epoch } = getSession()
+  const isList = queryKey.length > 4
+  for (let page = 1; page === 1 || isList; page++) {
+    const asked = Object.fromEntries(new URLSearchParams(params))
+    const key = [scope, lang, call, encodeParams(isList ? { ...asked, page } : asked)].join('|')
+    const kept = await readOne(keep.store, key)
+    if (!kept || getSession().epoch !== epoch) return
+    // Personal data is always requested again, as at the launch.
+    show(key, scope === PUBLIC ? kept : { ...kept, receivedAt: 0 })
+  }
+}
+
 async function tidyUp(): Promise<void> {
   await tidy(getSession().scope)
   // While offline this code may fail to load; old records are then removed at the next launch.
@@ -78,7 +100,9 @@ export function startPersisting(): void {
   onWritten((written) => void showWritten(written))
   startTickWriter()
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'observerAdded') seen.add(recordKey(query.queryKey))
+    if (type !== 'observerAdded') return
+    seen.add(recordKey(query.queryKey))
+    void showStored(query)
   })
   setInterval(markSeen, MARK_EVERY)
   document.addEventListener('visibilitychange', () => {
