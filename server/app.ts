@@ -202,8 +202,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     onClose('the sweep', startSweep(services))
     onClose('the outbox', startOutbox(services))
 
-    // The rate limits use their own Redis connection: when Redis does not answer a count at once, this node counts
-    // instead.
+    // The rate limits use a separate Redis connection with a short timeout: when Redis does not count a
+    // request in time, this node counts the request itself.
     const counts = config.rateLimits
       ? events.redis?.duplicate({ commandTimeout: 500, maxRetriesPerRequest: 0 })
       : null
@@ -281,7 +281,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
         // The code of the console is only loaded when the console is on.
         if (config.console !== null) {
           const { startConsole } = await import('./operators/console/index.ts')
-          // The console has limits of its own, so that a flood of requests to the app does not lock operators out.
+          // The console has separate rate limits, so that a flood of requests to the app does not lock
+          // operators out.
           const gateOfConsole = config.rateLimits ? limitGate() : openGate
           operators = await startConsole(services, { gate: gateOfConsole, folder: consoleFolder })
         }

@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 
 const EVERY = 3_600_000
 
-/** Deletes outdated rows every hour. Returns a function that stops it. */
+/** Deletes outdated rows every hour, until the returned function is called. */
 export function startSweep(services: Services): () => Promise<void> {
   const sweep = async (): Promise<void> => {
     const { db, clock } = services

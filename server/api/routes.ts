@@ -109,7 +109,7 @@ async function callerOf(services: Services, call: Call, token: string | undefine
   return caller
 }
 
-/** A client may send no request id: each of its calls then gets a new one. */
+/** A client may omit the request id: each such call then gets a random request id. */
 function takeRequestId(form: Form): string {
   const sent = v.safeParse(requestId, form.request_id ?? randomUUID())
   delete form.request_id
@@ -120,7 +120,7 @@ function takeRequestId(form: Form): string {
 function formOf(call: Call, request: FastifyRequest): Form {
   const query = queryOf(request.raw.url ?? '')
   if (call.method === 'GET') return parseForm(query)
-  // Parameters of other methods are only accepted in the body, because proxies log URLs.
+  // Methods other than GET accept parameters only in the body, because proxies log URLs.
   if (query !== '') throw new AppError('param_error')
   // The multipart parser is registered for every route, but only uploads may send multipart bodies.
   if (request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')

@@ -9,7 +9,7 @@ interface Entry {
   readonly name: Phrase
 }
 
-/** The tiles of the home screen in their order; home itself shows the first seven. */
+/** All tiles in their order. The home screen shows only the first seven of them. */
 const ENTRIES: readonly Entry[] = [
   {
     key: 'recharge',

@@ -118,7 +118,7 @@ export async function newsDetail(
   return { ...toNews(row, lang), ...(await neighbours(db, lang, row)) }
 }
 
-/** Address of the first picture in the list of banners; null without one. */
+/** Address of the first picture in the list of banners; null without a banner. */
 export async function firstBanner(db: Db): Promise<string | null> {
   const { rows } = await sql<Pick<Row, 'image'>>`
     select n.image ${translatedColumns(DEFAULT_LANG)} and n.c_id = ${BANNERS} order by ${ORDER} limit 1`.execute(

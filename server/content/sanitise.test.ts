@@ -8,8 +8,8 @@ const TAGS = new Set('P H2 H3 UL OL LI B STRONG I EM BR A IMG TABLE THEAD TBODY 
 const ATTRIBUTES = new Set(['href', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'])
 
 /**
- * The elements, attributes and addresses of the HTML, as a browser would parse it, that are not on the
- * lists of allowed ones.
+ * Parses the HTML as a browser would, and returns the elements, attributes and addresses that are not
+ * allowed.
  */
 function faults(html: string): string[] {
   const { document } = new Window()
@@ -277,7 +277,7 @@ describe('sanitise', () => {
       '&',
       '<img alt=x ',
     ]) {
-      // Processor time: on a busy machine, elapsed time also contains other processes.
+      // Measures processor time, because on a busy machine elapsed time also includes other processes.
       const time = (times: number): number => {
         const text = hostile.repeat(times)
         const tries = [1, 2, 3].map(() => {

@@ -13,7 +13,10 @@ const DROPPED = [
 ]
 
 const isSpan = (value: string): boolean => /^[1-9]\d?$/.test(value)
-/** The width or height of a picture in pixels, which reserves its space while it loads. */
+/**
+ * Whether a value is a width or height in pixels. These attributes reserve the picture's space while the
+ * picture loads.
+ */
 const isPixels = (value: string): boolean => /^[1-9]\d{0,3}$/.test(value)
 
 const ALLOWED: Readonly<Record<string, (value: string) => boolean>> = {

@@ -65,7 +65,7 @@ export const demoJobs = (services: Services, handlers: Handlers): JobHandlers =>
   },
 })
 
-/** For a start of the server without sample data: makes the demo account close what its steps opened. */
+/** Closes what the steps of the demo account opened. Called when the server starts without sample data. */
 export async function endDemoActs({ config, db, clock }: Services): Promise<void> {
   if (config.demo && config.demoSamples) return
   const now = clock.now()

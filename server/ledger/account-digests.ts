@@ -16,9 +16,9 @@ export interface AccountBlock {
 }
 
 /**
- * State of every account after the journal `upTo`: owner, number of postings, hash of the last
- * posting, balances and holds. Computed as the present state less the postings of later journals;
- * the first of these contains the hash of the posting before it.
+ * State of every account after the journal `upTo`: owner, number of postings, hash of the last posting,
+ * balances and holds. Computed as the present state less the postings of later journals; the first later
+ * posting of an account contains the hash of the posting before it.
  */
 const accountsAt = (upTo: number): RawBuilder<unknown> => sql`
   with later as materialized (

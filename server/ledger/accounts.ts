@@ -6,11 +6,11 @@ import { isFloored, type Party } from './types.ts'
 /**
  * Number of rows per currency over which a platform account without a floor is spread, so that concurrent
  * postings do not wait for each other. A platform account with a floor (a reserve or an insurance) is a
- * single row, because every opening must be checked against the whole balance. With several rows, an
- * opening would be rejected when its row is short although another row has enough, or it would have to
- * lock the other rows too. So openings against one reserve in one currency run one after another, from
- * `post` to the commit. Measured on two busy cores (`npm run bench`): 880 openings a second by one
- * client, 460 by 16 concurrent clients, half of them within 25 ms, far above the load of a product. For
+ * single row, because every new order or position (an opening) must be checked against the whole balance.
+ * With several rows, an opening would be rejected when its row is short although another row has enough, or
+ * it would have to lock the other rows too. So openings against one reserve in one currency run one after
+ * another, from `post` to the commit. Measured on two busy cores (`npm run bench`): 880 openings a second by
+ * one client, 460 by 16 concurrent clients, half of them within 25 ms, far above the load of a product. For
  * the same reason each product has its own reserve and posts last in its transaction.
  */
 const STRIPES = 16

@@ -67,9 +67,9 @@ const runAlone = (db: Db, one: Waiting): Promise<void> =>
   settle(one, once(db, one.request, one.run, one.committed))
 
 /**
- * Settles the requests of a shared transaction that was rolled back. A request with an error of its own,
- * or with an id that is already recorded, gets that outcome. Requests that failed together in one
- * statement are retried one by one, since any of them may be the cause. Requests that did not fail are
+ * Settles the requests of a shared transaction that was rolled back. A request that failed by itself gets its
+ * error; a request whose id is already recorded gets the recorded outcome. Requests that failed together in
+ * one statement are retried one by one, since any of them may be the cause. Requests that did not fail are
  * retried together.
  */
 async function settleUndone(db: Db, all: readonly Waiting[], { results }: Undone): Promise<void> {
@@ -155,14 +155,13 @@ function start(db: Db, queue: Queue): void {
 }
 
 /**
- * Like `once`, for calls that many users make at the same time: calls that arrive while others run
- * share one transaction, so that under load a commit and a round trip are needed per step and not
- * per call. A single call runs alone, at once. Every call has its own request id, effect and
- * response. When one call fails, all are rolled back and run again without the failing call. Calls
- * of one user run one after another, in the order of their arrival.
- * Only for calls that take the same steps in the same order, each with merged statements
- * (`server/platform/db/merge-statements.ts`): users and accounts are then locked in ascending order, as
- * everywhere.
+ * Like `once`, for calls that many users make at the same time: calls that arrive while others run share one
+ * transaction, so that under load they share one commit, and each step needs one round trip for all calls. A
+ * single call runs alone, at once. Every call has its own request id, effect and response. When one call
+ * fails, all are rolled back and run again without the failing call. Calls of one user run one after another,
+ * in the order of their arrival. Only for calls that take the same steps in the same order, each with merged
+ * statements (`server/platform/db/merge-statements.ts`): users and accounts are then locked in ascending
+ * order, as everywhere.
  */
 export function onceShared<T>(
   db: Db,

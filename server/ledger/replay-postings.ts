@@ -88,8 +88,8 @@ class Chain {
   seq = 0
   hash: Buffer = START
   /**
-   * Buckets whose balance is known: all buckets when the chain is read from its first posting,
-   * otherwise those for which a posting was read.
+   * Buckets whose balance is known: all buckets when the chain is read from its first posting, otherwise only
+   * the buckets for which a posting was read.
    */
   readonly #known: Set<Bucket>
 

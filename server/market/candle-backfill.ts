@@ -20,7 +20,9 @@ export class Backfill {
       readonly board: MarketState
       readonly db: Db
       readonly log: Log
-      /** Whether this node records. A node that does not record keeps the result in memory only. */
+      /**
+       * Whether this node records prices. A node that does not record prices keeps the result in memory only.
+       */
       readonly recording: () => boolean
     },
   ) {}

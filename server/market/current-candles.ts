@@ -41,7 +41,7 @@ export interface Piece {
   readonly period: StoredPeriod
 }
 
-/** The candles of one pair that can still change, and the last closed ones. */
+/** The candles of one pair that can still change, and the last closed candles. */
 export class OpenCandles {
   readonly #open = new Map<StoredPeriod, Candle>()
   readonly #closed = new Map<StoredPeriod, Candle>()
@@ -65,7 +65,9 @@ export class OpenCandles {
   open = (period: StoredPeriod): Bar | null => this.#open.get(period)?.bar ?? null
   closed = (period: StoredPeriod): Bar | null => this.#closed.get(period)?.bar ?? null
 
-  /** Restores a stored candle as the open one; the ticks after `lastSeq` must be added next. */
+  /**
+   * Restores a stored candle as the open candle of its period; the ticks after `lastSeq` must be added next.
+   */
   restore(stored: StoredBar): void {
     const { time, open, high, low, close, volume, turnover, lastSeq, filled } = stored
     const period = storedPeriod(stored.period)
@@ -109,9 +111,9 @@ export class OpenCandles {
   }
 
   /**
-   * Merges the source's history of a time without recording into the candles that overlap it. `pieces` are ascending
-   * and do not overlap; `lastBefore` and `firstAfter` are the seconds of the recorded ticks around that time (0: none).
-   * Returns the candles with recorded ticks that were completed or changed, to be saved.
+   * Merges the source's history for a recording gap into the candles that overlap the gap. `pieces` are
+   * ascending and do not overlap; `lastBefore` and `firstAfter` are the seconds of the recorded ticks around
+   * that time (0: none). Returns the candles with recorded ticks that were completed or changed, to be saved.
    */
   fill(
     pieces: readonly Piece[],

@@ -8,8 +8,8 @@ export interface SourcedFeed extends Feed {
 }
 
 /**
- * The pairs in the form that a feed needs: each source symbol once, with the properties of the pair
- * whose own symbol it is.
+ * The pairs in the form that a feed needs: each source symbol once, with the properties of the pair that has
+ * this symbol itself, if there is one.
  */
 export const bySource = (pairs: readonly Sourced[]): readonly Priceable[] => {
   const borrowedFirst = [...pairs].sort(

@@ -52,8 +52,8 @@ export async function savedRates(db: Db): Promise<FiatRates> {
 }
 
 /**
- * Maintains the eleven fixed fiat rates and those of quick buy: the rates are saved in the database
- * and fetched again after a day. When a request fails, the saved rates stay valid.
+ * Maintains the rates of the eleven standard fiat currencies and of the further currencies of quick buy: they
+ * are saved in the database and fetched again after a day. When a request fails, the saved rates stay valid.
  */
 export class FiatSource {
   #saved = NEVER

@@ -65,8 +65,8 @@ describe('instruments of a new installation', () => {
       expect(pair.numberPrecision).toBeLessThanOrEqual(pair.base.scale)
       expect(big(pair.minNumber).times(big(10).pow(pair.numberPrecision)).mod(1).eq(0)).toBe(true)
       const price = big(market.quote(pair.id)?.now_price ?? 0)
-      // The smallest total can be met by an order quantity on the quantity step without exceeding
-      // the total by much.
+      // An order can reach the minimum total without exceeding it by much, because one quantity step is worth
+      // less than twice that total.
       const unit = big(10).pow(-pair.numberPrecision)
       expect(unit.times(price).lt(big(pair.minTotal).times(2))).toBe(true)
       expect(market.pairOf(pair.base.id, pair.quote.id)).toBe(pair)

@@ -15,10 +15,10 @@ const DISTANCE = 0.000_1
 const HOLD = 8_000
 
 /**
- * An indicative order book around the last recorded tick: orders fill at recorded ticks, never at these levels, and the
- * book contains no orders of users. It depends only on the tick, so every node computes the same book. The last price
- * is the best ask after a buy and the best bid after a sell. Sizes grow with the distance from it, around `typical`
- * (the size of a usual trade).
+ * An indicative order book around the last recorded tick: orders fill at recorded ticks, never at these
+ * levels, and the book contains no orders of users. It depends only on the tick, so every node computes the
+ * same book. The last price is the best ask after a buy and the best bid after a sell. Sizes grow with the
+ * distance from the last price, around `typical` (the size of a usual trade).
  */
 export function orderBookAround(
   pair: Pick<Pair, 'symbol' | 'pricePrecision' | 'numberPrecision'>,

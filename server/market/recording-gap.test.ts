@@ -66,7 +66,7 @@ describe('candles over a time without recording', () => {
     const now = at('2026-11-21T11:30:00')
     const pieces = await piecesBetween(feed, 'A/B', at('2026-11-21T08:20:00'), now)
     const changed = candles.fill(pieces, { lastBefore: at('2026-11-21T08:20:00'), firstAfter: 0 }, now)
-    // The hour that was open at 08:20 is completed with 40 minutes of the source.
+    // The hour that was open at 08:20 is completed with 40 minutes of the source's history.
     expect(changed.find((bar) => bar.period === '60min')).toMatchObject({
       time: at('2026-11-21T08:00:00'),
       open: '60',

@@ -27,7 +27,7 @@ export function spans(from: number, to: number): Span[] {
   }
 }
 
-/** The source's history of a time without recording, as pieces for the candles that overlap it. */
+/** The source's history for a recording gap, as pieces for the candles that overlap it. */
 export async function piecesBetween(feed: Feed, symbol: string, from: number, to: number): Promise<Piece[]> {
   const pieces: Piece[] = []
   for (const span of spans(from, to)) {

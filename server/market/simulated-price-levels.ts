@@ -11,7 +11,7 @@ import type { Pair, RecordedTick } from './types.ts'
 /** Factors by the name of the coin or share. */
 export type Levels = ReadonlyMap<string, number>
 
-/** What is recorded of a pair: its last tick, with the price adjusted for its `splits`. */
+/** A pair with its last recorded tick, whose price is adjusted for the pair's `splits`. */
 export interface Recorded {
   readonly pair: Pair
   readonly last: RecordedTick | null

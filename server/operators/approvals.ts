@@ -29,10 +29,10 @@ export const rejectProposal = (
 ): Promise<Proposal> => rejectProposalOf(db, operator(), { number, reason, time: clock.now() })
 
 /**
- * Approves a proposal as the second operator: runs the proposed command with its stored arguments.
- * Returns the command's output.
- * @throws UsageError for the operator who proposed it, and when the command would now have another
- * effect than was proposed
+ * Approves a proposal as the second operator: runs the proposed command with its stored arguments. Returns
+ * the command's output.
+ * @throws UsageError for the operator who proposed it, and when the command would now have another effect
+ * than the proposed one
  */
 export async function approveProposal(
   operation: Operation,

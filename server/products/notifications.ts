@@ -20,8 +20,8 @@ export const toPerson =
 export interface News {
   readonly events?: readonly PersonEvent[]
   /**
-   * The balances after each journal of the change, in order; of several entries of one account the last one
-   * is current.
+   * The balances after each journal of the change, in order; an account may occur several times, and its last
+   * entry is current.
    */
   readonly touched?: readonly Touched[]
   /** Notifications that were written in the transaction. */

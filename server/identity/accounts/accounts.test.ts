@@ -268,8 +268,8 @@ describe('login', () => {
   it('with a phone number of a region that is not served is rejected, whether the account exists or not', async () => {
     const mobile = (area_code: string) =>
       post('/user/login', { user_string: '1921234567', password: PASSWORD, type: 'mobile', area_code })
-    // Logins with a registered number get the same error; they are not counted and never lock the
-    // account.
+    // Numbers with and without an account get the same error. These attempts are not counted, so they never
+    // lock the account.
     for (let n = 0; n < 12; n++) expect(key(await mobile('850'))).toBe('area_unsupported')
     expect(key(await mobile('86'))).not.toBe('area_unsupported')
   })

@@ -22,7 +22,7 @@ export interface CodeRequester {
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** A signed-in requester. `home`: whether the code is sent to a contact of the requester's own. */
+/** A signed-in requester. `home`: whether the code is sent to a contact that belongs to the requester. */
 export function memberRequester(userId: number, home: boolean): CodeRequester {
   const mark = hashOf(`user ${userId}`)
   return { mark, share: mark, home, userId }
@@ -30,7 +30,8 @@ export function memberRequester(userId: number, home: boolean): CodeRequester {
 
 /** A requester who is not signed in, identified by device, else by address. */
 export async function guestRequester(db: Db, who: SignInName, place: SignInSource): Promise<CodeRequester> {
-  // The query also runs for an unknown name, so that both cases take the same time.
+  // The query also runs for an unknown name, so that the response time does not reveal whether the account
+  // exists.
   const owner = await userBy(db, who)
   const home = (await knownSource(db, owner?.id ?? 0, place)) !== null
   const share = hashOf(home ? 'home' : `network ${networkOf(place.ip)}`)

@@ -129,8 +129,8 @@ export function watermarked(
 }
 
 /**
- * The watermarked picture at an address of `storePicture`, for the operator of a command; null when
- * there is no such picture.
+ * The watermarked picture for the operator of a command. `address`: the address that `storePicture` returned.
+ * Null when there is no such picture.
  */
 export async function pictureFor(
   operation: Pick<Operation, 'operator' | 'clock'> & { readonly db: Db },

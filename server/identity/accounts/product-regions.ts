@@ -10,9 +10,9 @@ const REGIONS: readonly string[] = [
 ]
 
 /**
- * The setting with the countries in which a product is closed: country codes, or `*` for
- * everywhere. Without the setting a product is closed nowhere, or everywhere if the installation
- * began closed.
+ * The setting with the countries in which a product is closed: country codes, or `*` for everywhere. Without
+ * the setting a product is open everywhere, or closed everywhere if the installation was created with all
+ * products closed.
  */
 const settingOf = (region: string): string => `closed_areas_${region}`
 export const REGION_SETTINGS: readonly string[] = REGIONS.map(settingOf)

@@ -84,8 +84,8 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
 }
 
 /**
- * Whether the database's secrets are encrypted with this key. The first key that is ever checked is
- * registered as that key.
+ * Whether the database's secrets are encrypted with this key. A database without a registered key registers
+ * this one.
  */
 export async function isKeyOf(db: Db | Tx, key: SecretKey): Promise<boolean> {
   await db

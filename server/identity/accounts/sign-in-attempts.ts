@@ -20,7 +20,10 @@ export const WINDOW = 15 * 60_000
  * attempts at made-up names are not counted.
  */
 export const MOST_ACCOUNTS = 1000
-/** Maximum number of attempts from one network within 15 minutes while that limit applies. */
+/**
+ * Maximum number of attempts from one network within 15 minutes while more than MOST_ACCOUNTS accounts have
+ * failed sign-ins.
+ */
 export const NETWORK_TRIES = 5
 
 const keyOf = (account: string): Buffer => createHash('sha256').update(account).digest()

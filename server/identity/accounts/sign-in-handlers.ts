@@ -157,7 +157,8 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   if (who.mobile !== '') await requireServedArea(services.db, who.area_code)
   const account = who.to
   const known = await userBy(services.db, who)
-  // The query also runs for an unknown account, so that both cases take the same time.
+  // The query also runs for an unknown account, so that the response time does not reveal whether the account
+  // exists.
   const seen = await knownSource(services.db, known?.id ?? 0, place)
   // A requester who has just proved that they own the mailbox is not locked out by attempts of
   // unknown requesters.

@@ -13,10 +13,11 @@ export interface SignInProof {
 }
 
 /**
- * Checks, and ensures until the end of the transaction, that the proof of a sign-in still holds: `passwordHash` is the
- * current one (null: no password was used) and the account is not closed. Everything that ends sessions changes one of
- * the two first, so either this check fails or the new session is ended too. Throws AppError `login_failed`, and
- * `sign_in_frozen` while operators have frozen sign-ins of this user, which only somebody with valid proof learns.
+ * Checks, and ensures until the end of the transaction, that the proof of a sign-in is still valid:
+ * `passwordHash` is the current hash (null: no password was used) and the account is not closed. Every action
+ * that ends sessions first changes the password or closes the account, so either this check fails or that
+ * action ends the new session too. Throws AppError `login_failed`; only after valid proof, `sign_in_frozen`
+ * while operators have frozen sign-ins of this user.
  */
 export async function requireStillValid(
   tx: Tx,

@@ -239,7 +239,7 @@ export async function chatPictureOf(db: Db, name: string): Promise<KeptPicture |
 }
 
 /**
- * The picture at an address of `storePicture`, for operators; null when there is no such picture.
+ * The picture at an address that `storePicture` returned, for operators; null when there is no such picture.
  */
 export async function pictureByAddress(db: Db, address: string): Promise<KeptPicture | null> {
   return (await pictures(db, pictureName(address)).executeTakeFirst()) ?? null

@@ -14,18 +14,19 @@ const MINUTE = 60_000
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
 /**
- * Wrong codes of one target within an hour after which only requesters with fewer wrong codes than
- * CODE_TRIES may try further codes. In total a target has in a day at most 40 codes of strangers,
- * 10 of the owner's known devices and 10 of the signed-in owner: 300 guesses with a probability of
- * one in a million each, however many clients take part.
+ * Number of wrong codes for one target within an hour. Above this number only requesters with fewer wrong
+ * codes than CODE_TRIES may try further codes. A target gets at most 60 codes a day: 40 for unknown
+ * requesters, 10 for the owner's known devices and 10 for the signed-in owner. With five tries each, an
+ * attacker has at most 300 guesses a day with a probability of one in a million each, however many clients
+ * take part.
  */
 export const MOST_GUESSES = 25
 const HOUR = 60 * MINUTE
 const GAP = MINUTE
 const PER_DAY = 10
 /**
- * Codes of all unknown requesters together per target and day. The limit per requester keeps one of them
- * from using up this limit for the others; this limit keeps a mailbox from being flooded.
+ * Codes of all unknown requesters together per target and day. This limit keeps a mailbox from being flooded;
+ * the separate limit per requester keeps one requester from using up this limit for all others.
  */
 export const STRANGERS_PER_DAY = 15
 /**

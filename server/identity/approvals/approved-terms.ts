@@ -31,8 +31,10 @@ export const isOperator = (name: Sql, at: Sql): Sql => sql`exists (
 const standing = new Map<string, Sql>()
 
 /**
- * Registers the query for the present terms of a kind, which a proposal would change, and returns it.
- * @param rows `(subject, stands)`: the row as JSON; terms contain some of its columns.
+ * Registers and returns the query for the present terms of all subjects of a kind of act, which a proposal of
+ * this kind would change.
+ * @param rows `(subject, stands)`, where `stands` is the subject's row as JSON; the terms of an act are some
+ * of its columns.
  */
 export function registerTerms(kind: string, rows: Sql): Sql {
   standing.set(kind, rows)
@@ -81,8 +83,8 @@ export const earlierOrInitialTerms = (kind: string, terms: Readonly<Record<strin
   full join (select * from standing_terms where kind = ${kind}) s on s.subject = f.subject`
 
 /**
- * Like `differsFromApproved`, for switches. Until an operator sets a switch, it is on, or off in an
- * installation that began closed.
+ * Like `differsFromApproved`, for switches. Until an operator sets a switch, it is on, or off if the
+ * installation was created with all products closed.
  * @param rows `(subject, is_on)`
  */
 export const switchNotApproved = (kind: string, what: string, rows: Sql): FindingQuery => sql`
@@ -95,7 +97,7 @@ export const switchNotApproved = (kind: string, what: string, rows: Sql): Findin
     (select s.terms::text from standing_terms s where s.kind = ${kind} and s.subject = r.subject),
     (select (not began_closed)::text from installation), 'true')`
 
-/** Like `differsFromApproved`, and also finds subjects that no operator approved and that are not initial ones. */
+/** Like `differsFromApproved`, and also finds subjects that have neither approved nor initial terms. */
 export const notApproved = (kind: string, what: string, rows: Sql, first?: Sql): FindingQuery => sql`
   select wrong from (${differsFromApproved(kind, what, rows, first)}) w
   union all

@@ -20,8 +20,8 @@ export interface Operation {
    */
   services(): Promise<Services>
   /**
-   * Whether the call is an automatic refresh of a page that nobody may be looking at; then nothing
-   * is marked as read.
+   * Whether the call is an automatic refresh of an open page, possibly without an operator in front of the
+   * screen. Such a call marks nothing as read.
    */
   readonly unattended?: boolean
   /** Records in the log of acts the user whom the command is about. */

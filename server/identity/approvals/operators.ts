@@ -65,8 +65,8 @@ export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator 
     .where('key_hash', '=', hashKey(key))
     .where('removed_at', '=', 0)
     .executeTakeFirst()
-  // A stored public key that does not belong to this access key was written by somebody who wants to sign
-  // in the operator's name: the access key is rejected.
+  // A stored public key that does not belong to this access key was written by somebody who wants to forge
+  // the operator's signatures, so the access key is rejected.
   if (!row || (row.public_key && !row.public_key.equals(known))) return null
   if (!row.public_key)
     await db.updateTable('operators').set({ public_key: known }).where('id', '=', row.id).execute()

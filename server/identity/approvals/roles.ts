@@ -38,8 +38,8 @@ function parseRoles(text = ''): readonly Role[] {
 }
 
 /**
- * Whether the first operator assigns the second operator's first roles: no other operator could
- * approve this, so it needs one operator, once, while there are two.
+ * Whether the first operator assigns roles to the second operator for the first time. One operator may do
+ * this alone, once, while there are exactly two operators, because nobody else could approve it.
  */
 async function isFirstRoles(
   db: Db,

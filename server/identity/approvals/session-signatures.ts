@@ -64,7 +64,7 @@ export async function isAsserted(
   if (!client || !authenticator || !signature) return false
   const said = clientData(client.toString('utf8'))
   if (said?.type !== 'webauthn.get' || said.challenge !== challenge.toString('base64url')) return false
-  // The flags are the byte after the hash of the site's name (WebAuthn, authenticator data).
+  // The flags are the byte after the 32-byte hash of the relying party id (WebAuthn, authenticator data).
   if (((authenticator[32] ?? 0) & USER_PRESENT_AND_VERIFIED) !== USER_PRESENT_AND_VERIFIED) return false
   const { verifySignature } = await import('@simplewebauthn/server/helpers')
   return verifySignature({

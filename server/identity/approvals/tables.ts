@@ -20,7 +20,7 @@ export interface ReviewTables {
     added_by: Fixed<string>
     created_at: Fixed<number>
     removed_at: Generated<number>
-    /** The public key; null: the operator has not acted since approvals are signed. */
+    /** The public key; null: the operator has not acted since signing was introduced. */
     public_key: ColumnType<Buffer | null, Buffer, Buffer>
   }
   approvals: {
@@ -32,7 +32,7 @@ export interface ReviewTables {
     verdict: Fixed<'once' | 'alone' | 'twice'>
     worth: Fixed<Decimal | null>
     created_at: Fixed<number>
-    /** The operator's signature; null for approvals from before approvals were signed. */
+    /** The operator's signature; null for approvals from before signing was introduced. */
     signature: ColumnType<Buffer | null, Buffer, never>
     /** The console session whose key signed the approval; null: the operator's own key. */
     session_id: Fixed<number | null>

@@ -1,9 +1,9 @@
 import { big, type Decimal, exact, parseAmount } from '#domain/money.ts'
 
 /**
- * Parses an amount that an operator typed, in its shortest form. The terms of two approvals are
- * compared as texts, so 0.50 and 0.5 must give the same text, while an account number keeps its
- * zeros. Null for an invalid amount, like `parseAmount`.
+ * Parses an amount that an operator typed and returns its shortest form. The terms of two approvals are
+ * compared as texts, so 0.50 and 0.5 must give the same text. (An account number, in contrast, keeps its
+ * zeros.) Null for an invalid amount, like `parseAmount`.
  */
 export function parseTypedAmount(text: string, scale: number): Decimal | null {
   const amount = parseAmount(text, scale)

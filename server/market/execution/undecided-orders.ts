@@ -8,10 +8,10 @@ import type { Evaluable } from './evaluator.ts'
 export const NOT_EVALUATED = 120
 
 /**
- * Of these open orders, whose rows are locked, returns those that no recorded price has decided
- * yet. A price decides an order when it is recorded, not when the fill is booked. So a user who
- * sees the price in between can neither cancel an order that it fills nor move a stop that it has
- * reached.
+ * Returns the given open orders that no recorded price has decided yet. The caller has locked the rows of all
+ * given orders. A price decides an order when the price is recorded, not when the fill is booked. So a user
+ * who sees the price before the booking can neither cancel an order that the price fills nor move a stop that
+ * the price has reached.
  *
  * @param decides whether these ticks, ascending, change the order; the evaluation of the product.
  */
@@ -25,7 +25,10 @@ export async function undecided<O extends Evaluable>(
   return all.flatMap(({ order, ticks }) => (decides(order, ticks) ? [] : [order]))
 }
 
-/** These open orders, whose rows are locked, each with the recorded ticks that may not be evaluated yet, ascending. */
+/**
+ * Each of the given open orders with the recorded ticks by which the order may not have been evaluated yet,
+ * ascending. The caller has locked the rows of the orders.
+ */
 export async function withNewTicks<O extends Evaluable>(
   { market }: Pick<Services, 'market'>,
   tx: Tx,

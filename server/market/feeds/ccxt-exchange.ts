@@ -65,7 +65,7 @@ export async function openExchange(id: string, redirect?: Addresses): Promise<Ex
   })
   if (redirect) {
     redirect(exchange.urls)
-    // ccxt needs this for ws:// without TLS.
+    // ccxt opens ws:// connections (without TLS) only after this call.
     await exchange.loadHttpProxyAgent()
   }
   return exchange

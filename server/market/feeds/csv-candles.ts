@@ -22,7 +22,7 @@ const TIME_NAMES = ['open_time', 'timestamp', 'time', 'date', '']
 function parseTime(text: string): number {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000
   if (/^\d{13}$/.test(text)) return Number(text)
-  // Such as `2023-03-01 00:00:00+00:00` or `2004-08-19`; a time without an offset is in UTC.
+  // Accepts times such as `2023-03-01 00:00:00+00:00` or `2004-08-19`; a time without an offset is in UTC.
   const iso = text.trim().replace(' ', 'T')
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(iso) || !iso.includes('T') ? iso : `${iso}Z`)
 }

@@ -25,7 +25,7 @@ const PULL = Math.sqrt(1 - 16 / 40)
 /** How unevenly market time is distributed over the parts of a cell, and over the cells of 16 days. */
 const UNEVEN = 0.75
 const UNEVEN_TOP = 0.4
-/** The weight of a part, between 1 - UNEVEN and 1 + UNEVEN, from a random word. */
+/** The weight of a part, between 1 - UNEVEN and 1 + UNEVEN, from a random 32-bit word. */
 const LEAST = 1 - UNEVEN
 const MORE = (2 * UNEVEN) / 2 ** 32
 /**

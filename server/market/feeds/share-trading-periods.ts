@@ -10,8 +10,9 @@ export interface TradingPeriod {
 }
 
 /**
- * The trading periods of the last `limit` whole candles between `from` and `before`, ascending. A coin trades always,
- * so each candle is one part. A share has candles only while it traded, with one part for each session.
+ * The trading periods of the last `limit` whole candles between `from` and `before`, ascending. A coin always
+ * trades, so each of its candles is one period. A share has candles only while it traded, with one period for
+ * each session.
  */
 export function tradingPeriods(
   period: BarPeriod,

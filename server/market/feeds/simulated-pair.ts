@@ -175,7 +175,9 @@ export class SimulatedPair {
     return Math.max(1, Math.round(usual * Math.exp(TRADE_SPREAD * draw - TRADE_SPREAD ** 2 / 2) * this.#unit))
   }
 
-  /** The tick of a second. Which seconds have one depends on `ticksAt` and the trading hours. */
+  /**
+   * The tick of a second. The caller checks by `ticksAt` and the trading hours whether the second has a tick.
+   */
   tick(second: number): SimulatedTick {
     let [log, clock, next] = [0, 0, 0]
     for (const { wave, beta, share } of this.#waves) {

@@ -37,8 +37,9 @@ type Row = readonly [
 ]
 
 /**
- * Leverage that the ticket offers, with a higher maximum for a more liquid market, and the maintenance margin rate at
- * the highest leverage. The account `margin` offers those up to 10 (docs/products/futures.md#tiers).
+ * Leverage that the ticket offers, with a higher maximum for a more liquid market, and the maintenance margin
+ * rate at the highest leverage. The account `margin` offers the leverages up to 10
+ * (docs/products/futures.md#tiers).
  */
 const LEVER = {
   high: { multiples: [3, 5, 10, 20, 50, 100], mmr: '0.004' },

@@ -23,7 +23,7 @@ async function secretFile(path: string | undefined, what: string): Promise<Buffe
   }
 }
 
-/** Splits arguments into options (`--name value`) and the others. */
+/** Splits arguments into options (`--name value`) and the other arguments. */
 export function withOptions(args: readonly string[], names: readonly string[]) {
   const options = new Map<string, string>()
   const rest: string[] = []

@@ -29,7 +29,7 @@ export async function requestOptions(origin: string, challenge: Buffer) {
 }
 
 /**
- * The operator whose passkey signed the challenge. Counts the attempt.
+ * The operator whose passkey signed the challenge. Counts the attempt towards the operator's lockout.
  * @throws ConsoleProblem when the assertion is not valid
  */
 export async function verifyAssertion(

@@ -78,8 +78,8 @@ describe('inTransaction', () => {
       })
       const second = inTransaction(narrow.db, async () => void begun++)
       await expect(second).rejects.toEqual(new AppError('request_busy'))
-      // With five repeats the waits for a connection would have outlasted the first transaction, and the work would
-      // have begun.
+      // A retry would wait for a connection again, until the first transaction has ended, and then begin the
+      // second work.
       expect(begun).toBe(1)
       goOn()
       await first

@@ -37,8 +37,9 @@ export function keepBuildFiles(appFolder: string, now = Date.now(), to = previou
 const A_DAY = 86_400_000
 
 /**
- * Copies the files of the running release to a folder that all nodes share, at the start and every day, so that nodes
- * of the previous and the next release can serve them too. Returns a function that stops it.
+ * Copies the files of the running release to a folder that all nodes share, at the start and every day, so
+ * that nodes of the previous and the next release can serve them too. Returns a function that stops the
+ * copying.
  */
 export function shareBuildFiles(appFolder: string, shared: string, log: Log): () => void {
   const share = (): void => {

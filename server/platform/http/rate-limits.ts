@@ -30,7 +30,9 @@ export const LIMITS = {
   sendCode: { points: 20, duration: 60 },
   checkCode: { points: 30, duration: 60 },
   forget: { points: 20, duration: 60 },
-  /** Mails cost money and the reputation of the sender, whoever requests them. */
+  /**
+   * Mails cost money, and many unwanted mails damage the sender's reputation, so mails are limited in total.
+   */
   mails: { points: 1200, duration: 60 },
   /** Socket handshakes: a page that reconnects needs at most one a second. */
   sockets: { points: 300, duration: 10 },

@@ -27,9 +27,9 @@ export interface JobResult {
 }
 
 /**
- * Does one job inside the given transaction. `now` is the clock's time. When it throws, its effects
- * are rolled back and the job is retried with growing pauses. If retries must end, the handler
- * itself ends the object.
+ * Does one job inside the given transaction. `now` is the clock's time. When it throws, its effects are
+ * rolled back and the job is retried with growing pauses. A handler whose retries must stop at some time has
+ * to end the job's object itself.
  */
 export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
 

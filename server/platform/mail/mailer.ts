@@ -49,7 +49,10 @@ export function smtpTransport(url: string, from: string): Transport {
   }
 }
 
-/** Connects to a mail server and signs in without sending. The error message when that fails, else null. */
+/**
+ * Connects to a mail server and signs in without sending. Returns the error message when that fails, else
+ * null.
+ */
 export async function smtpError(url: string): Promise<string | null> {
   const mailer = await import('nodemailer')
   const sender = mailer.createTransport({ url, ...PATIENCE })

@@ -7,7 +7,7 @@ import type { Phrase } from '#contract/wire/msg.ts'
 export interface MailText {
   readonly type: MailType
   /**
-   * The push setting that the message belongs to; by default that of its type
+   * The push setting that the message belongs to; by default the push setting of the message's type
    * (`products/push/kinds.ts`).
    */
   readonly push?: PushKind

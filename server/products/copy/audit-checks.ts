@@ -6,7 +6,10 @@ const marks: FindingQuery = sql`
   select format('result %s of following %s does not follow from those before it', n, follow_id) as wrong
   from (${resultSums}) r where (n, net, high, share) is distinct from (n_due, net_due, high_due, share_due)`
 
-/** Every opening and every close of every copy is booked once as a result, with the right amount. */
+/**
+ * Every opening and every close of every copy has exactly one result: minus the opening fee, or the profit of
+ * the close less its overnight fees and its closing fee.
+ */
 const results: FindingQuery = sql`
   select format('part %s of copy %s is not reckoned as it was booked', due.part, due.order_id) as wrong
   from (
@@ -52,9 +55,11 @@ const opening: FindingQuery = sql`
   where l.order_type = 'market' and o.opened_at > 0 and l.opened_at > 0 and o.open_tick_seq <> l.open_tick_seq`
 
 /**
- * A copy that closes because of the trader closes by the same tick as the trader's close, or after the trader's
- * position has ended, or after closes of a part that the copy took no part in: then all such closes of the copy are
- * together at most the parts of those, each rounded half up to two digits.
+ * A close of a copy with the reason `trader` follows from an act of the trader, which is one of these:
+ * - A close by the trader with the same request: the copy was closed by the same tick.
+ * - The end of the trader's position before the close of the copy was requested.
+ * - Closes of parts of the trader's position in which the copy took no part: all such closes of the copy are
+ *   together at most those parts in proportion, each rounded half up to two digits.
  */
 const closing: FindingQuery = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong
@@ -78,8 +83,8 @@ const closing: FindingQuery = sql`
           and (m.asked_seq, m.asked_at, m.worst) = (y.asked_seq, y.asked_at, y.worst))))`
 
 /**
- * No copy stays open after the trader's position has ended, and none without a close order while it has closes of the
- * trader to follow, unless the follower keeps the copy as an own position.
+ * No copy stays open after the trader's position has ended. No copy stays without a close order while it
+ * still has to follow a close of the trader. Copies that the follower keeps as own positions are excepted.
  */
 const left: FindingQuery = sql`
   select format('copy %s stays open without its trader', o.id) as wrong

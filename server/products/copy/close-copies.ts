@@ -28,7 +28,7 @@ const closesFrom = (tx: Tx, leadId: number, from: number): Promise<readonly Lead
 /** Market closes of a trader are copied when they are requested (`mirrorClose`); limit closes and stops are not. */
 const isMirrored = ({ reason, kind }: LeadClose): boolean => reason === 'manual' && kind === 'market'
 
-/** Condition on a copy `o`: it takes part in this market close of its trader, or has taken part in it. */
+/** Condition on a copy `o`: the copy takes part, or has taken part, in this market close of its trader. */
 const takesPart = ({ asked_seq, asked_at, worst }: LeadClose) => sql<boolean>`(
   o.close_trader and (o.close_seq, o.close_at, o.close_worst) = (${asked_seq}, ${asked_at}, ${worst})
   or exists (
@@ -37,8 +37,8 @@ const takesPart = ({ asked_seq, asked_at, worst }: LeadClose) => sql<boolean>`(
 
 /**
  * Locks the open copies of a trader's order, and those that are not opened yet, in ascending id.
- * @param except copies that take part in this market close of the trader are left out. They may be executing it
- * in another transaction at this moment, which this one does not wait for.
+ * @param except copies that take part in this market close of the trader are left out. Another transaction
+ * may be executing that close on these copies, and this transaction must not wait for it.
  */
 function lockCopies(tx: Tx, leadId: number, except?: LeadClose): Promise<OrderRow[]> {
   const copies = tx
@@ -108,7 +108,9 @@ export function closeAtNext(
   return waitFor(tx, copy, { kind: 'market', share, worst: ZERO, reverse: false, seq, at: now, by }, now)
 }
 
-/** The same text for a trader's market close and for the closes that copies take part in it with. */
+/**
+ * A key that is equal for a market close of the trader and for the closes by which copies take part in it.
+ */
 const closeKey = (seq: number, at: number, worst: Decimal): string => `${seq} ${at} ${worst}`
 
 /** The trader's market closes that these copies have executed, by copy. */
@@ -156,7 +158,8 @@ export async function closeOwed(
         close.n >= (from.get(copy.id) ?? 1) &&
         !(isMirrored(close) && done.has(closeKey(close.asked_seq, close.asked_at, close.worst))),
     )
-    // One transaction may execute the copy's part of a market close before another one executes the trader's.
+    // The copy's part of a market close may be executed in a transaction before the transaction that executes
+    // the trader's part.
     const ahead = done.has(closeKey(lead.close_seq, lead.close_at, lead.close_worst))
       ? lead.close_share
       : ZERO
@@ -184,8 +187,9 @@ export async function copyClose(services: Needs, tx: Tx, lead: OrderRow): Promis
 }
 
 /**
- * After closes of a part of a trader's order, from number `from` on: closes the same part of the copies that took no
- * part in them, at the next recorded price. A copy with a pending close order follows once that has ended.
+ * After closes of a part of a trader's order, from number `from` on: closes the same part of the copies that
+ * took no part in them, at the next recorded price. A copy with a pending close order follows after that
+ * order has ended.
  */
 export async function closeSamePart(
   services: Needs,

@@ -77,7 +77,8 @@ async function continueCopy(
   const from = opened ? 1 : copy.owed_from
   const [waiting] = from === null ? [] : await closeOwed(services, tx, lead, [row], new Map([[row.id, from]]))
   if (waiting || !opened) return waiting ?? row
-  // A close that the trader requested after that price is decided by a later one, which can close the copy too.
+  // A close that the trader requested after the price that opened the copy is decided by a later price, which
+  // can close the copy too.
   const takesClose = asksAtMarket(lead) && lead.close_seq >= row.open_tick_seq
   return (takesClose ? await mirrorClose(tx, lead, row, services.clock.now()) : null) ?? row
 }

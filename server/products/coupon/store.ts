@@ -44,7 +44,8 @@ export async function takeOne(tx: Tx, id: number): Promise<boolean> {
 
 /**
  * Gives a user a coupon that was reserved with `takeOne`, and schedules its expiry as a job. Null when the
- * user already has one. `wonBy`: id of the play that won it, 0 for a claimed coupon.
+ * user already has a coupon of this offer. `wonBy`: id of the spin that won the coupon; 0 for a claimed
+ * coupon.
  */
 export async function giveCoupon(
   tx: Tx,

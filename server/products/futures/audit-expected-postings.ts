@@ -64,8 +64,8 @@ const nights = sql`
   select c.*, profit_due - rounded as gap_due, least(settled_due, margin_due + profit_due) as overnight_due from (${capped}) c`
 
 /**
- * Every close with its amounts: margin in proportion; the result, rounded once in the platform's favour and limited to
- * a loss of the margin; then overnight fees and the closing fee as far as money is left.
+ * Every close with its amounts: margin in proportion; the result, rounded once in the platform's favour and
+ * limited to a loss of at most the margin; then overnight fees and the closing fee as far as money is left.
  */
 export const closeSums = sql`
   select n.*, least(${ceiling(raw('price * share * lot_size * fee_rate'))}, margin_due + profit_due - overnight_due) as fee_due,

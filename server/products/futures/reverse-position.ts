@@ -61,7 +61,7 @@ export interface Opposite {
 }
 
 /**
- * Opens the opposite position by the tick that closed this one, in the same transaction. Null when the
+ * Opens the opposite position by the tick that closed the position, in the same transaction. Null when the
  * available balance after the close cannot pay for the margin and fee of the opposite position.
  */
 export async function openOpposite(

@@ -11,8 +11,8 @@ export interface Token {
 }
 
 /**
- * The currency of a token: the existing one with this name and network, or a new one. It can be held, but neither
- * deposited nor withdrawn, because it has no chain yet.
+ * The currency of a token: the existing currency with this name and network, or a new currency. The token can
+ * be held, but neither deposited nor withdrawn, because it has no chain yet.
  */
 export async function tokenNamed(tx: Tx, { name, network, image }: Token): Promise<number> {
   // Serialises two nodes or two commands that run concurrently, so that only one creates the

@@ -13,7 +13,7 @@ type Needs = Pick<Services, 'ledger' | 'market'>
 
 /**
  * Why an application cannot be paid out at current prices; null when it can. Prices may have moved since the
- * application, so the rule is checked again: at most twice the collateral.
+ * application, so this rule is checked again: the loan is worth at most twice its collateral.
  */
 export function unfit(
   { market }: Pick<Services, 'market'>,

@@ -24,9 +24,9 @@ import { type LoanRow, lockOwed } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
 /**
- * The risk of a user's loans at the last recorded prices, by loan id. Empty while one of the needed prices, of a
- * borrowed coin or of collateral, is missing, stale, or of a pair that an operator has halted: the loans share one pool
- * of assets and are only evaluated together.
+ * The risk of a user's loans at the last recorded prices, by loan id. Empty while the price of a borrowed
+ * coin or of collateral is missing or stale, or while its pair is halted: the loans share one pool of assets,
+ * so they are only evaluated together.
  */
 function evaluated(
   { market, clock }: Pick<Services, 'market' | 'clock'>,

@@ -17,7 +17,7 @@ import { freeOf, isOwed, type LoanRow, lockOwed, lockOwn, moved, pledgedOf, stat
 
 /**
  * A user's own loan with a debt; its row is locked. Throws AppError `param_error` for a loan of another user,
- * `already_handled` for an ended one.
+ * `already_handled` for an ended loan.
  */
 async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
   // Locks all loans of the user, because they share one pool.

@@ -1,8 +1,8 @@
 import type { NftType, Rarity } from '#contract/trade/nft.ts'
 
 /**
- * The sample works of a demo installation: the data for drawing them (`media/`) and for putting
- * them on sale (`demo-seed.ts`).
+ * The sample works of a demo installation: the data for drawing them (`sample-media/`) and for putting them
+ * on sale (`demo-seed.ts`).
  */
 export type Style = 'tide' | 'grid' | 'orbit' | 'tile' | 'tone' | 'dusk' | 'stone' | 'kite'
 

@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts'
  */
 const EXAMINED = 100
 /**
- * An order that is delayed by more than this (ms) is not late because of the load, but because of a
- * failure that prevents its decision; the failure is logged.
+ * Delay (ms) above which an order does not count as late, because such a delay is caused by a failure and not
+ * by the load. The failure is logged.
  */
 const STUCK = 60_000
 /** Minimum interval between two queries of a node (ms). */
@@ -66,8 +66,8 @@ export function requireNoBacklog({ db, clock, config, log }: Services): void {
         log.warn('how late orders are decided is not known', { problem: String(problem) }),
     )
   }
-  // A result older than the permitted delay is ignored: it is that old only when no order was placed since,
-  // so the delay may be over.
+  // A result older than the permitted delay is ignored: a result gets that old only when no order was placed
+  // meanwhile, so the backlog may be gone.
   if (look.due !== null && now - look.at <= config.maxOrderDelay && now - look.due > config.maxOrderDelay)
     throw new AppError('market_busy')
 }

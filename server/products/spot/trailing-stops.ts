@@ -75,9 +75,9 @@ export async function withNewExtremes(
 }
 
 /**
- * Of these open orders, whose rows are locked, returns those that no recorded price has decided yet
- * (`undecided`). A trailing stop is returned with its current extreme, even if its row has not been
- * saved for long.
+ * Returns the given open orders that no recorded price has decided yet (`undecided`). The caller has locked
+ * the rows of all given orders. A trailing stop is returned with its current extreme, even if its row has not
+ * been saved for long.
  */
 export async function undecidedOrders(
   services: Pick<Services, 'market'>,

@@ -107,8 +107,8 @@ const followed = sql`
   ) f`
 
 /**
- * After a split an order continues with its unfilled quantity: never at a worse price or for a
- * larger quantity, and for a smaller one only where rounding leaves the cost uncovered.
+ * After a split an order continues with its unfilled quantity: never at a worse price or for a larger
+ * quantity, and for a smaller quantity only where the balance would not cover the rounded cost.
  */
 const orders: FindingQuery = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong

@@ -14,7 +14,10 @@ export interface TestHolder {
   readonly email: string
   readonly area_code: string
   readonly mobile: string
-  /** Real deposits were credited too; a program cannot separate the two. */
+  /**
+   * Whether real deposits were credited to the user too. A program cannot separate such deposits from test
+   * money.
+   */
   readonly mixed: boolean
 }
 
