@@ -96,7 +96,7 @@ describe('the envelope', () => {
     expect(Math.abs(answer.server_time - Date.now() / 1000)).toBeLessThan(5)
   })
 
-  it('has its message in the requested language, in vn without a language, and in en for an unknown language', async () => {
+  it('has its message in the requested language, in vn without a requested language, and in en for an unknown language', async () => {
     const text = async (query: string) => (await json(await get(`/api/user/info${query}`))).message
     expect(await text('?lang=fra')).toBe('Veuillez d’abord vous connecter')
     expect(await text('')).toBe('Bạn cần đăng nhập trước')
@@ -284,7 +284,7 @@ describe('the app', () => {
     await app.services.db.updateTable('news').set({ withdrawn_at: 0 }).where('c_id', '=', 5).execute()
   })
 
-  it('sends hashed files precompressed and with an unlimited cache time, the shell and the worker uncached', async () => {
+  it('sends hashed files precompressed with an unlimited cache time, and the HTML page and the service worker uncached', async () => {
     const asset = await bare('/h5/assets/a-123.js', { 'accept-encoding': 'br, gzip' })
     expect(asset.headers['content-encoding']).toBe('br')
     expect(asset.headers['content-type']).toContain('javascript')
@@ -306,7 +306,7 @@ describe('the app', () => {
     '/h5/../package.json',
     '/h5/%2e%2e/package.json',
     '/h5/.env',
-  ])('answers 404 and no page for %s', async (path) => {
+  ])('answers %s with 404 instead of the HTML page of the app', async (path) => {
     const { status, headers } = await bare(path)
     expect([403, 404]).toContain(status)
     expect(headers['content-type']).toContain('json')

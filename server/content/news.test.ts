@@ -131,7 +131,7 @@ describe('announcements', () => {
     await withdrawNews(app.database.db, app.clock.now(), id)
   })
 
-  it('of a new installation include one with its text as pop-up, and banners that link to a page', async () => {
+  it('of a new installation include a pop-up with its text, and banners that each link to a page', async () => {
     expect(await call('GET', '/news/index_pop')).toMatchObject({
       is_top: 1,
       content: expect.stringContaining('<ul>'),

@@ -78,7 +78,7 @@ async function started(log = testLog()): Promise<FiatSource> {
 }
 
 describe('fiat rates', () => {
-  it('contain the eleven fixed currencies and the quick-buy currencies of the source, as decimal strings with the time of the read', async () => {
+  it('contain the eleven standard currencies and the quick-buy currencies of the source, as decimal strings with the time of the request', async () => {
     const fiat = await started()
     await fiat.check()
     const { rates, saveTime, source: from } = fiat.current()
@@ -87,7 +87,7 @@ describe('fiat rates', () => {
     expect([saveTime, from]).toEqual([NOW, new URL(url).host])
   })
 
-  it('are read again when older than 86,400,000 ms on the clock, not sooner', async () => {
+  it('are requested again when they are older than 86,400,000 ms, and not before', async () => {
     const fiat = await started()
     await fiat.check()
     const first = asked

@@ -49,7 +49,7 @@ const move = async (ms: number): Promise<void> => {
 }
 
 describe('instruments of a new installation', () => {
-  it('include pairs, shares, futures and the two fixed coins', () => {
+  it('include pairs of coins, shares, futures, and currencies with their scales', () => {
     const pairs = market.pairs()
     expect(pairs.filter((pair) => pair.kind === 'coin').length).toBeGreaterThanOrEqual(34)
     expect(pairs.filter((pair) => pair.kind === 'stock')).toHaveLength(15)
@@ -60,7 +60,7 @@ describe('instruments of a new installation', () => {
     expect(scales).toMatchObject({ BTC: 8, USDC: 6, USD: 6, EUR: 2, VND: 0, JPY: 0 })
   })
 
-  it('have amounts that fit their currency, a sensible smallest order, and terms for futures', () => {
+  it('have quantities within the scale of their currency, a minimum order of at least one step, and terms for futures', () => {
     for (const pair of market.pairs()) {
       expect(pair.numberPrecision).toBeLessThanOrEqual(pair.base.scale)
       expect(big(pair.minNumber).times(big(10).pow(pair.numberPrecision)).mod(1).eq(0)).toBe(true)

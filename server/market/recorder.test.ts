@@ -207,7 +207,7 @@ describe('a restart of the recorder', () => {
     await first.market.stop()
   })
 
-  it('completes the candles of the time without recording from the source, and logs which candles', async () => {
+  it('completes the candles of the recording gap from the source, and logs which candles were completed', async () => {
     const past = (_: string, period: string) =>
       period === '1min'
         ? Array.from({ length: 60 }, (_, index) => ({

@@ -9,7 +9,7 @@ import type { RecordedTick } from './types.ts'
 
 const at = (iso: string): number => Date.parse(`${iso}Z`) / 1000
 
-describe('a time without recording', () => {
+describe('a recording gap', () => {
   it('is divided into whole minutes, hours and days without overlap', () => {
     const from = at('2026-11-18T22:58:30')
     const to = at('2026-11-21T02:02:59')
@@ -58,7 +58,7 @@ const feed = new TestFeed(['A/B'], (_, period): Candle[] => {
   })
 })
 
-describe('candles over a time without recording', () => {
+describe('candles over a recording gap', () => {
   it('keep their recorded parts, take the missing part from the source, and keep their close', async () => {
     const candles = new OpenCandles(1)
     candles.add(tick(at('2026-11-21T08:10:00'), '60'))

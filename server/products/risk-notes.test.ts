@@ -51,7 +51,7 @@ test.each([
   expect(words({}, money)).toBe(expected)
 })
 
-test('a frozen and young account gets the risk notes of both, the freezes first', () => {
+test('a new account that is frozen gets a risk note for each freeze, then a risk note for its age', () => {
   expect(words({ frozen: ['withdrawals', 'sign_in'], registered_at: NOW - 7 * DAY + 1 })).toBe(
     'frozen withdrawals, frozen sign-in, account younger than 7 days',
   )

@@ -185,7 +185,7 @@ describe('reading notifications', () => {
       writeMail(tx, { userId: user, kind: 'orders_cancelled', details: { count: 2 }, time: world.now }),
     )
 
-  it('returns unread counts with a version that grows with each change, also beside an uncommitted change', async () => {
+  it('returns unread counts with a version that grows with each change, also while another transaction is open', async () => {
     const version = async () => (await unreadBy(database.db, user)).version
     const versions = [await version()]
     await database.db.transaction().execute(async (open) => {
@@ -200,7 +200,7 @@ describe('reading notifications', () => {
     expect(versions[3]).toBeGreaterThan(versions[2] ?? 0)
   })
 
-  it('marks one or all notifications as read, updates other devices and counts the unread ones', async () => {
+  it('marks one or all notifications as read, updates other devices and returns the number of unread notifications', async () => {
     const [first] = [await write(), await write(), await write()]
     const { services } = world
     expect((await userInfo(database.db, user, 'fra'))?.unread).toBe(3)

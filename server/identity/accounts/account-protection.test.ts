@@ -79,7 +79,7 @@ describe('turning the second factor on', () => {
 })
 
 describe('login with a second factor', () => {
-  it('a correct password gives a ticket and no session; the current code turns the ticket into a session', async () => {
+  it('a correct password returns a ticket and no session, and the ticket with the current code opens a session', async () => {
     const { person, secret } = await guarded()
     const before = await person.get<{ list: unknown[] }>('/safe/sessions')
     const ticket = await ticketOf(person.email)
@@ -116,7 +116,7 @@ describe('login with a second factor', () => {
     expect(new Set(answers.map((one) => JSON.stringify({ ...one, server_time: 0 }))).size).toBe(1)
   })
 
-  it('50 concurrent logins with one code make exactly one session', async () => {
+  it('50 concurrent logins with the same code open exactly one session', async () => {
     const { person, secret } = await guarded()
     const tickets: string[] = []
     for (let n = 0; n < 50; n++) tickets.push(await ticketOf(person.email))
@@ -160,7 +160,7 @@ describe('login with a second factor', () => {
     accepted(await byCode(await ticketOf(person.email), codeAt(secret, app.clock.now())))
   })
 
-  it('of 50 wrong codes at once no more than five are checked', async () => {
+  it('of 50 wrong codes sent concurrently at most five are checked', async () => {
     const { person, secret } = await guarded()
     const tickets: string[] = []
     for (let n = 0; n < 10; n++) tickets.push(await ticketOf(person.email))

@@ -32,7 +32,7 @@ const login = (email: string, password = PASSWORD) => post('/user/login', { user
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('registration', () => {
-  it('with the mailed code makes an account with its own invite code, and accepts the mailed code only once', async () => {
+  it('with the mailed code creates an account with its own invite code, and accepts the mailed code only once', async () => {
     const email = 'reg1@example.com'
     expect(accepted(await ask(email))).toEqual({ seconds: 60 })
     const code = await codeOf(email)
@@ -85,7 +85,7 @@ describe('registration', () => {
     expect(key(await register(email, code))).toBe('ok')
   })
 
-  it('sent fifty times at once with one code makes one account', async () => {
+  it('sent fifty times concurrently with the same code creates one account', async () => {
     const email = 'reg3@example.com'
     await ask(email)
     const code = await codeOf(email)
@@ -149,7 +149,7 @@ describe('mailed codes', () => {
     expect(key(await ask(email))).toBe('ok')
   })
 
-  it("that guests request and guess do not count towards the limits of the signed-in owner, and the owner's codes not towards those of guests", async () => {
+  it('that guests request and guess do not count towards the limits of the signed-in owner, and codes of the owner do not count towards the limits of guests', async () => {
     const person = await newPerson(app.origin)
     const own = () => post('/safe/send', { scene: 'password' }, person.token)
     const guess = () =>
@@ -254,7 +254,7 @@ describe('login', () => {
     }
   })
 
-  it('with an unknown phone number and with text that is no account fails with the same error', async () => {
+  it('with an unknown phone number or with text that is no account name fails with login_failed', async () => {
     const mobile = await post('/user/login', {
       user_string: '0912345678',
       password: PASSWORD,
@@ -340,7 +340,7 @@ describe('a password reset', () => {
     expect(ahead).toBeLessThanOrEqual(24 * 3600)
   })
 
-  it('rejects concurrent logins that sent the old password before the reset and are decided after it', async () => {
+  it('rejects concurrent logins that sent the old password before the reset and open their session after the reset', async () => {
     const { email } = await newPerson(app.origin)
     const { db } = app.database
     const { id } = await db
@@ -370,7 +370,7 @@ describe('a password reset', () => {
     expect(key(await login(email, NEW))).toBe('ok')
   })
 
-  it('voids a login that was started with the old password, and a closed account opens no session', async () => {
+  it('opens no session for a login that was verified with the old password, and none for an account that was closed meanwhile', async () => {
     const { email } = await newPerson(app.origin)
     const { db } = app.database
     const from = { ip: '192.0.2.1', device: '', userAgent: '', lang: 'en' } as const
@@ -433,7 +433,7 @@ describe('a password reset', () => {
     ).toEqual([])
   })
 
-  it('sent ten times at once with one code succeeds once', async () => {
+  it('sent ten times concurrently with the same code succeeds once', async () => {
     const { email } = await newPerson(app.origin)
     const code = await asked(email)
     const answers = await Promise.all(

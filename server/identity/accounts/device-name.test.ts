@@ -30,7 +30,7 @@ describe('maskIp', () => {
     ['2001:db8:85a3::8a2e:370:7334', '2001:db8:*'],
     ['::1', '*'],
     ['', '*'],
-  ])('returns %j as %j', (ip, masked) => {
+  ])('masks %j as %j', (ip, masked) => {
     expect(maskIp(ip)).toBe(masked)
   })
 })

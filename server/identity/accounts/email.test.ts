@@ -19,16 +19,16 @@ describe('emailOf', () => {
     [`${'a'.repeat(65)}@b.co`, null],
     ['\u0430@b.co', null],
     ['', null],
-  ])('returns %j as %j', (typed, email) => {
+  ])('parses %j to %j', (typed, email) => {
     expect(emailOf(typed)).toBe(email)
   })
 })
 
-it('requireEmail rejects text that is no mail address with bad_account', () => {
+it('requireEmail rejects text that is no email address with bad_account', () => {
   for (const typed of ['+84 912 345 678', '0912345678', 'ann'])
     expect(() => requireEmail(typed)).toThrow('bad_account')
 })
 
-it('maskEmail shows two letters at most and the domain', () => {
+it('maskEmail keeps the domain and at most two letters of the name', () => {
   expect([maskEmail('demo@example.com'), maskEmail('a@b.co')]).toEqual(['de***@example.com', 'a***@b.co'])
 })

@@ -17,7 +17,7 @@ describe('codes of the authenticator app', () => {
     [1111111111, '050471'],
     [1234567890, '005924'],
     [2000000000, '279037'],
-  ])('at %s s the code is %s as in RFC 6238', (seconds, code) => {
+  ])('equal the example of RFC 6238 at %s seconds: %s', (seconds, code) => {
     expect(timeStepOf(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 

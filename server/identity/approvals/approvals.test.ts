@@ -66,7 +66,7 @@ it('a removed operator cannot approve, neither as the first nor as the second', 
   expect(await waitingApproversOf(database.db, act.kind, act.subject, START)).toEqual([first.name])
 })
 
-it('in any order of approvals and removals an act happens only with two current operators', async () => {
+it('an act is executed only when two current operators have approved it, in any order of approvals and removals of operators', async () => {
   for (const seed of [1, 2, 3, 4]) {
     const random = randomOf(seed)
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T

@@ -80,7 +80,7 @@ beforeEach(() => {
 })
 
 describe('operators', () => {
-  it('are added by another operator, and from the third operator on by two', async () => {
+  it('are added by another operator, and from the third operator on by two operators', async () => {
     expect(await run('', 'market', 'halt', 'BTC/USDT')).toBe(1)
     expect(out.join()).toContain('This takes the key of an operator')
     expect(await run('', 'operator', 'add', 'No Name')).toBe(2)
@@ -152,7 +152,7 @@ describe('one operator alone', () => {
     expect(await run('ana', 'deposit', 'approve', id)).toBe(1)
   })
 
-  it('can credit up to the limit of a day, and raise that limit with a second operator', async () => {
+  it('can credit up to the daily limit, and needs a second operator to raise that limit', async () => {
     expect(await run('ana', 'deposit', 'approve', await newDeposit('9999'))).toBe(0)
     expect(await available()).toBe('9999')
     const next = await newDeposit('2')
@@ -222,7 +222,7 @@ describe('a deposit at the terminal', () => {
     expect(await run('ana', 'deposit', 'show', id, '--save', file)).toBe(2)
   })
 
-  it('is listed in one row, with control characters of its payer escaped', async () => {
+  it("is listed in one row, with the control characters in the payer's text escaped", async () => {
     await newDeposit('25', USDT, 'x\n9  2026-01-01  boss@example.com  1 USDT\r\u009b2J\u202eback\u2028end')
     await run('', 'deposit', 'list')
     const row = out.find((line) => line.includes('boss@example.com'))

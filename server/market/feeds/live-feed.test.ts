@@ -205,7 +205,7 @@ describe('the live feed over a local exchange', () => {
     LIMIT,
   )
 
-  it('subscribes to the trades of each pair, or else to tickers, where an exchange has no combined subscription', async () => {
+  it('subscribes to the trades of each pair when an exchange has no subscription for several pairs, and to tickers when it has no trades', async () => {
     const calls: string[] = []
     const resolveOnce = new Set<string>()
     const once = (name: string, value: unknown): Promise<never> => {

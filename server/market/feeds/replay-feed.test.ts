@@ -145,7 +145,7 @@ describe('the replay feed', () => {
     ['BTC-EUR.csv', undefined],
     ['GOOG-EUR.csv', undefined],
     ['NOTHING.csv', undefined],
-  ])('reads from the file name %s the pair %s', (name, symbol) => {
+  ])('derives from the file name %s the pair %s', (name, symbol) => {
     expect(pairOfFile(name, pairs)?.symbol).toBe(symbol)
   })
 

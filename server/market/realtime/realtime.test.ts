@@ -541,7 +541,7 @@ describe('the number of sockets', () => {
     },
   )
 
-  it('of one person is limited: the oldest is closed for the newest', async () => {
+  it('of one person is limited, and a new socket above the limit closes the oldest socket', async () => {
     const all: Client[] = []
     for (let n = 0; n < PERSON_SOCKETS; n++) {
       const client = connect(n % 2 === 0 ? 'token-of-7' : 'second-of-7')

@@ -26,7 +26,7 @@ describe('addressOf', () => {
     expect(addressOf(request('192.168.0.2', '198.51.100.1'), trust)).toBe('192.168.0.2')
   })
 
-  it('takes the address that lies the set number of proxies away', () => {
+  it('takes the forwarded address that is the configured number of proxies away', () => {
     expect(addressOf(request('203.0.113.9', '1.1.1.1, 198.51.100.1'), trustOf(1))).toBe('198.51.100.1')
     expect(addressOf(request('203.0.113.9', '1.1.1.1, 198.51.100.1'), trustOf(2))).toBe('1.1.1.1')
   })

@@ -17,7 +17,7 @@ it('a page opened at another loopback name is redirected to the public origin', 
   expect(await opened('/h5', 'localhost:3000', 'http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000/h5')
 })
 
-it('the public name, another port, another machine, a file and a call are not redirected', async () => {
+it('a request to the public name, another port or another machine, and a request for a file or a call, are not redirected', async () => {
   expect(await opened('/h5/', 'localhost:8080')).toBe(200)
   expect(await opened('/h5/', '127.0.0.1:9000')).toBe(200)
   expect(await opened('/h5/', '192.168.1.7:8080')).toBe(200)

@@ -154,7 +154,7 @@ describe('a job', () => {
     await runner.stop()
   })
 
-  test('that has to wait for something is run again at the time that its handler returns', async () => {
+  test('whose handler returns a later time is run again at that time', async () => {
     const clock = new TestClock(START)
     let there = false
     const runner = node(clock, {
@@ -241,7 +241,7 @@ describe('random schedules of jobs', () => {
   }
 
   const RUNS = lengthOf('DUE_RUNS', 25)
-  test(`run each job exactly once, in the order of its object (${RUNS} schedules)`, async () => {
+  test(`run each job exactly once, and the jobs of one object in order (${RUNS} schedules)`, async () => {
     for (let seed = 1; seed <= RUNS; seed += 1) await run(seed)
   }, 1_200_000)
 })

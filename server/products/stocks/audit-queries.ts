@@ -108,7 +108,8 @@ const followed = sql`
 
 /**
  * After a split an order continues with its unfilled quantity: never at a worse price or for a larger
- * quantity, and for a smaller quantity only where the balance would not cover the rounded cost.
+ * quantity, and for a smaller quantity only where the amount that the old order held would not cover the
+ * cost after rounding.
  */
 const orders: FindingQuery = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong

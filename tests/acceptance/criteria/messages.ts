@@ -137,7 +137,7 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/messages/notifications.test.ts',
-        title: 'marks one or all notifications as read, updates other devices and counts the unread ones',
+        title: 'marks one or all notifications as read, updates other devices and returns the number of unread notifications',
       },
     ],
   },

@@ -161,11 +161,11 @@ export const figures: readonly AcceptanceLine[] = [
       {
         file: 'server/market/fiat-rates.test.ts',
         title:
-          'contain the eleven fixed currencies and the quick-buy currencies of the source, as decimal strings with the time of the read',
+          'contain the eleven standard currencies and the quick-buy currencies of the source, as decimal strings with the time of the request',
       },
       {
         file: 'server/market/fiat-rates.test.ts',
-        title: 'are read again when older than 86,400,000 ms on the clock, not sooner',
+        title: 'are requested again when they are older than 86,400,000 ms, and not before',
       },
       {
         file: 'src/data/realtime/fiat.test.tsx',

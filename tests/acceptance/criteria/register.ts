@@ -46,7 +46,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'with the mailed code makes an account with its own invite code, and accepts the mailed code only once',
+          'with the mailed code creates an account with its own invite code, and accepts the mailed code only once',
       },
     ],
   },
@@ -85,7 +85,7 @@ export const register: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'sent fifty times at once with one code makes one account',
+        title: 'sent fifty times concurrently with the same code creates one account',
       },
     ],
   },

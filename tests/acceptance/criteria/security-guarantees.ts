@@ -126,7 +126,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'with the mailed code makes an account with its own invite code, and accepts the mailed code only once',
+          'with the mailed code creates an account with its own invite code, and accepts the mailed code only once',
       },
     ],
   },
@@ -228,7 +228,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/approvals/two-approval-commands.test.ts',
-        title: 'can credit up to the limit of a day, and raise that limit with a second operator',
+        title: 'can credit up to the daily limit, and needs a second operator to raise that limit',
       },
     ],
   },

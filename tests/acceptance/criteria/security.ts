@@ -155,7 +155,7 @@ export const security: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/identity/accounts/account-protection.test.ts',
-        title: '50 concurrent logins with one code make exactly one session',
+        title: '50 concurrent logins with the same code open exactly one session',
       },
       {
         file: 'server/identity/accounts/account-protection.test.ts',
@@ -164,7 +164,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/account-protection.test.ts',
-        title: 'of 50 wrong codes at once no more than five are checked',
+        title: 'of 50 wrong codes sent concurrently at most five are checked',
       },
     ],
   },
@@ -181,7 +181,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/account-protection.test.ts',
         title:
-          'a correct password gives a ticket and no session; the current code turns the ticket into a session',
+          'a correct password returns a ticket and no session, and the ticket with the current code opens a session',
       },
     ],
   },

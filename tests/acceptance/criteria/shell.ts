@@ -120,7 +120,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'server/api/http.test.ts',
         title:
-          'has its message in the requested language, in vn without a language, and in en for an unknown language',
+          'has its message in the requested language, in vn without a requested language, and in en for an unknown language',
       },
     ],
   },
