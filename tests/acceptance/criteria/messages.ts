@@ -137,7 +137,8 @@ export const messages: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/content/messages/notifications.test.ts',
-        title: 'marks one or all notifications as read, updates other devices and returns the number of unread notifications',
+        title:
+          'marks one or all notifications as read, updates other devices and returns the number of unread notifications',
       },
     ],
   },
