@@ -47,7 +47,7 @@ export interface Overrides {
   readonly database?: Database
   /** Feed that replaces the feed of MARKET_FEED, for tests. */
   readonly feed?: Feed
-  /** Mail transport that replaces the one of SMTP_URL, for tests. */
+  /** Mail transport that replaces the transport of SMTP_URL, for tests. */
   readonly transport?: Transport
   /** Folder of the built app; null: only the API is served. */
   readonly appFolder?: string | null

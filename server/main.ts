@@ -90,8 +90,8 @@ async function run(): Promise<void> {
   }
   let stoppingSince = 0
   const stop = (status: number, isDrained = false): void => {
-    // A second Ctrl-C ends the process at once. npm and tsx forward the first Ctrl-C a little
-    // later; the forwarded signal must not count as the second one.
+    // A second Ctrl-C ends the process at once. npm and tsx forward the first Ctrl-C a little later; the
+    // forwarded signal must not count as the second Ctrl-C.
     if (stoppingSince > 0) {
       if (performance.now() - stoppingSince > SAME_SIGNAL) process.exit(1)
       return

@@ -23,7 +23,7 @@ import { addFrame } from './external-site-frame.ts'
 import { addFiles } from './file-routes.ts'
 import { addRoutes, type Once } from './routes.ts'
 
-/** Longest form body in bytes; a longer one is rejected with 413. */
+/** Longest form body in bytes; a longer body is rejected with 413. */
 const FORM_LIMIT = 64 * 1024
 
 /** Fastify compiles validators only for routes with a schema, and no route has a schema. */

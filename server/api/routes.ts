@@ -62,8 +62,8 @@ export interface RouteOptions {
 }
 
 /**
- * Hash of a call and its parameters, with which a request id is stored. Independent of parameter order and language.
- * Excludes passwords.
+ * Hash of a call and its parameters, stored with the request id so that a different request under the same id
+ * is detected. Independent of parameter order and language. Excludes passwords.
  */
 function bodyHash(name: string, form: Form): Buffer {
   const canonical = Object.keys(form)

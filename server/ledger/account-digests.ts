@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/db/types.ts'
 
 /**
- * Number of accounts that share one signed digest. When a digest differs, the audit reads all accounts of
- * its block to find the wrong ones.
+ * Number of accounts that share one signed digest. When a digest differs, the audit reads all accounts of its
+ * block to find the wrong accounts.
  */
 export const BLOCK = 1000
 

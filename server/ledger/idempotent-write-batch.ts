@@ -11,12 +11,12 @@ import {
 } from './idempotent-write.ts'
 
 /**
- * Maximum number of shared transactions that run concurrently: while the database executes one, the
- * next is prepared. With more transactions, each would only contain fewer requests.
+ * Maximum number of shared transactions that run concurrently: while the database executes one transaction,
+ * the next transaction is prepared. A higher number would only leave fewer requests for each transaction.
  */
 const LANES = 2
 /**
- * Maximum number of requests in one transaction: more would lock the accounts of many users for
+ * Maximum number of requests in one transaction: more requests would lock the accounts of many users for
  * long.
  */
 const MOST = 50

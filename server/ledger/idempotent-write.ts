@@ -244,8 +244,8 @@ export async function settle(
 ): Promise<Outcome> {
   await running.get(nameOf({ userId, requestId }))
   const withdraw = async (tx: Tx): Promise<RequestResult | null> => {
-    // Waits for a transaction that is recording the id and leaves its record unchanged. After that
-    // the id is recorded, either by the other transaction or by this one.
+    // Waits for a transaction that is recording the id and leaves its record unchanged. After that the id is
+    // recorded, either by the other transaction or by this transaction.
     const isNew = await record(tx, { userId, requestId, bodyHash: NO_BODY, time }, VOID)
     if (isNew) await requireVoidQuota(tx, userId, time)
     const { result } = await tx

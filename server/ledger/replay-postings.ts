@@ -80,10 +80,7 @@ class Chain {
   readonly balances: Record<Bucket, bigint> = { available: 0n, frozen: 0n, locked: 0n }
   readonly holds = new Map<string, bigint>()
   readonly findings: string[] = []
-  /**
-   * Number of findings beyond those that are listed, because a forged chain may be wrong at every
-   * posting.
-   */
+  /** Number of findings beyond the listed findings, because a forged chain may be wrong at every posting. */
   more = 0
   seq = 0
   hash: Buffer = START
@@ -200,7 +197,7 @@ class FindingList {
 
 export interface ReplayOptions {
   /**
-   * Only postings of journals after this id are read; the checkpoint verifies the earlier ones. 0: all
+   * Only postings of journals after this id are read; the checkpoint verifies earlier postings. 0: all
    * postings are read, from zero balances.
    */
   readonly after?: number

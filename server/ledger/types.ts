@@ -34,8 +34,8 @@ export interface Debts {}
 export type Debt = keyof Debts
 
 /**
- * The account that a line is posted to. A platform account without a floor has 16 rows (stripes), so that concurrent
- * postings do not wait for each other; one with a floor has one row.
+ * The account that a line is posted to. A platform account without a floor has 16 rows (stripes), so that
+ * concurrent postings do not wait for each other; a platform account with a floor has one row.
  */
 export type Party =
   | { readonly user: number; readonly account: AccountCode }

@@ -57,8 +57,8 @@ async function rewrittenTicks(db: Db | Tx, since: AuditedCheckpoint): Promise<re
 }
 
 /**
- * Recorded ticks whose hash is not sha256(previous hash || canonical text of the tick), or whose
- * number is not the next one.
+ * Recorded ticks whose hash is not sha256(previous hash || canonical text of the tick), or whose number does
+ * not follow the previous number.
  */
 async function brokenLinks(db: Db | Tx, since: AuditedCheckpoint | null): Promise<readonly Broken[]> {
   const { rows } = await sql<Broken>`

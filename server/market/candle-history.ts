@@ -144,8 +144,8 @@ export class SourceHistory {
 }
 
 /**
- * Up to PAGE candles in [from, to), ascending (seconds; `to` 0: until now): recorded candles, overlaid with those in
- * memory, and the source's history where the platform has recorded nothing.
+ * Up to PAGE candles in [from, to), ascending (seconds; `to` 0: until now): recorded candles, replaced by the
+ * candles in memory where both exist, and the source's history where the platform has recorded nothing.
  */
 export async function readCandles(
   { db, history, now }: { db: Db; history: SourceHistory; now: number },

@@ -17,8 +17,8 @@ const BEAT_MS = 60_000
 const FIRST_PAUSE_MS = 60_000
 const LAST_PAUSE_MS = 3_600_000
 /**
- * Minimum time (ms) between two log messages about a failing source; saved rates stay usable for
- * long.
+ * Minimum time (ms) between two log messages about a failing source: a failure is not urgent, because the
+ * saved rates stay valid.
  */
 const SAY_EVERY_MS = 6 * 3_600_000
 

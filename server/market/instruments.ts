@@ -3,7 +3,10 @@ import type { Db } from '../platform/db/types.ts'
 import { loadSplits, type Split } from './stock-splits.ts'
 import type { Currency, Pair } from './types.ts'
 
-/** The currencies and pairs of an installation, indexed. Replaced as a whole when an operator changes one. */
+/**
+ * The currencies and pairs of an installation, indexed. Replaced as a whole when an operator changes a
+ * currency or a pair.
+ */
 export class Instruments {
   static readonly none = new Instruments([], [])
   readonly #currencies: ReadonlyMap<number, Currency>

@@ -29,9 +29,9 @@ export interface MarketOptions {
   readonly namedTicks: readonly NamedTicks[]
   /** Feed that replaces the feed of MARKET_FEED, for tests. */
   readonly feed?: Feed
-  /** Timers that replace those that use real time, for tests. */
+  /** Timers that replace the real-time timers, for tests. */
   readonly timers?: Timers
-  /** True when no other server can use this database; by default for the embedded one. */
+  /** True when no other server can use this database; by default true for the embedded database. */
   readonly sole?: boolean
 }
 

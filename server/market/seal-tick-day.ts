@@ -32,7 +32,7 @@ class PairDay {
     this.#last = before
   }
 
-  /** Throws when the tick does not follow from the previous one. */
+  /** Throws when the tick does not follow from the previous tick. */
   read(row: TickRow, isNamed: boolean): void {
     const hash = chainHash(this.#last.hash, tickOf(row))
     if (row.seq !== this.#last.seq + 1 || !row.hash.equals(hash))

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db/types.ts'
 import type { StoredBar } from './tick-store.ts'
 import type { Feed, FeedTick, Pair } from './types.ts'
 
-/** A split of a share: ticks up to `afterSeq` are in old shares, later ones in new shares. */
+/** A split of a share: ticks up to `afterSeq` are in old shares, later ticks are in new shares. */
 export interface Split extends Ratio {
   readonly afterSeq: number
   /** Time of the split in milliseconds. */

@@ -10,7 +10,7 @@ export interface MetricsEndpoint {
   stop(): Promise<void>
 }
 
-/** Serves `GET /metrics` on a port of its own, so that the public proxy does not expose it. */
+/** Serves `GET /metrics` on a separate port, so that the public proxy does not expose it. */
 export async function serveMetrics(
   registry: Registry,
   { host, port, log }: { readonly host: string; readonly port: number; readonly log: Log },

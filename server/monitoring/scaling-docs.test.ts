@@ -126,7 +126,7 @@ describe('postings partitioned by the SQL in docs/operations/scaling.md', () => 
   const config = { dataDir: home, checkpointDir: null }
   afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-  /** Places one order that fills and one that is cancelled. */
+  /** Places one order that fills and one order that is cancelled. */
   async function trade({ world }: Scene): Promise<void> {
     world.now += 2000
     await world.tick('BTC/USDT', ['20000', '1'])

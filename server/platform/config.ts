@@ -55,7 +55,7 @@ export interface Config {
    */
   readonly deribitUrl: string
   /**
-   * Origin of a push service that is accepted besides the public ones; for closed networks and
+   * Origin of a push service that is accepted besides the public push services; for closed networks and
    * tests.
    */
   readonly pushOrigin: string | null

@@ -77,8 +77,8 @@ const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set([
 ])
 
 /**
- * The error for wrong numbers. If one of them has too many decimals, the reason is the maximum
- * number of decimals; otherwise it is `why`.
+ * The error for wrong numbers. If a number has too many decimals, the reason is the maximum number of
+ * decimals; otherwise it is `why`.
  */
 export function numberError(key: ErrorKey, given: readonly Given[], why: Why = {}): AppError {
   const fine = NUMBER_KEYS.has(key) ? given.find(({ text, digits }) => isTooFine(text, digits)) : undefined

@@ -58,8 +58,8 @@ export function withFields(log: Log, fields: Readonly<Record<string, unknown>>):
 }
 
 /**
- * Limits repeated messages, for failures that can happen many times a second: the first message is logged at once, then
- * at most one per `every` ms, with the number of skipped ones (`more`).
+ * Limits repeated messages, for failures that can happen many times a second: the first message is logged at
+ * once, then at most one per `every` ms, with the number of skipped messages (`more`).
  */
 export function throttle(every = 10_000, now: () => number = () => performance.now()) {
   let said = Number.NEGATIVE_INFINITY

@@ -69,8 +69,8 @@ const drawn = (modules: readonly ProductModule[], after: number): FindingQuery =
 }
 
 /**
- * Platform accounts whose floor (minimum balance) contradicts their rule: a floor is set but the
- * rule has none, or the rule has one but none is set.
+ * Platform accounts whose floor (minimum balance) contradicts their rule: a floor is set although the rule
+ * has no floor, or no floor is set although the rule has one.
  */
 const floors = (modules: readonly ProductModule[]): FindingQuery => {
   const floored = modules.flatMap(({ platformAccounts = {} }) =>
@@ -112,7 +112,10 @@ async function acrossFindings(tx: Tx, { scope }: ProductAudit): Promise<string[]
   return findings
 }
 
-/** Audits the objects of one product: all of them, or only those that may have changed since a checkpoint. */
+/**
+ * Audits the objects of one product: all objects, or only the objects that may have changed since a
+ * checkpoint.
+ */
 async function audited(tx: Tx, { audit }: ProductModule, since: AuditedCheckpoint | null) {
   const across = await acrossFindings(tx, audit)
   const { references = [] } = audit

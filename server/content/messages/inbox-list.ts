@@ -65,8 +65,8 @@ const markNews = async ({ db, clock }: Services, userId: number, newsId: number 
 }
 
 /**
- * Marks messages as read; returns the counts of unread messages. A message of another user gets the
- * same error as an unknown one.
+ * Marks messages as read; returns the counts of unread messages. A message of another user gets the same
+ * error as an unknown message.
  */
 export async function markRead(
   services: Services,

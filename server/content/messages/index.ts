@@ -23,8 +23,8 @@ export function pageOf({ kind, details }: Pick<KeptMail, 'kind' | 'details'>): s
 }
 
 /**
- * A stored message in a language. Messages are translated when they are read, so a user who changes the language sees
- * old ones in the new language too.
+ * A stored message in a language. Messages are translated when they are read, so a user who changes the
+ * language sees old messages in the new language too.
  */
 export function toMail(row: KeptMail, lang: Lang): Mail {
   const { type, title, content } = mailTexts()[row.kind]

@@ -20,9 +20,9 @@ export interface Reader {
 }
 
 /**
- * Number of transactions that had ended when this statement began. A later statement sees at least
- * the data of an earlier one, so this number orders counts exactly, even across processes, which
- * clocks could not do.
+ * Number of transactions that had ended when this statement began. A later statement sees at least the data
+ * of an earlier statement, so this number orders counts exactly, even across processes, which clocks could
+ * not do.
  */
 const VERSION = sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint
   - (select count(*) from pg_snapshot_xip(pg_current_snapshot()))`

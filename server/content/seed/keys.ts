@@ -1,4 +1,4 @@
-/** The announcements of a new installation, pinned ones first, then newest first. */
+/** The announcements of a new installation, pinned announcements first, then newest first. */
 export const NEWS_KEYS = ['welcome', 'fills', 'test', 'fees', 'security', 'offline', 'hours'] as const
 export const BANNER_KEYS = ['markets', 'funds', 'help'] as const
 export const FAQ_GROUPS = {
@@ -40,6 +40,6 @@ export interface SeedTexts {
   readonly faq: Readonly<Record<FaqKey, { readonly title: string; readonly content: string }>>
   readonly about: string
   readonly compliance: string
-  /** The contact address that the app shows until the operator sets one. */
+  /** The contact address that the app shows until the operator sets an address. */
   readonly address: string
 }

@@ -141,8 +141,8 @@ export async function seedContent(db: Db, clock: Clock): Promise<void> {
     db.selectFrom('content_seeds').select('hash').where('name', '=', NAME).executeTakeFirst()
   if ((await current())?.hash === hash) return
   await inTransaction(db, async (tx) => {
-    // When several nodes start at once, the other nodes wait here for the first one and then find nothing
-    // to write.
+    // When several nodes start at once, the other nodes wait here for the first node and then find nothing to
+    // write.
     await tx
       .insertInto('content_seeds')
       .values({ name: NAME, hash })

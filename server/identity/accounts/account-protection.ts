@@ -68,8 +68,8 @@ export async function requirePasswordAndFactor(
 }
 
 /**
- * Changes a protection of the account and writes an inbox message about the change; returns both.
- * The caller notifies the open pages.
+ * Changes a protection of the account and writes an inbox message about the change. Returns the result of
+ * `work` and the message. The caller notifies the open pages.
  */
 export async function writeProtection<T>(
   services: Services,

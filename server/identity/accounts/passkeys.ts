@@ -44,8 +44,8 @@ export const dropChallenges = (tx: Tx, userId: number): Promise<unknown> =>
   tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
 
 /**
- * Deletes all passkeys of a user and open challenges for adding one: a user who resets the password may have lost the
- * devices.
+ * Deletes all passkeys of a user and open challenges for adding a passkey: a user who resets the password may
+ * have lost the devices.
  */
 export async function dropPasskeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()

@@ -33,8 +33,8 @@ export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => hash(normalised(password), cost))
 
 /**
- * The hash of a random text, computed once. Checking a password against it makes unknown accounts
- * take as long as known ones.
+ * The hash of a random text, computed once. Checking a password against it makes unknown accounts take as
+ * long as known accounts.
  */
 let unknownAccountHash: string | null = null
 
@@ -48,9 +48,9 @@ export function setHashCost(next: HashCost): void {
 }
 
 /**
- * True when the password is correct. `stored` null (no such account) takes the same time and
- * returns false. `known`: the attempt comes from a known device or address of the owner and has
- * priority over attempts from unknown ones.
+ * True when the password is correct. `stored` null (no such account) takes the same time and returns false.
+ * `known`: the attempt comes from a known device or address of the owner and has priority over attempts from
+ * unknown devices and addresses.
  */
 export async function verifyPassword(
   stored: string | null,

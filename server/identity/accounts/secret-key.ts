@@ -85,7 +85,7 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
 
 /**
  * Whether the database's secrets are encrypted with this key. A database without a registered key registers
- * this one.
+ * this key.
  */
 export async function isKeyOf(db: Db | Tx, key: SecretKey): Promise<boolean> {
   await db

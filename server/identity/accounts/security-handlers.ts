@@ -66,7 +66,7 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   const known = (await userBy(services.db, who)) !== undefined
   const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
   // The area is also checked for a guest who names no scene. Otherwise the error for an area that is not
-  // served would only occur for numbers that are not registered, and so reveal the registered ones.
+  // served would only occur for numbers that are not registered, and so reveal the registered numbers.
   if (params.scene === 'register' || (params.scene === '' && !caller))
     await requireServedArea(services.db, area_code)
   const asker =
@@ -161,9 +161,9 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
 }
 
 /**
- * A user with a contact must confirm a new contact by a code sent to the old one, because the
- * password can be reset through the new contact. Returns the id of that code, to be marked as used;
- * null for a user without a contact.
+ * A user with a contact must confirm a new contact by a code sent to the old contact, because the password
+ * can be reset through the new contact. Returns the id of that code, to be marked as used; null for a user
+ * without a contact.
  */
 async function consentCode(
   services: Services,

@@ -85,7 +85,8 @@ interface Attempt {
   /** Whether the account exists. Never visible in a response. */
   readonly known?: boolean
   /**
-   * IP address of an attempt from an unknown device and address; null when one of them is known.
+   * IP address of an attempt from an unknown device and address; null when the device or the address is
+   * known.
    */
   readonly stranger?: string | null
 }

@@ -7,8 +7,8 @@ import type { CodeRequester } from './code-requester.ts'
 
 const MINUTE = 60_000
 /**
- * A code is valid for 10 minutes and 5 tries. A requester (`CodeRequester.share`) gets one a minute and
- * 10 a day per target. Codes that the owner of the target requests, signed in or from a known device or
+ * A code is valid for 10 minutes and 5 tries. A requester (`CodeRequester.share`) gets one code a minute and
+ * 10 codes a day per target. Codes that the owner of the target requests, signed in or from a known device or
  * address, are counted separately from those of strangers (docs/products/accounts.md#verification-codes).
  */
 export const CODE_LIFE = 10 * MINUTE
@@ -52,7 +52,7 @@ export type Scene =
   | 'contact'
   | 'withdraw'
   | 'close'
-/** Scenes of a signed-in user with a contact of their own. */
+/** Scenes in which a signed-in user requests a code to their own contact. */
 const OWNER_SCENES: readonly Scene[] = ['password', 'pay_password', 'contact', 'withdraw', 'close']
 /** Scenes in which anybody can request a code to any contact. */
 const GUEST_SCENES: readonly Scene[] = ['register', 'forget', 'bind']

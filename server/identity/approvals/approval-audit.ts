@@ -112,8 +112,8 @@ const protections: FindingQuery = sql`
     and t.tgenabled in ('O', 'A') and t.tgtype::integer & p.events = p.events and t.tgfoid = p.function::regproc)`
 
 /**
- * Texts and addresses of the content pages that differ from what operators approved, above all the
- * link to customer service. The fee for resales is checked by its own rule.
+ * Texts and addresses of the content pages that differ from what operators approved, above all the link to
+ * customer service. The fee for resales is checked by a separate rule.
  */
 const settings = notApproved(
   'setting',

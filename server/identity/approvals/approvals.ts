@@ -9,7 +9,7 @@ import { needsTwo } from './required-approvals.ts'
 import { isSignedBy, signersOf } from './sessions-audit.ts'
 
 const DAY = 86_400_000
-/** A first approval without a second one expires after a week. */
+/** A first approval without a second approval expires after a week. */
 const LIFE = 7 * DAY
 
 /** Default of the amount that one operator may approve alone within 24 hours, in USDT. */
@@ -87,7 +87,7 @@ export const signedText = (said: Signed): string =>
     said.created_at,
   ])
 
-/** Serialises approvals, so that of two concurrent approvals the later one sees the earlier one. */
+/** Serialises approvals, so that of two concurrent approvals the later approval sees the earlier approval. */
 const lockApprovals = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
 
 async function insertApproval(
@@ -246,7 +246,7 @@ export const waitingApprovals = (db: Db | Tx, time: number) =>
     )
     .orderBy('a.id')
 
-/** Names of the operators whose first approvals of one kind wait for a second one, by subject. */
+/** Names of the operators whose first approvals of one kind wait for a second approval, by subject. */
 export async function waitingApprovers(
   db: Db | Tx,
   kind: string,

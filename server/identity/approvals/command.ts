@@ -105,8 +105,8 @@ export class UsageError extends Error {
 export const terminalText = (text: string): Sentence => new Sentence(text)
 
 /**
- * A text from an operator for a user, joined from arguments. A full stop at its end is removed,
- * because the surrounding text adds one.
+ * A text from an operator for a user, joined from arguments. A full stop at its end is removed, because the
+ * surrounding text adds a full stop.
  */
 export const joinWords = (words: readonly string[]): string =>
   words
@@ -117,8 +117,8 @@ export const joinWords = (words: readonly string[]): string =>
 const REASON_LENGTH = 200
 
 /**
- * The reason for a user, joined from arguments. Throws UsageError for an empty reason or one of
- * more than 200 characters.
+ * The reason for a user, joined from arguments. Throws UsageError for an empty reason or a reason of more
+ * than 200 characters.
  */
 export function parseReason(words: readonly string[]): string {
   const reason = joinWords(words)

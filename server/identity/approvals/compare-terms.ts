@@ -21,8 +21,8 @@ function parsedTerms(terms: string): string {
 }
 
 /**
- * Whether two terms are equal, with object keys in any order. Amounts have a single form in terms (`parseTypedAmount`);
- * texts must be identical, also those that look like numbers.
+ * Whether two terms are equal, with object keys in any order. Amounts have a single form in terms
+ * (`parseTypedAmount`); texts must be identical, also texts that look like numbers.
  */
 export const sameTerms = (one: string, other: string): boolean =>
   one === other || parsedTerms(one) === parsedTerms(other)

@@ -92,7 +92,7 @@ export async function holdOperator(tx: Tx, operator: Operator): Promise<void> {
   if (!(await currentOperator(tx, operator).forShare().executeTakeFirst())) throw new ConfigError(KEY_ENDED)
 }
 
-/** The number of operators that ever existed, including removed ones. */
+/** The number of operators that ever existed, including removed operators. */
 export async function operatorsEver(db: Db | Tx): Promise<number> {
   const { n } = await db
     .selectFrom('operators')

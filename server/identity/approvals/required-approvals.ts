@@ -15,8 +15,8 @@ const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
   'split',
   'withdraw',
   'withdraw_back',
-  // Operators: the first operator adds the second one and assigns their roles; any operator may
-  // revoke a key or a passkey.
+  // Operators: the first operator adds the second operator and assigns the second operator's roles; any
+  // operator may revoke a key or a passkey.
   'operator',
   'operator_passkey',
   'operator_roles',

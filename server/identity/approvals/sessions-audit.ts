@@ -79,7 +79,7 @@ export interface Verified {
   readonly acts: number
 }
 
-/** Verifies the sessions whose keys signed records after the given ones. */
+/** Verifies the sessions whose keys signed records after the given records. */
 export const auditSessions = (tx: Tx, known: Verified): Promise<SessionAudit> =>
   verifySessions(tx, (eb) =>
     eb(

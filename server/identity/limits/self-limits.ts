@@ -9,8 +9,9 @@ import type { Services } from '../../services.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 
 /**
- * Limits that users set for themselves in a product: an amount per business day in a currency, and a pause. The product
- * defines which amounts count. A stricter limit applies at once, a looser one after a day (`src/domain/account/selfLimits.ts`).
+ * Limits that users set for themselves in a product: an amount per business day in a currency, and a pause.
+ * The product defines which amounts count. A stricter limit applies at once, a looser limit after a day
+ * (`src/domain/account/selfLimits.ts`).
  */
 
 /** The limit of a user in a currency at `now` (ms). */

@@ -28,9 +28,9 @@ const Header = v.object({
     v.object({
       system: digits,
       oid: count,
-      /** Every database transaction with a number below this one had ended. */
+      /** Every database transaction with a lower number had ended. */
       xid: digits,
-      /** No database transaction with this number or a higher one had begun. */
+      /** No database transaction with this or a higher number had begun. */
       next: digits,
       /** Number of applied migrations. It is recorded because a migration may rewrite old rows. */
       migrations: count,

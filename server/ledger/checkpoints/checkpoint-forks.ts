@@ -16,8 +16,8 @@ export interface Fork {
   /** The checkpoint that records the fork. */
   readonly number: number
   /**
-   * sha256 of the checkpoint before the one that records the fork: the last checkpoint that is no longer
-   * part of the ledger.
+   * sha256 of the last checkpoint before the checkpoint that records the fork: the newest checkpoint that is
+   * no longer part of the ledger.
    */
   readonly previous: string
   readonly reason: string

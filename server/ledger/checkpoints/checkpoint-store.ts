@@ -18,7 +18,7 @@ export interface CheckpointStore {
   /** Numbers of the checkpoints up to which a signed audit is stored, ascending. */
   audits(): Promise<readonly number[]>
   readAudit(number: number): Promise<string>
-  /** Stores the signed audit of a checkpoint; replaces an earlier one of the same checkpoint. */
+  /** Stores the signed audit of a checkpoint; replaces an earlier audit of the same checkpoint. */
   writeAudit(number: number, text: string): Promise<void>
 }
 

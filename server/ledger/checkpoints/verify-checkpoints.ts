@@ -85,7 +85,7 @@ async function missingHeads(tx: Tx, name: string, all: readonly Head[]): Promise
   ]
 }
 
-/** Journals that were added or deleted below the newest one of a checkpoint. */
+/** Journals that were added or deleted below the newest journal of a checkpoint. */
 const journalFindings = (tx: Tx, { checkpoint, journals: { upTo, count } }: Header): Promise<string[]> =>
   findingsFrom(
     tx,
@@ -159,7 +159,8 @@ class Reading {
   }
 
   /**
-   * The checkpoints that are part of the ledger, newest first: all except those that a fork skipped.
+   * The checkpoints that are part of the ledger, newest first: all except the checkpoints that a fork
+   * skipped.
    * @param forks the forks that two operators approved.
    */
   lineage(forks: readonly Fork[]): ReadonlySet<number> {
@@ -191,10 +192,9 @@ class Reading {
 }
 
 /**
- * Verifies the checkpoints, line by line: their signatures, that each contains the hash of the
- * previous checkpoint, that no checkpoint is missing, and that the database still contains all of
- * their heads.
- * @param from the first checkpoint that is read; for earlier ones, only their existence is checked.
+ * Verifies the checkpoints, line by line: their signatures, that each contains the hash of the previous
+ * checkpoint, that no checkpoint is missing, and that the database still contains all of their heads.
+ * @param from the first checkpoint that is read; of earlier checkpoints only the existence is checked.
  */
 export async function auditCheckpoints(tx: Tx, config: CheckpointConfig, from = 1): Promise<CheckpointAudit> {
   const store = checkpointStore(config)

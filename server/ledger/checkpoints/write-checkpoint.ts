@@ -22,7 +22,7 @@ export type Written =
   /** This node cannot write the next checkpoint, for this reason. */
   | { readonly kind: 'elsewhere'; readonly reason: string }
 
-/** The previous checkpoint, to which the next one is chained. */
+/** The previous checkpoint, to which the next checkpoint is chained. */
 export interface PreviousCheckpoint {
   readonly header: Header
   readonly hash: Buffer
@@ -113,8 +113,8 @@ async function newestCheckpoint(
 
 /**
  * Writes the next checkpoint when the newest is `every` milliseconds old (0: always). All chains are read
- * from one snapshot. Only one node writes at a time, and a node without the folder or the key of the
- * newest checkpoint leaves the next checkpoint to the node that has both.
+ * from one snapshot. Only one node writes at a time, and a node without the folder or the key of the newest
+ * checkpoint leaves the next checkpoint to the node that has the folder and the key.
  */
 export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 0): Promise<Written> {
   return db

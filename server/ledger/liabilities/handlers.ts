@@ -57,7 +57,7 @@ async function leafIn(tx: Tx, checkpoint: number, people: number, userId: number
   return {
     nonce: leaf.nonce?.toString('hex') ?? '',
     path: found.map(({ position, hash, sums }) => ({
-      // Of two sibling nodes, the left one has the even position.
+      // Of two sibling nodes, the left node has the even position.
       side: position % 2 === 0 ? ('left' as const) : ('right' as const),
       hash: hash.toString('hex'),
       sums: amountsOf(sums),

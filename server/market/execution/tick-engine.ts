@@ -180,7 +180,7 @@ class Engine implements TickEngine {
   }
 
   /**
-   * Appends new ticks to those in memory. When ticks are missing in between, the earlier ticks are
+   * Appends new ticks to the ticks in memory. When ticks are missing in between, the earlier ticks are
    * dropped.
    */
   private remember(batch: ReadonlyMap<number, readonly RecordedTick[]>): void {

@@ -38,8 +38,8 @@ export async function withNewTicks<O extends Evaluable>(
   for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
     // Orders of a halted pair are not decided, so no tick counts as new for them.
     const last = market.pair(pairId)?.halted ? null : market.last(pairId)
-    // Reads the database, because the newest ticks may have been recorded by another node and not
-    // have reached this one yet.
+    // Reads the database, because the newest ticks may have been recorded by another node and not have
+    // reached this node yet.
     recent.set(
       pairId,
       last ? await pairTicksAfter(tx, pairId, last.seq - NOT_EVALUATED, 2 * NOT_EVALUATED) : [],

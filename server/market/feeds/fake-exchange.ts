@@ -34,7 +34,7 @@ function frame(text: string): Buffer {
 }
 
 /**
- * Parses masked WebSocket frames: returns their texts, whether one is a close frame, and the
+ * Parses masked WebSocket frames: returns their texts, whether a close frame is among them, and the
  * incomplete rest of the buffer.
  */
 function unframe(data: Buffer): { texts: string[]; closing: boolean; rest: Buffer } {

@@ -104,7 +104,7 @@ describe('the live feed over a local exchange', () => {
       await until('the subscription', () => local.subscribed.size === 2, WAIT)
       expect([...local.subscribed].sort()).toEqual(['btcusdt@aggTrade', 'ethusdt@aggTrade'])
       local.send(trade('BTCUSDT', 1, '67412.10000000', '0.00100000', false))
-      // Several trades of two pairs at once: one notification of ccxt covers all of them.
+      // Several trades of two pairs at once: one notification of ccxt covers all of these trades.
       for (let id = 2; id <= 40; id++)
         local.send(
           trade(id % 3 ? 'BTCUSDT' : 'ETHUSDT', id, `${1000 + id}.50000000`, '2.00000000', id % 2 === 0),

@@ -75,8 +75,7 @@ interface Plan {
 }
 
 /**
- * These arrays are reused by every computation: allocating new ones would cost as much as the
- * computation.
+ * These arrays are reused by every computation: allocating new arrays would cost as much as the computation.
  */
 const scratch = SPANS.map((): Cells => ({ cells: new Float64Array(0), places: new Uint32Array(0), count: 0 }))
 
@@ -106,7 +105,7 @@ function planOf(seconds: Float64Array): Plan {
   let level = 0
   for (let index = 0; index < seconds.length; index++) {
     const second = seconds[index] ?? 0
-    // The search starts at the level of the previous second, which is usually the right one.
+    // The search starts at the level of the previous second, which usually is the level of this second too.
     while (level < SPANS.length - 1 && !startsCell(second, level)) level++
     while (level > 0 && startsCell(second, level - 1)) level--
     // Goes up to the nearest cell that an earlier second has already added, then adds the cells below

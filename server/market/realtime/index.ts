@@ -28,7 +28,7 @@ export { createEvents, type EventHub } from './event-hub.ts'
 export type CallerOfToken = (services: Services, token: string) => Promise<Caller | null>
 
 export interface Realtime {
-  /** Number of open sockets, and of those with a signed-in user. */
+  /** Number of open sockets, and number of open sockets with a signed-in user. */
   count(): { readonly open: number; readonly signedIn: number }
   /** Closes every socket, but not the HTTP server. */
   close(): Promise<void>
@@ -76,7 +76,7 @@ export async function attachRealtime(
   const keyOf = (request: IncomingMessage): string => addressKey(addressOf(request, trust))
   /** Reason why a handshake is rejected; null when it is accepted. */
   const errorOf = async (request: IncomingMessage): Promise<string | null> => {
-    // Browsers always send an origin, so a request without one does not come from a foreign page.
+    // Browsers always send an origin, so a request without an origin does not come from a foreign page.
     const { origin } = request.headers
     if (origin !== undefined && origin !== config.publicOrigin) return 'origin not allowed'
     // JSONP polling is rejected: any page can load the response as a script, and no origin is sent.
@@ -178,8 +178,8 @@ export async function attachRealtime(
   })
 
   /**
-   * Sockets of each user, oldest first. Above the limit the oldest socket is closed, because the
-   * newest page is probably the one in use.
+   * Sockets of each user, oldest first. Above the limit the oldest socket is closed, because the newest page
+   * is probably the page in use.
    */
   const people = new Map<number, Set<AppSocket>>()
   const seat = (socket: AppSocket, userId: number): void => {

@@ -90,7 +90,7 @@ export class Publisher {
     return this.#followed.size
   }
 
-  /** The present state of a topic; later messages continue it. */
+  /** The present state of a topic, to which later messages add. */
   async snapshot(topic: ParsedTopic): Promise<Snapshot['snapshots'][string]> {
     const { market } = this
     switch (topic.kind) {

@@ -56,7 +56,7 @@ const readObject = async (name: string, key: number | string) => {
 beforeAll(async () => {
   database = await testDatabase()
   await seed(database.db)
-  // A pair with `listed_at` null is one that operators added and have not opened yet.
+  // `listed_at` null: operators have added the pair and not opened it yet.
   await sql`update pairs set listed_at = null where symbol = 'SOL/USDT'`.execute(database.db)
   const config = { ...database.config, publicOrigin: ORIGIN, fiatRateUrl: 'http://127.0.0.1:9/' }
   market = createMarket({ config, clock, db: database.db, log, feed, namedTicks: [] })

@@ -20,7 +20,7 @@ declare module '../../platform/db/types.ts' {
   interface Schema extends AuditTables {}
 }
 
-/** Maximum number of findings that are stored as text; further ones are only counted. */
+/** Maximum number of findings that are stored as text; further findings are only counted. */
 const SHOWN = 50
 
 export interface Kept {

@@ -11,7 +11,7 @@ import { backupKey, newSealing, Sealing, seal, unseal } from './encrypted-backup
 /** The unencrypted description of a backup. */
 const About = v.object({
   format: v.literal(1),
-  /** `embedded`: the files of the embedded database. `dump`: a dump of an external one. */
+  /** `embedded`: the files of the embedded database. `dump`: a dump of an external database. */
   kind: v.picklist(['embedded', 'dump']),
   /** Time of the backup, in milliseconds. */
   created: v.number(),

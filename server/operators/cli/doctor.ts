@@ -235,7 +235,7 @@ const CHECKS: readonly Check[] = [
   disk,
 ]
 
-/** Runs all checks in order. A check that throws is reported as a failed one. */
+/** Runs all checks in order. A check that throws is reported as failed. */
 async function runChecks(operation: Operation): Promise<readonly Finding[]> {
   const found: Finding[] = []
   for (const check of CHECKS)

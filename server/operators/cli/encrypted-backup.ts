@@ -64,7 +64,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Splits a stream into chunks of equal size and marks the last one. */
+/** Splits a stream into chunks of equal size and marks the last chunk. */
 abstract class Pieces extends Transform {
   #waiting: Buffer = Buffer.alloc(0)
 

@@ -98,8 +98,8 @@ function send(
 }
 
 /**
- * Sends the stored events and returns their number. With several nodes, each event is sent by one
- * of them.
+ * Sends the stored events and returns their number. With several nodes, each event is sent by one of the
+ * nodes.
  */
 export async function sendWaiting(services: Services): Promise<number> {
   const { rows } = await sql<{ user_id: number | null; name: string; body: unknown }>`

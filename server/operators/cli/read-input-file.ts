@@ -21,7 +21,7 @@ export function readText(path: string | undefined): string {
 }
 
 /**
- * Parses an argument that is a JSON object or the path of a file with one.
+ * Parses an argument that is a JSON object or the path of a file that contains a JSON object.
  * @throws UsageError for anything else
  */
 export function jsonOf(word: string | undefined): unknown {

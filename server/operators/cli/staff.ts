@@ -5,7 +5,8 @@ import { rolesOf } from '../../identity/approvals/roles.ts'
 import { shownTime } from './time-options.ts'
 
 /**
- * All operators, including removed ones, with their console roles, and the amount that one operator may credit alone.
+ * All operators, including removed operators, with their console roles, and the amount that one operator may
+ * credit alone.
  */
 async function listStaff({ db }: Operation): Promise<Staff> {
   const rows = await db

@@ -11,7 +11,7 @@ const MOST = 1000
 
 const none = (id: number): UsageError => new UsageError(msg`there is no entry ${{ id }}; see faq list`)
 
-/** FAQ entries in the order of the app, including withdrawn ones. */
+/** FAQ entries in the order of the app, including withdrawn entries. */
 export async function listFaq({ db }: Operation): Promise<FaqRows> {
   const rows = await db.selectFrom('faq').selectAll().orderBy('position').orderBy('id').limit(MOST).execute()
   const texts = await db.selectFrom('faq_texts').selectAll().execute()

@@ -12,7 +12,7 @@ const OPEN_MOST = 200
 const OVER_MOST = 50
 const SHOWN = 1000
 
-/** Orders, positions and subscriptions of a user in all products: open ones first, then newest first. */
+/** Orders, positions and subscriptions of a user in all products: open objects first, then newest first. */
 export async function ordersOf(operation: Operation, named: string): Promise<PersonOrders> {
   const { id } = await personOf(operation, named)
   const parts = products.flatMap(({ name, staff }) =>

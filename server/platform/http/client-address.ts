@@ -8,7 +8,9 @@ import proxyAddr from '@fastify/proxy-addr'
  */
 export type Trust = (address: string, hop: number) => boolean
 
-/** TRUST_PROXY: a number of proxies, or the addresses and networks of the trusted ones; none by default. */
+/**
+ * TRUST_PROXY: a number of proxies, or the addresses and networks of the trusted proxies; none by default.
+ */
 export type TrustSetting = number | readonly string[]
 
 /** Throws a TypeError for a text that is no address, network or one of `loopback`, `linklocal`, `uniquelocal`. */

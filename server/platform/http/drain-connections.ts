@@ -16,8 +16,8 @@ const MOST = 10_000
  * @param answering returns how many requests are being answered
  */
 export async function finishCalls(server: HttpServer, answering: () => number): Promise<void> {
-  // Waits until the event loop has accepted the connections that are still in the kernel's queue,
-  // because those would be reset.
+  // Waits until the event loop has accepted the connections that are still in the kernel's queue, because
+  // these connections would otherwise be reset.
   await nextTurn()
   // Calls `close` of the TCP server, which only stops new connections: `close` of the HTTP server would
   // also cut connections whose request has not arrived yet.

@@ -13,9 +13,9 @@ const KEPT_FOR = 7 * 86_400_000
 export const previousOf = (appFolder: string): string => join(dirname(appFolder), 'previous')
 
 /**
- * Copies the hashed files of the build in `appFolder` to those of earlier builds (in `to`), marked with `now` as the
- * last time at which they were current, and deletes files that were replaced more than a week ago. Times in
- * milliseconds.
+ * Copies the hashed files of the build in `appFolder` to the files of earlier builds (in `to`), marked with
+ * `now` as the last time at which they were current, and deletes files that were replaced more than a week
+ * ago. Times in milliseconds.
  */
 export function keepBuildFiles(appFolder: string, now = Date.now(), to = previousOf(appFolder)): void {
   const current = join(appFolder, 'assets')
@@ -55,7 +55,7 @@ export function shareBuildFiles(appFolder: string, shared: string, log: Log): ()
   return () => clearInterval(timer)
 }
 
-/** A Vite plugin that keeps the files of the last build before the next one replaces them. */
+/** A Vite plugin that keeps the files of the last build before the next build replaces them. */
 export function keepFilesPlugin(): Plugin {
   let appFolder = ''
   return {

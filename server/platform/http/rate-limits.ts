@@ -11,9 +11,9 @@ export interface Limit {
 }
 
 /**
- * Rate limits per account, per address and in total: generous for reads, strict for registration. Each kind of sign-in call
- * has its own bucket, so that cheap calls cannot use up the limit of costly ones. Hashing, the costly part itself, is
- * limited where it happens (`server/identity/accounts/password.ts`).
+ * Rate limits per account, per address and in total: generous for reads, strict for registration. Each kind
+ * of sign-in call has its own bucket, so that cheap calls cannot use up the limit of costly calls. Hashing,
+ * the costly part itself, is limited where it happens (`server/identity/accounts/password.ts`).
  */
 export const LIMITS = {
   address: { points: 400, duration: 4 },
@@ -34,7 +34,7 @@ export const LIMITS = {
    * Mails cost money, and many unwanted mails damage the sender's reputation, so mails are limited in total.
    */
   mails: { points: 1200, duration: 60 },
-  /** Socket handshakes: a page that reconnects needs at most one a second. */
+  /** Socket handshakes: a page that reconnects needs at most one handshake a second. */
   sockets: { points: 300, duration: 10 },
 } as const satisfies Record<string, Limit>
 

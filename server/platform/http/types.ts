@@ -56,8 +56,9 @@ type MayShare = (params: unknown, services: Services) => boolean
 const shared = new WeakMap<object, MayShare>()
 
 /**
- * Marks a `once` call as one that may share a transaction with calls of other users (`server/ledger/idempotent-write-batch.ts`).
- * The predicate selects, by the parameters, the calls that take the same steps.
+ * Marks a `once` call as a call that may share a transaction with calls of other users
+ * (`server/ledger/idempotent-write-batch.ts`). The predicate selects, by the parameters, the calls that take
+ * the same steps.
  */
 export function sharesTransaction<C extends Call>(
   handler: Handler<C>,

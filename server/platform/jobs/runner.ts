@@ -29,7 +29,7 @@ export interface JobResult {
 /**
  * Does one job inside the given transaction. `now` is the clock's time. When it throws, its effects are
  * rolled back and the job is retried with growing pauses. A handler whose retries must stop at some time has
- * to end the job's object itself.
+ * to end the object of the job itself.
  */
 export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
 
@@ -214,9 +214,9 @@ async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<numbe
 }
 
 /**
- * Runs due jobs on this node: the jobs of one object in the order of their times, those of several
- * objects concurrently. Any number of nodes may run jobs: each job is locked by one of them, and
- * its effect is committed together with its result.
+ * Runs due jobs on this node: the jobs of one object in the order of their times, the jobs of different
+ * objects concurrently. Any number of nodes may run jobs: each job is locked by one of them, and its effect
+ * is committed together with its result.
  *
  * @param lanes maximum number of concurrent jobs
  */

@@ -20,7 +20,7 @@ export const blocksOf = (db: Db | Tx, userId: number): Promise<Blocked[]> =>
     .orderBy('u.id')
     .execute()
 
-/** Blocks or unblocks a user for another one. A repeated call changes nothing. */
+/** Blocks or unblocks a user for another user. A repeated call changes nothing. */
 export function setBlock(
   { db, clock }: Services,
   userId: number,

@@ -23,7 +23,10 @@ const toMessage = ({ room_id, user_id, file, created_at, ...row }: Row): ChatMes
 const COLUMNS = `m.id, m.room_id, m.user_id, u.nickname, u.head_portrait as avatar, u.vip_level as vip, m.type, m.content, m.file,
   m.created_at`
 
-/** Visible messages of a room, newest first, without those of users whom `reader` has blocked (0: a guest). */
+/**
+ * Visible messages of a room, newest first, without the messages of users whom `reader` has blocked (`reader`
+ * 0: a guest).
+ */
 export async function roomMessages(
   db: Db,
   { room, before, most, reader }: { room: number; before: number | null; most: number; reader: number },

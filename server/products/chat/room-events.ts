@@ -18,7 +18,7 @@ interface Hub {
   readonly counted: Map<number, { readonly at: number; readonly n: number }>
 }
 
-/** One hub per process. The key is the event bus, of which each process has one. */
+/** One hub per process: the key is the event bus, and each process has one event bus. */
 const hubs = new WeakMap<Services['events'], Hub>()
 function hubOf({ events }: Notifier): Hub {
   const hub = hubs.get(events) ?? { waiting: new Map(), counted: new Map() }
@@ -28,7 +28,7 @@ function hubOf({ events }: Notifier): Hub {
 
 /**
  * Number of open pages that are subscribed to a room; the number may be three seconds old. While a node does
- * not respond, the last known number is returned, or 0 without one.
+ * not respond, the last known number is returned, or 0 when no number is known.
  */
 export async function onlineIn(services: Notifier, room: number): Promise<number> {
   const { counted } = hubOf(services)

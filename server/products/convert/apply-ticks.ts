@@ -12,8 +12,8 @@ import type { ConversionRow, LegRow } from './tables.ts'
 const ONE = decimal('1')
 
 /**
- * The tick that decides a leg: the first one recorded after the confirmation; undefined while no
- * such tick exists.
+ * The tick that decides a leg: the first tick recorded after the confirmation; undefined while no such tick
+ * exists.
  */
 export const decidingTick = (leg: LegRow, ticks: readonly RecordedTick[]): RecordedTick | undefined =>
   ticks.find((tick) => tick.seq > leg.evaluated_seq && tick.time > leg.created_at)

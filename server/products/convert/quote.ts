@@ -15,7 +15,7 @@ import { rulesOf } from './store.ts'
  * user asks about.
  */
 const KEPT = 3_600_000
-/** Number of stored quotes per user; older ones are deleted unless they are still valid. */
+/** Number of stored quotes per user; older quotes are deleted unless they are still valid. */
 export const KEPT_QUOTES = 30
 
 interface Chosen {

@@ -83,8 +83,9 @@ const closing: FindingQuery = sql`
           and (m.asked_seq, m.asked_at, m.worst) = (y.asked_seq, y.asked_at, y.worst))))`
 
 /**
- * No copy stays open after the trader's position has ended. No copy stays without a close order while it
- * still has to follow a close of the trader. Copies that the follower keeps as own positions are excepted.
+ * No copy stays open after the trader's position has ended. No copy stays without a close order while the
+ * copy still has to follow a close of the trader. Copies that the follower keeps as own positions are
+ * excepted.
  */
 const left: FindingQuery = sql`
   select format('copy %s stays open without its trader', o.id) as wrong

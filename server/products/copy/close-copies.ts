@@ -36,7 +36,7 @@ const takesPart = ({ asked_seq, asked_at, worst }: LeadClose) => sql<boolean>`(
       and (c.asked_seq, c.asked_at, c.worst) = (${asked_seq}, ${asked_at}, ${worst})))`
 
 /**
- * Locks the open copies of a trader's order, and those that are not opened yet, in ascending id.
+ * Locks the open copies of a trader's order, and the copies that are not opened yet, in ascending id.
  * @param except copies that take part in this market close of the trader are left out. Another transaction
  * may be executing that close on these copies, and this transaction must not wait for it.
  */

@@ -132,8 +132,8 @@ type Decided =
   | { readonly follow: FollowRow; readonly share: Decimal; readonly skip: SkipReason }
 
 /**
- * The copy of the order for one follower, or the reason why the follower gets none. The result does
- * not depend on other followers.
+ * The copy of the order for one follower, or the reason why the follower gets no copy. The result does not
+ * depend on other followers.
  */
 function decideCopy(frame: Frame, standing: FollowerFunds, follow: FollowRow): Decided {
   const { lead, terms, market, worst } = frame

@@ -163,9 +163,9 @@ export async function cancelFollow(
 }
 
 /**
- * Turns a copy into the follower's own position: the trader's close no longer closes it. Its profit is still shared as
- * agreed. Throws AppError `order_unknown`, `copy_not` for a position that is no copy, `already_handled` when it is
- * closing or closed.
+ * Turns a copy into the follower's own position: a close of the trader does not close this position any more.
+ * Its profit is still shared as agreed. Throws AppError `order_unknown`, `copy_not` for a position that is no
+ * copy, `already_handled` when it is closing or closed.
  */
 export async function selfHold(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await tx

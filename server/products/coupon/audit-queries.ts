@@ -114,8 +114,8 @@ const holders = sql`
   from lock_orders where coupon_id > 0`
 
 /**
- * The coupon of an order has the right kind, scope, currency and minimum, and is reserved for the
- * order until the order's last charge. No other uses exist.
+ * The kind, scope, currency and minimum of an order's coupon fit the order, and the coupon is reserved for
+ * the order until the order's last charge. No other uses exist.
  */
 const fits: FindingQuery = sql`
   select format('%s %s does not go with coupon %s', coalesce(h.ref_type, u.ref_type), coalesce(h.ref_id, u.ref_id),

@@ -73,7 +73,7 @@ async function offerFrom({ db, clock, config }: Operation, args: readonly string
   const value = valueFrom(kind, amount, currency.scale)
   const day = businessDayNamed(until)
   const now = clock.now()
-  // The given day is the last one on which the coupon can be claimed.
+  // The given day is the last day on which the coupon can be claimed.
   const end_at = day === null ? 0 : businessDayStart(day + 1) * 1000
   if (end_at <= now)
     throw new UsageError(msg`until which day (UTC+8) it can be claimed: 2027-01-31, not before today`)

@@ -52,7 +52,7 @@ async function offersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A user's coupons: unused ones first, the earliest end first; then all others, newest first. */
+/** A user's coupons: unused coupons first, the earliest end first; then all others, newest first. */
 export function listCoupons(services: Services, userId: number, params: Params, lang: Lang): Promise<Answer> {
   const { db, market, clock } = services
   const now = clock.now()

@@ -7,9 +7,9 @@ const quotient = (a: string, b: string, scale: string) =>
 const GROWN = 'o.amount * (365 + o.holding_days * o.apr)'
 
 /**
- * Every order with the results that follow from its terms and the stored price of its coin and
- * date: both outcomes, the amounts set aside for them, which outcome occurred, and the earned part
- * of the payout.
+ * Every order with the results that follow from its terms and the stored price of its coin and date: the
+ * payouts of both outcomes, the amounts set aside for them, the outcome that occurred, and the earned part of
+ * the payout.
  */
 export const expectedOrders = sql`
   select o.*,

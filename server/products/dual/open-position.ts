@@ -65,7 +65,7 @@ export async function buyDual(
   if (!shown) throw noSuch('id')
   const coin = market.currency(shown.currency_id)
   const quote = market.currency(shown.quote_id)
-  // Either currency may be paid out, whichever one is invested, so both must be open.
+  // Either currency may be paid out, whichever currency is invested, so both currencies must be open.
   if (!isOpenCurrency(coin) || !isOpenCurrency(quote)) throw new AppError('currency_closed')
   if (version !== 0 && version !== shown.version) throw new AppError('dual_terms')
   const first = problemOf(shown, num, clock.now())

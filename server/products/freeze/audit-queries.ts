@@ -30,7 +30,10 @@ export const freezeRules: readonly FindingQuery[] = [
     from lever_orders o join freezes f on f.user_id = o.user_id and f.what = 'trading' and ${during('o.created_at')}`,
 ]
 
-/** Every freeze was set by one operator and lifted by two; none was set or lifted without an approval. */
+/**
+ * Every freeze was set by one operator and lifted by two operators; no freeze was set or lifted without an
+ * approval.
+ */
 export const freezeAllowed: readonly FindingQuery[] = [
   sql`select format('freeze %s of %s was set by nobody who may', f.id, f.user_id) as wrong
     from freezes f where not ${isAllowed('freeze', {

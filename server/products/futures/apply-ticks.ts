@@ -12,7 +12,10 @@ import type { Notified } from './order-listeners.ts'
 import { chargeNights } from './overnight-fees.ts'
 import { lockOrder, moved, type OrderRow, stateOf } from './store.ts'
 
-/** Splits ticks at midnight (UTC), so that each overnight fee is charged between the right ticks. */
+/**
+ * Splits ticks at midnight (UTC), so that each overnight fee is charged after the last tick before midnight
+ * and before the first tick after midnight.
+ */
 function tickGroups(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonly RecordedTick[])[] {
   const last = ticks.at(-1)
   if (!last) return []
@@ -33,7 +36,7 @@ function tickGroups(row: OrderRow, ticks: readonly RecordedTick[]): readonly (re
 /**
  * Applies ticks, and the overnight fees between them, to one order whose row is locked. Returns the resulting
  * order, and whether it changed.
- * @param ticks ascending, without a gap; they begin no later than the tick after the last one by which the
+ * @param ticks ascending, without a gap; they begin no later than the tick after the last tick by which the
  * order was evaluated.
  */
 export async function decide(

@@ -57,7 +57,7 @@ export const futuresAllowed: readonly FindingQuery[] = [
       ),
     ),
   ),
-  // No command changes the maximum lots of an order, so they must be the initial ones.
+  // No command changes the maximum lots of an order, so this maximum must have its initial value.
   differsFromApproved(
     'lever_limit',
     'how many lots an order may have, of',

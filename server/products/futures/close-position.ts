@@ -27,7 +27,7 @@ async function closeRow(
   notified: Notified[],
 ): Promise<OrderRow | { readonly key: AppError['key'] }> {
   const now = services.clock.now()
-  // Ticks recorded before the request do not decide the close; only later ones do.
+  // Ticks recorded before the request do not decide the close; only later ticks do.
   const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.evaluated_seq, at: now }
   const state = stateOf(row)
   const close = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)

@@ -5,8 +5,8 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 const moment = (text: string) => sql`extract(epoch from (${sql.raw(text)} || ':00+08')::timestamptz) * 1000`
 
 /**
- * The terms of a project are those that two operators approved, at its creation or in the last change. Test projects
- * have the terms of their slot in the demo catalogue.
+ * The terms of a project are the terms that two operators approved, at its creation or in the last change.
+ * Test projects have the terms of their slot in the demo catalogue.
  */
 const terms: FindingQuery = sql`
   with made as (
@@ -32,7 +32,7 @@ const terms: FindingQuery = sql`
   where not coalesce(stands_as(m.stands, s.said), m.slot is not null and m.test)
     or (s.said is null and not (m.slot is not null and m.test))`
 
-/** The prices of a token are those that two operators approved. */
+/** The prices of a token are the prices that two operators approved. */
 const prices: FindingQuery = sql`
   select format('the price of project %s is %s, and operators said %s', p.id, r.price, s.price) as wrong
   from ieo_projects p join ieo_prices r on r.project_id = p.id

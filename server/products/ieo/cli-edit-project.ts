@@ -85,7 +85,7 @@ async function priceOf(operation: Operation, [coin, price]: readonly string[]) {
   return { currency_id: pay.id, price: wholeOf(price, msg`the price`) }
 }
 
-/** Changes the price for later subscriptions; earlier ones keep the price that they paid. */
+/** Changes the price for later subscriptions; earlier subscriptions keep the price that they paid. */
 async function setPrice(
   tx: Tx,
   row: ProjectRow,

@@ -120,7 +120,10 @@ async function put({ market }: Services, tx: Tx, day: number, now: number): Prom
   await schedule(tx, projectJobs({ id: made.id, start_at: start, end_at: end }))
 }
 
-/** Creates one running project, one upcoming and two that are over. Older ones without subscriptions are hidden. */
+/**
+ * Creates one running project, one upcoming project and two ended projects. Older projects without
+ * subscriptions are hidden.
+ */
 async function fill(services: Services, tx: Tx, now: number): Promise<number> {
   const running = runningDay(now)
   for (let day = running - BEFORE; day <= running + AFTER; day++) await put(services, tx, day, now)

@@ -15,7 +15,7 @@ const phaseIn = (now: number) => sql<number>`case when not p.open or p.end_at <=
   when p.start_at > ${now} then 1 else 2 end`
 
 /**
- * Running projects first, then upcoming ones, each ordered by the next date; then ended ones,
+ * Running projects first, then upcoming projects, each group ordered by the next date; then ended projects,
  * latest first. `userId` 0: a guest.
  */
 export async function listProjects(

@@ -48,8 +48,8 @@ export const projectOf = (db: Db | Tx, id: number): Promise<ProjectRow | undefin
   projectsIn(db).where('p.id', '=', id).executeTakeFirst()
 
 /**
- * Locks the project's row until the end of the transaction: subscriptions that hold the lock commit
- * first, later ones wait.
+ * Locks the project's row until the end of the transaction: subscriptions that hold the lock commit first,
+ * later subscriptions wait.
  */
 export async function lockProject(tx: Tx, id: number): Promise<ProjectRow | undefined> {
   await tx.selectFrom('ieo_projects').select('id').where('id', '=', id).forUpdate().execute()

@@ -12,7 +12,7 @@ import { rebateOn } from '../vip/index.ts'
 import { rebateJournal } from './journals.ts'
 import type { RebatePart } from './tables.ts'
 
-/** Job kinds: `rebate` finds the inviters of a day, `rebate_pay` credits one of them. */
+/** Job kinds: `rebate` finds the inviters of a day, `rebate_pay` credits one inviter. */
 const KIND = 'rebate'
 const PAY = 'rebate_pay'
 const MINUTE = 60_000

@@ -103,7 +103,7 @@ async function act(services: Services, id: number): Promise<void> {
   for (const order of done.orders) await notifyOrder(services, { ...order, touched: [], mails: [] })
 }
 
-/** Evaluates all loans with a debt, or only those that depend on one of these pairs. */
+/** Evaluates all loans with a debt, or only the loans that depend on one of these pairs. */
 async function evaluateLoans(services: Services, pairs: ReadonlySet<number> | null): Promise<void> {
   const rows = await services.db
     .selectFrom('loans')
@@ -120,7 +120,7 @@ async function evaluateLoans(services: Services, pairs: ReadonlySet<number> | nu
     const looked = figures.get(row.id)
     if (!looked || !acts(looked, row)) continue
     if (pairs && ![...looked.pairs].some((pair) => pairs.has(pair))) continue
-    // An error in one loan must not stop the others.
+    // An error in one loan must not stop the evaluation of the other loans.
     await act(services, row.id).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { type OrderRow, stateOf } from '../futures/index.ts'
 import { stateOf as courseOf, type LoanRow, type Pledged, pledgedFor } from './store.ts'
 
-/** Maximum age (ms) of prices for decisions about loans; with older ones the loan is not evaluated. */
+/** Maximum age (ms) of prices for decisions about loans; with older prices a loan is not evaluated. */
 export const PRICE_AGE = 300_000
 
 type Prices = Pick<Market, 'usdtPrice' | 'pairOf' | 'currency' | 'currencies'>
@@ -122,7 +122,7 @@ export interface LoanExposure extends Exposure {
   /** Results of open positions less unsettled overnight fees (USDT, signed). */
   readonly positions: Decimal
   readonly coinPrice: Price | null
-  /** Time (ms) of the oldest price used; 0 when one is missing. */
+  /** Time (ms) of the oldest price used; 0 when a price is missing. */
   readonly time: number
   /** Pairs whose ticks can change the exposure. */
   readonly pairs: ReadonlySet<number>

@@ -40,7 +40,7 @@ const priced = (market: Market, { currency_id, amount }: Pledged): Asset => ({
   price: priceOf(market, currency_id),
 })
 
-/** Total value of the assets; null when one of them has no price. */
+/** Total value of the assets; null when an asset has no price. */
 function assetsValue(assets: readonly Asset[]): Decimal | null {
   let total: Decimal = ZERO
   for (const { amount, price } of assets) {

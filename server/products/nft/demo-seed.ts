@@ -227,9 +227,9 @@ async function newestOf(tx: Tx, code: string): Promise<{ sale: Sale | null; edit
 }
 
 /**
- * Fills the market of a demo installation, where everything is marked as a sample: unsold sample
- * works are offered again, and a sold one is replaced by its next edition. Returns false while the
- * end of a sale has not been processed yet.
+ * Fills the market of a demo installation, where everything is marked as a sample: unsold sample works are
+ * offered again, and a sold work is replaced by its next edition. Returns false while the end of a sale has
+ * not been processed yet.
  */
 async function fill(services: Services, tx: Tx, now: number): Promise<boolean> {
   await begin(tx, now)

@@ -155,7 +155,7 @@ export async function openListing(tx: Tx, terms: Terms, time: number): Promise<L
 
 export const FEE = 'nft_fee_rate'
 
-/** Current platform fee of a resale, as a fraction; 0 unless operators have set one. */
+/** Current platform fee of a resale, as a fraction; 0 unless operators have set a fee. */
 export async function feeRate(db: Db | Tx) {
   const row = await db
     .selectFrom('settings')

@@ -1,6 +1,6 @@
 import type { KeptTables } from '../../platform/texts/registry.ts'
 
-/** Tables of the platform with rows of a user; those of a product are listed in its module. */
+/** Tables of the platform with rows of a user; the tables of a product are listed in its module. */
 export const PLATFORM_TABLES = {
   sessions: 'user_id',
   files: 'user_id',

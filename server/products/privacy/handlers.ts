@@ -17,8 +17,8 @@ const DAY = 86_400_000
 const MOST = 3
 
 /**
- * Counts one export and consumes its confirmation code. Throws AppError `export_limit` when there
- * were three in the last 24 hours.
+ * Counts one export and consumes its confirmation code. Throws AppError `export_limit` when the user made
+ * three exports in the last 24 hours.
  */
 async function countExport(
   services: Services,

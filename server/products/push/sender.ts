@@ -29,8 +29,8 @@ const URGENT: readonly (PushKind | null)[] = ['forced', 'prices', 'security', 's
 type Sender = Pick<Services, 'db' | 'clock' | 'log'>
 
 /**
- * Delay before the next attempt after the n-th one (ms): 5 s, 15 s, 45 s …, or the delay that the
- * push service requested.
+ * Delay before the next attempt after the n-th attempt (ms): 5 s, 15 s, 45 s …, or the delay that the push
+ * service requested.
  */
 export const pauseAfter = (attempts: number, again: number | null): number =>
   Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE * 3 ** (attempts - 1), (again ?? 0) * 1000))

@@ -26,8 +26,7 @@ export interface Posting {
 }
 
 /**
- * Response of a push service: the status, and the delay (s) before a retry if the service requested
- * one.
+ * Response of a push service: the status, and the delay (s) before a retry if the service requested a delay.
  */
 export interface Verdict {
   readonly status: number

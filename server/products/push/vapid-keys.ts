@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/types.ts'
 import type { VapidKeys } from './transport.ts'
 
 /**
- * Creates the VAPID key pair of this installation when there is none. If several nodes start at once, one pair is kept.
+ * Creates the VAPID key pair of this installation when the installation has no key pair. If several nodes
+ * start at once, the first stored pair is used by all.
  */
 export async function makeKeys(db: Db, clock: Clock): Promise<void> {
   if (await keysOf(db)) return

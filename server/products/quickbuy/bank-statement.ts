@@ -23,10 +23,9 @@ export class StatementError extends Error {
 const COLUMNS = ['amount', 'currency', 'reference'] as const
 
 /**
- * Parses the incoming payments of a statement: CSV with a header that has `amount`, `currency`,
- * `reference` and, if the bank gives one, `id`; other columns are ignored. Amounts have one decimal
- * mark in the whole file (`numberReader`), outgoing payments a minus. Throws StatementError for any
- * other content, and then no line of the file is imported.
+ * Parses the incoming payments of a statement: CSV with a header that has `amount`, `currency`, `reference`
+ * and, if the bank gives ids, `id`; other columns are ignored. Amounts have a decimal point, outgoing
+ * payments a minus. Throws StatementError for any other content, and then no line of the file is imported.
  */
 export function readStatement(text: string): StatementLine[] {
   const [head, ...rest] = readCsv(

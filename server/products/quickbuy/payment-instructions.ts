@@ -120,7 +120,10 @@ export const TEST_GATEWAY = 'test'
 /** Random per process, because signatures of the test gateway never leave the process. */
 export const TEST_SECRET = randomBytes(32).toString('hex')
 
-/** Test mode: unusable bank details, and an internal gateway whose messages are handled like those of a provider. */
+/**
+ * Test mode: unusable bank details, and an internal gateway whose messages are handled like the messages of a
+ * provider.
+ */
 const testPayee: Payee = {
   ready: async () => true,
   open: async (_tx, { method, order_no }) =>

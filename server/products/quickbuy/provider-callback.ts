@@ -117,8 +117,8 @@ async function receive(services: Services, { name, headers, body }: Posted): Pro
       repeatable: true,
     })
   try {
-    // When the same message arrives twice concurrently, the second attempt finds the record of the
-    // first one.
+    // When the same message arrives twice concurrently, the second attempt finds the record of the first
+    // attempt.
     const heard = await attempt().catch((error: unknown) => {
       if (errorCode(error) === UNIQUE) return attempt()
       throw error

@@ -33,7 +33,7 @@ export interface PaymentReport {
 export interface PaymentResult {
   readonly outcome: PaymentOutcome
   readonly news: News | null
-  /** False: the message was recorded before, and the outcome is the earlier one. */
+  /** False: the message was recorded before, and the earlier outcome is returned. */
   readonly fresh: boolean
 }
 

@@ -64,12 +64,12 @@ function isHeld(row: OrderRow, time: number): boolean {
 }
 
 /**
- * Credits an order with the received money, once; its row and its owner are locked
- * (`lockToCredit`). An order that has ended is credited too, because the money has arrived. Such an
- * order, and one that is paid after its price expired, buys at the order's rate or the current one,
- * whichever gives less, so that nobody gains by waiting (docs/products/quickbuy.md#held-price).
- * Otherwise returns the reason: the order is already `credited`, the owner's account is `closed`,
- * the amount buys `nothing`, or a required current rate is missing (`unpriced`).
+ * Credits an order with the received money, once; its row and its owner are locked (`lockToCredit`). An order
+ * that has ended is credited too, because the money has arrived. Such an order, and an order that is paid
+ * after its price expired, buys at the order's rate or at the current rate, whichever gives fewer coins, so
+ * that nobody gains by waiting (docs/products/quickbuy.md#held-price). Otherwise returns the reason: the
+ * order is already `credited`, the owner's account is `closed`, the amount buys `nothing`, or a required
+ * current rate is missing (`unpriced`).
  */
 export async function creditOrder(
   services: Services,

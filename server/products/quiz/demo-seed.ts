@@ -5,7 +5,10 @@ import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.
 import type { Services } from '../../services.ts'
 import { makeQuiz } from './store.ts'
 
-/** Coins of a demo installation, which has no real money: one quiz per hour for each, open for 50 minutes. */
+/**
+ * Coins of a demo installation, which has no real money: each coin has one quiz per hour, open for 50
+ * minutes.
+ */
 const COINS = ['BTC', 'ETH'] as const
 const QUOTE = 'USDT'
 const KIND = 'quiz_demo'
@@ -49,7 +52,10 @@ async function put({ market }: Services, tx: Tx, hour: number, now: number): Pro
   }
 }
 
-/** Creates the quizzes of this hour and the next. After downtime only the current ones are created. */
+/**
+ * Creates the quizzes of this hour and of the next hour. After downtime the quizzes of missed hours are not
+ * created.
+ */
 async function fill(services: Services, tx: Tx, now: number): Promise<void> {
   const hour = Math.floor(now / HOUR)
   // Late in an hour no quiz of this hour is created, because no time is left to place bets.

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { quizOf } from './store.ts'
 import { toBets, toQuizzes } from './to-wire.ts'
 
-/** Quizzes by status: open ones ordered by their end, ended ones newest first. */
+/** Quizzes by status: open quizzes ordered by their end, ended quizzes newest first. */
 export function listQuizzes(
   { db, market, clock }: Services,
   userId: number | null,

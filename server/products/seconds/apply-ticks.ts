@@ -47,7 +47,7 @@ async function settle(
  * when the ticks set neither.
  * @param overdue whether the time limit for the next price is over: if none of the ticks decides, the stake
  * is returned.
- * @param ticks ascending, without a gap; they begin no later than the tick after the last one by which the
+ * @param ticks ascending, without a gap; they begin no later than the tick after the last tick by which the
  * option was evaluated.
  */
 export async function decide(

@@ -38,8 +38,8 @@ const ticks: FindingQuery = sql`
       is distinct from (n.id, n.price, n.source)`
 
 /**
- * The entry is the first tick recorded after the acceptance, in time and within the worst price. Where an option has no
- * entry, no such tick was recorded, or the first one was beyond the worst price.
+ * The entry is the first tick recorded after the acceptance, in time and within the worst price. Where an
+ * option has no entry, no such tick was recorded, or the first such tick was beyond the worst price.
  */
 const entries: FindingQuery = sql`
   select format('seconds option %s did not enter at the first price after it', o.id) as wrong

@@ -102,7 +102,7 @@ async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number
  * Applies ticks to one open order, whose row is locked. Null when they change nothing.
  * @param overdue whether the time limit for the deciding price is over: if none of the ticks decides, the
  * order ends.
- * @param ticks ascending, without a gap; they begin no later than the tick after the last one by which the
+ * @param ticks ascending, without a gap; they begin no later than the tick after the last tick by which the
  * order was evaluated.
  */
 export async function decide(

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Number of the oldest orders that are examined; more than one, because orders of a pair without
+ * Number of the oldest orders that are examined; more than one order, because orders of a pair without
  * current prices do not count as late.
  */
 const EXAMINED = 100
@@ -17,9 +17,9 @@ const STUCK = 60_000
 const QUERY_EVERY = 250
 
 /**
- * Recording time (ms) of the price that decides the oldest undecided order of all pairs; null when
- * no order is late. Orders that wait for their first price are not late, nor are those of a halted
- * pair, which are not decided.
+ * Recording time (ms) of the price that decides the oldest undecided order of all pairs; null when no order
+ * is late. Orders that wait for their first price are not late, nor are orders of a halted pair, which are
+ * not decided.
  */
 export async function oldestDue(db: Db, now: number): Promise<number | null> {
   const { rows } = await sql<{ due: number | null }>`

@@ -112,9 +112,9 @@ export async function endOrders(
 }
 
 /**
- * Opens orders that replace the ended resting ones, accepted after the last price in old shares.
- * Orders that the next price decides are not placed again, because their owners placed them in view
- * of the price of that time.
+ * Opens orders that replace the ended resting orders, accepted after the last price in old shares. Orders
+ * that the next price decides are not placed again, because their owners placed them in view of the price of
+ * that time.
  */
 export async function followOrders(
   services: Services,

@@ -74,7 +74,7 @@ export const writeMessage = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The working hours that operators have set, else the default ones. */
+/** The working hours that operators have set, else the default working hours. */
 async function supportHours(db: Db | Tx): Promise<string> {
   const own = await db
     .selectFrom('settings')

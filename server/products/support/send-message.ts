@@ -78,7 +78,8 @@ function botAnswer({ type, content }: NewMessage, entries: readonly Question[]):
 const isBots = ({ status }: TalkRow): boolean => status === 'bot'
 
 /**
- * Stores a user's message, and the bot's answer while the conversation is with the bot. Returns both, the user's first.
+ * Stores a user's message, and the bot's answer while the conversation is with the bot. Returns the user's
+ * message, followed by the bot's answer if there is one.
  */
 export async function sendMessage(
   services: Services,

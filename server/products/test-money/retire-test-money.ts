@@ -96,8 +96,8 @@ const taking = (
 ]
 
 /**
- * Retires all test money, one journal per user, except that of users who also deposited real money. Returns the users
- * with their number of balances, and the skipped users.
+ * Retires all test money, one journal per user, except the test money of users who also deposited real money.
+ * Returns the users with their number of balances, and the skipped users.
  */
 export async function retireTestMoney(services: Services): Promise<{
   readonly done: readonly { readonly holder: TestHolder; readonly balances: number }[]

@@ -24,8 +24,8 @@ const assets: FindingQuery = sql`
   where o.amount <> d.assets`
 
 /**
- * The volume of the previous day: spot fills, and openings and closes of positions, except those
- * whose fee a coupon paid. Days computed before this exception existed include these trades.
+ * The volume of the previous day: spot fills, and openings and closes of positions, except trades whose fee a
+ * coupon paid. Days computed before this exception existed include these trades.
  */
 const volumes: FindingQuery = sql`
   with given as (select ref_type, ref_id, step from (${couponFees}) f where due > 0),

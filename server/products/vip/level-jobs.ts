@@ -97,7 +97,7 @@ interface Changed {
   readonly level: number
 }
 
-/** Sets the level of a day for all users and notifies those whose level changed. */
+/** Sets the level of a day for all users and notifies the users whose level changed. */
 async function setLevels(tx: Tx, day: number, now: number): Promise<readonly KeptMail[]> {
   const { rows } = await sql<Changed>`
     update users u set vip_level = d.level from vip_days d join users b on b.id = d.user_id
@@ -145,7 +145,7 @@ export const vipJobs = (services: Services): Readonly<Record<string, JobHandler>
   [KIND]: async (tx, { period }, now) => {
     const day = Number(period)
     const mails = await computeLevels(services, tx, day, now)
-    // After downtime missed days are computed one by one, but only those that still affect a level.
+    // After downtime missed days are computed one by one, but only the days that still affect a level.
     await schedule(tx, [vipJob(Math.max(day + 1, businessDayOf(wireTime(now)) - VIP_DAYS))])
     return notifyWhenDone(services, { mails })
   },

@@ -35,8 +35,8 @@ const credits: FindingQuery = sql`
   from deposits r where r.status = 3 and not ${isOperator(by, sql`r.reviewed_at`)}`
 
 /**
- * Deposit addresses are those of a file that two operators imported. (For files from before approvals were signed,
- * normalisation of addresses may have changed, so only the existence of an import is checked.)
+ * Deposit addresses are the addresses of a file that two operators imported. (For files from before approvals
+ * were signed, normalisation of addresses may have changed, so only the existence of an import is checked.)
  */
 const pool: FindingQuery = sql`
   select format('the %s addresses that %s imported at %s are not those of a file that two operators imported', d.n,
@@ -96,8 +96,8 @@ const added = sql`select c.id, a.subject, a.terms::jsonb from approvals a
   left join currencies c on c.name = a.subject where a.kind = 'coin' and a.verdict = 'twice'`
 
 /**
- * A currency is an initial currency, one that two operators added with these terms, or the token of
- * an IEO project.
+ * A currency is an initial currency, a currency that two operators added with these terms, or the token of an
+ * IEO project.
  */
 const coins: FindingQuery = sql`
   select format('coin %s is not what operators added', a.name) as wrong

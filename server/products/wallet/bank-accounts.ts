@@ -3,7 +3,10 @@ import type { BankDetails } from '#contract/funds/wallet.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 
-/** Letters and digits without those that are easily confused, because users type a reference into their bank's form. */
+/**
+ * Letters and digits without characters that are easily confused, because users type a reference into their
+ * bank's form.
+ */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
 

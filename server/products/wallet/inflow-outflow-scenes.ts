@@ -13,8 +13,7 @@ const scenesOf = (...kinds: readonly SceneClass[]): readonly string[] =>
 export const OUTSIDE = scenesOf('inflow', 'outflow')
 
 /**
- * Scenes that bring money into an account or take it out: those of `OUTSIDE`, and transfers between
- * own accounts. A split is not one of these scenes, because the price changes together with the
- * number of shares.
+ * Scenes that bring money into an account or take it out: the scenes of `OUTSIDE`, and transfers between own
+ * accounts. A split is not one of these scenes, because the price changes together with the number of shares.
  */
 export const INTO_ACCOUNT = scenesOf('inflow', 'outflow', 'move').filter((scene) => scene !== 'share_split')

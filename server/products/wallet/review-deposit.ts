@@ -121,8 +121,7 @@ async function review(services: Services, id: number, verdict: Verdict): Promise
 }
 
 /**
- * Returns the condition that records an operator's approval of a deposit, as the only or the second
- * one.
+ * Returns the condition that records an operator's approval of a deposit, as the only or the second approval.
  * @param heard receives the result of the approval.
  */
 export const creditBy = (

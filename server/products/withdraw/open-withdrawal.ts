@@ -36,7 +36,7 @@ function coinOf({ market }: Services, id: number): Currency {
   return coin
 }
 
-/** The chosen withdrawal network; without a name the default one. */
+/** The chosen withdrawal network; without a name the default network. */
 async function networkOf(tx: Tx, coin: Currency, name: string): Promise<NetworkRow> {
   const rows = await networksOf(tx, coin.id)
   const row = name === '' ? rows[0] : rows.find(({ network }) => network === name)

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { resumeDemo } from './demo-auto-review.ts'
 
-/** Further withdrawal networks of coins, besides the one in the catalogue: fee, minimum, maximum. */
+/** Further withdrawal networks of coins, besides the network in the catalogue: fee, minimum, maximum. */
 const MORE: readonly (readonly [coin: string, network: string, fee: string, min: string, max: string])[] = [
   ['USDT', 'ERC20', '4', '20', '5000000'],
   ['USDT', 'BEP20', '0.3', '10', '5000000'],

@@ -18,7 +18,7 @@ export const OPEN = [REVIEWING, PROCESSING] as const
 /** Maximum age (ms) of a price for valuing a coin. */
 const PRICE_AGE = 86_400_000
 
-/** Withdrawal networks of a coin, the default one first. */
+/** Withdrawal networks of a coin, the default network first. */
 export const networksOf = (db: Db | Tx, currency: number): Promise<NetworkRow[]> =>
   db
     .selectFrom('withdraw_networks')
@@ -79,10 +79,7 @@ export async function limitBtc(db: Db | Tx, userId: number): Promise<Decimal> {
   return row?.withdraw_24h_btc ?? ZERO
 }
 
-/**
- * Last recorded prices of a coin and of BTC in USDT; null when one of them is missing or older than
- * a day.
- */
+/** Last recorded prices of a coin and of BTC in USDT; null when a price is missing or older than a day. */
 export function pricesOf(market: Market, currency: number, now: number): WithdrawPrices | null {
   const btc = market.currencies().find(({ name, kind }) => name === 'BTC' && kind === 'crypto')
   const [own, base] = [market.usdtPrice(currency), btc && market.usdtPrice(btc.id)]

@@ -77,7 +77,7 @@ export function coinOf(market: Market, id: number): Currency {
   return coin
 }
 
-/** Deposit networks of a coin, the default one first. */
+/** Deposit networks of a coin, the default network first. */
 export const depositNetworks = (db: Db | Tx, currency: number): Promise<NetworkRow[]> =>
   db
     .selectFrom('deposit_networks')

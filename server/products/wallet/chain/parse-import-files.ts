@@ -94,10 +94,9 @@ export interface FaultyLine {
 }
 
 /**
- * Addresses for the pool: columns `network`, `address` and, where the network needs one, `tag`.
- * Addresses with a wrong checksum for their network, and duplicates, are reported as errors. Throws
- * FileError.
- * @param networks for deposits; true for those that need a tag.
+ * Addresses for the pool: columns `network`, `address` and, where the network needs one, `tag`. Addresses
+ * with a wrong checksum for their network, and duplicates, are reported as errors. Throws FileError.
+ * @param networks networks for deposits; true for a network that needs a tag.
  */
 export function readAddresses(
   text: string,

@@ -171,9 +171,9 @@ async function again(
 }
 
 /**
- * Records one credit in a transaction of its own. Importing the same output of the same blockchain
- * transaction again only updates its confirmations, even when several imports run concurrently.
- * Every credit is stored in `chain_credits`.
+ * Records one credit in a separate transaction. Importing the same output of the same blockchain transaction
+ * again only updates its confirmations, even when several imports run concurrently. Every credit is stored in
+ * `chain_credits`.
  */
 export async function takeCredit(
   services: Services,
