@@ -52,7 +52,7 @@ describe('the history of the source', () => {
     ['AAPL/USDT', '15min'],
     ['AAPL/USDT', '1day'],
   ] as const)(
-    'of %s by %s from cached pages is the same as requested directly, at every time',
+    'of %s by %s is the same from cached pages as from direct requests, at every time',
     async (symbol, period) => {
       const feed = simulated()
       const history = new SourceHistory(() => feed, testLog())

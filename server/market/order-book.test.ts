@@ -39,8 +39,8 @@ describe('the indicative order book', () => {
             expect(number.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(pair.numberPrecision)
           }
         }
-        // The last price is the best ask after a buy and the best bid after a sell; the other best price is
-        // close to the last price.
+        // The last price is the best ask after a buy and the best bid after a sell; all levels are close to
+        // the last price.
         expect(tick.side === 'buy' ? asks[0]?.[0] : bids[0]?.[0]).toBe(tick.price)
         expect(Number(asks.at(-1)?.[0]) / Number(tick.price)).toBeLessThan(1.05)
         expect(Number(bids.at(-1)?.[0]) / Number(tick.price)).toBeGreaterThan(0.95)

@@ -31,7 +31,7 @@ async function column(query: string): Promise<readonly string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-describe('the page about growth', () => {
+describe('docs/operations/scaling.md', () => {
   it('names only settings that the server reads', () => {
     const named = [...page.matchAll(/`([A-Z]+_[A-Z_]+)`/g)]
       .map(([, name = '']) => name)
@@ -49,7 +49,7 @@ describe('the page about growth', () => {
     expect(named.filter((name) => !there.includes(name))).toEqual([])
   })
 
-  it('lets a replica answer only reads of the contract', () => {
+  it('sends only reads of the contract to a replica', () => {
     const reads = new Map(allCalls.map(([name, call]) => [name, call.kind]))
     const named = rowsOf(page, ['Reads of']).flatMap(({ cells }) =>
       [...(cells[1] ?? '').matchAll(/[a-z]\w*\.\w+/gi)].map(([name]) => name),

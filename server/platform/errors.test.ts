@@ -11,7 +11,7 @@ it.each([
   [7_200_000, 7200, '2 h', '2 小时'],
   [86_399_000, 86_399, '24 h', '24 小时'],
 ])(
-  'a call over a limit for another %i ms reports %i seconds to clients and %s to people',
+  'a call that is over a limit for another %i ms is rejected with %i seconds for clients and %s for users',
   (rest, seconds, en, zh) => {
     const { key, values } = tooManyRequests(rest)
     expect(values.seconds).toBe(seconds)

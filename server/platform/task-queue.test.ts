@@ -46,7 +46,7 @@ it('a queue runs priority tasks before others, and accepts priority tasks when t
   expect(order).toEqual(['known 1', 'known 2', 'stranger 1', 'stranger 2'])
 })
 
-it('a queue starts the next task after a failed one', async () => {
+it('a queue starts the next task after a task has failed', async () => {
   const queue = new Queue(1, 1, () => new Error('full'))
   await expect(queue.run(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke')
   expect(await queue.run(async () => 1)).toBe(1)

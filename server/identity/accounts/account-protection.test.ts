@@ -129,7 +129,7 @@ describe('login with a second factor', () => {
     accepted(await byCode(await ticketOf(person.email), nextCode(secret)))
   }, 120_000)
 
-  it('a code older than the last used code is rejected; the code of the previous step is accepted when no newer code was used', async () => {
+  it('a code older than the last used code is rejected; the code of the previous time step is accepted if no newer code was used', async () => {
     const { person, secret } = await guarded()
     // Starts at the beginning of a time step, so that the old code does not expire during the test.
     app.clock.forward(4 * STEP - (app.clock.now() % STEP))

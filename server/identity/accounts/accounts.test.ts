@@ -174,7 +174,7 @@ describe('mailed codes', () => {
     expect(key(await ask(busy.email, 'forget'))).toBe('ok')
   })
 
-  it('are rejected when a newer mail was sent, for another address and for another purpose', async () => {
+  it('are rejected after a newer mail was sent, for another address, and for another purpose', async () => {
     const email = 'code4@example.com'
     await ask(email)
     const old = await codeOf(email)
@@ -235,7 +235,7 @@ describe('login', () => {
   })
 
   it.each(['locked@example.com', 'nobody-here@example.com'])(
-    'as %s is locked after ten failures in 15 minutes, also when fifty come at once, and the error contains the time to wait',
+    'as %s is locked after ten failures in 15 minutes, also when fifty are sent concurrently, and the error contains the time to wait',
     async (email) => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'wrong password')))
       expect(answers.filter((answer) => key(answer) === 'login_failed')).toHaveLength(10)

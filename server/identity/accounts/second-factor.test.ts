@@ -41,7 +41,7 @@ describe('codes of the authenticator app', () => {
 })
 
 describe('the key of the installation', () => {
-  it('is created once, readable by its owner alone, and decrypts a text only with the context that it was encrypted with', () => {
+  it('is created once, readable by its owner alone, and decrypts a text only with the context with which the text was encrypted', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'h5-key-'))
     try {
       const key = secretKeyOf({ dataDir, secretKey: null })

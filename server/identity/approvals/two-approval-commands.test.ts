@@ -169,7 +169,7 @@ describe('one operator alone', () => {
     expect(await available()).toBe('10001')
   })
 
-  it('can set the maximum deposit and order, never below the minimum', async () => {
+  it('can set the maximum deposit and the maximum order, but not below the minimum', async () => {
     const limits = async () => {
       const { currencies, pairs } = await loadInstruments(database.db)
       const pair = pairs.find(({ symbol }) => symbol === 'BTC/USDT')
@@ -212,7 +212,7 @@ describe('one operator alone', () => {
 })
 
 describe('a deposit at the terminal', () => {
-  it('has its payment proof written to a new file, by operators only', async () => {
+  it('has a payment proof that only operators can write to a new file', async () => {
     const id = await newDeposit('25')
     const file = join(folder(), 'voucher.png')
     expect(await run('', 'deposit', 'show', id, '--save', file)).toBe(1)

@@ -159,7 +159,7 @@ describe('the live feed over a local exchange', () => {
   )
 
   it(
-    'keeps trying while the exchange cannot be reached',
+    'retries the connection while the exchange cannot be reached',
     async () => {
       const local = await localExchange(['BTC/USDT'])
       ends.push(() => local.close())
@@ -262,7 +262,7 @@ describe.skipIf(!existsSync(RECORDED))(
   'a recorded hour of an exchange (../shared/market-data, skipped where it is absent)',
   () => {
     it(
-      'is replayed as its trades, and the order books, tickers and candles between them are ignored',
+      'is replayed as trades, and the order books, tickers and candles between the trades are ignored',
       async () => {
         const local = await localExchange(['NKN/USDT', 'BLZ/ETH', 'LRC/BTC', 'RUNE/EUR'])
         ends.push(() => local.close())

@@ -4,7 +4,7 @@ import { Draws, normal, uniform, WORDS } from './seeded-random-draws.ts'
 
 const first = (words: Uint32Array, index: number): number => words[index * WORDS] ?? 0
 
-it('a draw is the same for the same position, alone or among others, and differs for any other input', () => {
+it('a draw is the same for the same position, alone or together with other positions, and differs for any other input', () => {
   const one = new Draws('secret', 'coin|BTC')
   const many = one.words(3, [7, -1, 2 ** 33, 8])
   for (const [index, place] of [7, -1, 2 ** 33, 8].entries())

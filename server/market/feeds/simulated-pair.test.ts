@@ -152,7 +152,7 @@ describe('a simulated price', () => {
 
 describe('simulated history', () => {
   it.each(['BTC/USDT', 'ADA/USDT', 'UNI/USDT', 'AAPL/USDT'])(
-    'of %s has minute candles that equal those built from the ticks',
+    'of %s has minute candles that equal the candles built from the ticks',
     (symbol) => {
       const one = simulate(symbol)
       const bars = one.history('1min', NOW, 40)

@@ -54,7 +54,7 @@ describe('inTransaction', () => {
     expect(met).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(['40001', '40P01', '55P03'])('repeats error %s five times, then answers busy', async (state) => {
+  it.each(['40001', '40P01', '55P03'])('retries %s five times, then throws request_busy', async (state) => {
     let runs = 0
     const busy = inTransaction(database.db, async (tx) => {
       runs++

@@ -43,6 +43,6 @@ it.each([
   ['/x/dist/app/sw.js', 'no-cache'],
   ['/x/dist/app/manifest.webmanifest', 'no-cache'],
   ['/x/dist/app/icon.svg', 'max-age=86400'],
-])('%s is cached as %s', (path, caching) => {
+])('%s is served with the cache-control directive %s', (path, caching) => {
   expect(cacheControl(path)).toContain(caching)
 })

@@ -25,7 +25,7 @@ it.each([
   expect(opened(url)).toBe(page)
 })
 
-it('unknown calls, files and other methods are not redirected', () => {
+it('a request for an unknown call or file, or by a method other than GET, is not redirected', () => {
   expect(opened('/api/nothing')).toBeNull()
   expect(opened('/api')).toBeNull()
   expect(opened('/h5/assets/a.js', '*/*')).toBeNull()

@@ -11,7 +11,7 @@ export const jobs: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/jobs/runner.test.ts',
-        title: 'run each job exactly once, in the order of its object (… schedules)',
+        title: 'run each job exactly once, and the jobs of one object in order (… schedules)',
       },
     ],
   },
@@ -65,7 +65,7 @@ export const jobs: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/jobs/runner.test.ts',
-        title: 'run each job exactly once, in the order of its object (… schedules)',
+        title: 'run each job exactly once, and the jobs of one object in order (… schedules)',
       },
       {
         file: 'tests/invariants/dual/races.test.ts',

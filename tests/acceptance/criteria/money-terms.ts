@@ -27,7 +27,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/jobs/runner.test.ts',
-        title: 'run each job exactly once, in the order of its object (… schedules)',
+        title: 'run each job exactly once, and the jobs of one object in order (… schedules)',
       },
     ],
   },
@@ -57,7 +57,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/jobs/runner.test.ts',
-        title: 'run each job exactly once, in the order of its object (… schedules)',
+        title: 'run each job exactly once, and the jobs of one object in order (… schedules)',
       },
       {
         file: 'server/market/recorder.test.ts',

@@ -296,7 +296,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/db/transaction.test.ts',
-        title: 'repeats error 40001 five times, then answers busy',
+        title: 'retries 40001 five times, then throws request_busy',
       },
       {
         file: 'server/platform/db/transaction.test.ts',

@@ -116,7 +116,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         file: 'tests/offline/app-shell.spec.ts',
         title: 'a request for a missing file of the app is answered with 404, and not with index.html',
       },
-      { file: 'server/api/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
+      {
+        file: 'server/api/http.test.ts',
+        title: 'answers /h5/assets/gone-1.js with 404 instead of the HTML page of the app',
+      },
       { file: 'sw/shell.test.ts', title: 'is not returned for /h5/assets/gone-1.js' },
     ],
   },

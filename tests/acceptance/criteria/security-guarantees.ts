@@ -137,7 +137,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'as locked@example.com is locked after ten failures in 15 minutes, also when fifty come at once, and the error contains the time to wait',
+          'as locked@example.com is locked after ten failures in 15 minutes, also when fifty are sent concurrently, and the error contains the time to wait',
       },
       {
         file: 'server/api/http.test.ts',

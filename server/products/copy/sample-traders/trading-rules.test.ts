@@ -10,7 +10,7 @@ const flat = Array.from({ length: CANDLES }, () => 100)
 const waves = (last: number): number[] => [...flat.slice(1).map((price, n) => price + (n % 2 ? 1 : -1)), last]
 
 describe('the rules of sample traders', () => {
-  it('the trend rule is long while the fast average is above the slow one, and short while it is below', () => {
+  it('the trend rule is long while the fast average is above the slow average, and short while the fast average is below', () => {
     expect(trend(5, 20)(rising, 'none')).toBe('long')
     expect(trend(5, 20)(falling, 'long')).toBe('short')
   })
