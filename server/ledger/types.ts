@@ -14,9 +14,10 @@ export interface PlatformAccounts {}
 export type PlatformAccount = keyof PlatformAccounts
 
 /**
- * Accounts of the platform that never go below zero and may have holds: a reserve (what open
- * objects can win is held in it) or an insurance (pays losses that nobody else covers, while it has
- * money). The kind follows from the name, so that no account can be posted to as the other kind.
+ * Accounts of the platform that never go below zero and may have holds: a reserve, which holds the amounts
+ * that open objects can win, or an insurance, which pays losses that nobody else covers while it has money.
+ * The name of an account determines whether it has a floor, so that no journal can treat the account
+ * differently.
  */
 export type Floored<H extends string = PlatformAccount> = Extract<
   H,

@@ -15,8 +15,8 @@ export const PAGE = 300
 /** Cached pages of the source's history; closed candles never change. */
 const KEPT_PAGES = 400
 /**
- * Maximum number of concurrent requests for pages to the source; the constants below limit how many
- * more may wait, in total and per client.
+ * Maximum number of concurrent requests for pages to the source; `WAITING` and `WAITING_EACH` limit how many
+ * further requests may wait, in total and per client.
  */
 const ASKED = 2
 const WAITING = 500

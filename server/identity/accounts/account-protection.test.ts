@@ -55,7 +55,7 @@ describe('turning the second factor on', () => {
     expect(row.secret.toString('latin1')).not.toContain(secret)
     const hashes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()
     expect(hashes.every(({ hash }) => hash.length === 32)).toBe(true)
-    // A second setup is rejected, because the second factor is on after the first.
+    // A second setup is rejected, because the first setup has turned the second factor on.
     expect(key(await post('/safe/factor/begin', { password: LOGIN_PASSWORD }, person.token))).toBe(
       'factor_on',
     )
@@ -95,7 +95,7 @@ describe('login with a second factor', () => {
     ).toBe(await idOf(person))
     const { list } = await person.get<{ list: { title: string }[] }>('/mailMessage/getList')
     expect(list.map(({ title }) => title)).toContain('New login')
-    // The sign-in above has used up the ticket.
+    // A ticket can be used once, and the login with this ticket has used it up.
     expect(key(await byCode(ticket, nextCode(secret)))).toBe('ticket_over')
   })
 

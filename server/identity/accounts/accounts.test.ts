@@ -228,7 +228,7 @@ describe('login', () => {
       known.push(await time(email))
       unknown.push(await time('stranger@example.com'))
     }
-    // The fastest run of each kind, because other processes of the machine only add time.
+    // Compares the fastest runs, because other processes of the machine can only make a run slower.
     const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)

@@ -190,9 +190,9 @@ export async function proveFactor(
 }
 
 /**
- * Checks the code of a call before the call acts, so that a wrong code counts even if the call
- * fails; a correct code is used up later by `spendFactor`. Does nothing for a user without a second
- * factor. Throws AppError `factor_needed` when there is no code, else like `proveFactor`.
+ * Checks the code of a call before the call acts, so that a wrong code counts even if the call fails; a
+ * correct code is used up later by `spendFactor`. Does nothing for a user without a second factor. Throws
+ * AppError `factor_needed` when there is no code, and the errors of `proveFactor`.
  */
 export async function requireFactor(services: Services, userId: number, code: string): Promise<void> {
   if (!(await hasFactor(services.db, userId))) return

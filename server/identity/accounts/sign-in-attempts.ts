@@ -14,10 +14,10 @@ export const MOST_FAILURES = 10
 export const WINDOW = 15 * 60_000
 
 /**
- * Number of existing accounts with failed sign-ins within 15 minutes above which attempts from
- * unknown devices and addresses are limited by NETWORK_TRIES. This limit stops an attack that tries
- * one password at many accounts. Sign-ins from a known device or address are not limited, and
- * attempts at made-up names are not counted.
+ * When more existing accounts than this number have failed sign-ins within 15 minutes, attempts from unknown
+ * devices and addresses are limited by NETWORK_TRIES. This limit stops an attack that tries one password at
+ * many accounts. Sign-ins from a known device or address are not limited, and attempts at made-up names are
+ * not counted.
  */
 export const MOST_ACCOUNTS = 1000
 /**

@@ -176,11 +176,12 @@ const waitingProposal = async (tx: Tx, { kind, subject, terms }: Act, time: numb
   ).filter((row) => sameTerms(row.terms, terms))
 
 /**
- * Records that an operator approves an act, and returns whether it may be executed now, in the
- * transaction of the act. The act may be executed at once while the sum that this operator approves
- * alone within 24 hours stays within the limit; otherwise when a second, different operator
- * approves the same act, by its number or with the same terms. Throws ConfigError when the operator
- * was removed meanwhile, and UsageError when the named proposal does not match or is not signed.
+ * Records that an operator approves an act, and returns whether the act may be executed now, in the same
+ * transaction:
+ * - at once, while the sum that this operator approves alone within 24 hours stays within the limit;
+ * - otherwise when a second, different operator approves the same act, by its number or with the same terms.
+ * Throws ConfigError when the operator was removed meanwhile, and UsageError when the named proposal does not
+ * match or is not signed.
  */
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
   await holdOperator(tx, operator)

@@ -51,9 +51,11 @@ export const RECORDS = ['operators', 'approvals', 'inviters', 'acts'] as const
 export type RecordName = (typeof RECORDS)[number]
 
 /**
- * The head (last element) of a chain of postings (by account) or of ticks (by pair); or the seal of
- * a day of ticks, with its hash and root; or the hash of an append-only table up to an id; or the
- * digest of 1000 accounts at the header's newest journal, with their number of postings.
+ * One entry of a checkpoint:
+ * - the head (last element) of a chain of postings (by account) or of ticks (by pair);
+ * - the seal of a day of ticks, with its hash and root;
+ * - the hash of an append-only table up to an id;
+ * - the digest of 1000 accounts at the header's newest journal, with their number of postings.
  */
 const Head = v.union([
   v.tuple([v.literal('postings'), count, count, hex]),

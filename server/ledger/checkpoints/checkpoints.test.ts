@@ -141,7 +141,8 @@ it('after a restore the ledger continues from an older checkpoint when two opera
   await writeCheckpoint(parts())
   await pay('c', 2)
   await writeCheckpoint(parts())
-  // The state of a backup that was made after the first checkpoint, with the same first journal.
+  // A database as restored from a backup that was made after the first checkpoint: it has the same first
+  // journal.
   const restored = await testDatabase()
   try {
     await seed(restored.db)

@@ -4,13 +4,12 @@ import { createCipheriv, createHmac } from 'node:crypto'
 export const WORDS = 4
 
 /**
- * Random draws that cannot be predicted without the secret, even from any number of earlier draws.
- * Each draw is the AES encryption of its lane and position, under a key derived from secret and
- * name. The same position always gives the same draw.
- * All prices are public, so anybody can try to reconstruct the state of the generator. That rules
- * out the fast generators of ordinary simulations, whose state follows from a few outputs. AES is a
- * pseudorandom function under its 128-bit key, any position can be read without the earlier ones,
- * and processors implement it: for many positions at once a block costs about 10 ns, less than the
+ * Random draws that cannot be predicted without the secret, even from any number of earlier draws. Each draw
+ * is the AES encryption of its lane and position, under a key derived from secret and name. The same position
+ * always gives the same draw. All prices are public, so anybody can try to reconstruct the state of the
+ * generator. That rules out the fast generators of ordinary simulations, whose state follows from a few
+ * outputs. AES is a pseudorandom function under its 128-bit key, any position can be read without the earlier
+ * positions, and processors implement it: for many positions at once a block costs about 10 ns, less than the
  * logarithm in a normal draw.
  */
 export class Draws {

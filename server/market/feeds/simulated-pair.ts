@@ -84,10 +84,10 @@ function followed(
 }
 
 /**
- * One pair of the simulated market. Everything is a pure function of (seed, symbol, second), and
- * without the seed future prices cannot be predicted from past ones (`price-waves.ts`). Coins follow a
- * common move and an individual move. A pair of two coins is the quotient of their USDT prices, so
- * that there is no triangular arbitrage.
+ * One pair of the simulated market. Everything is a pure function of (seed, symbol, second), and without the
+ * seed future prices cannot be predicted from past prices (`price-waves.ts`). Coins follow a common move and
+ * an individual move. A pair of two coins is the quotient of their USDT prices, so that there is no
+ * triangular arbitrage.
  */
 export class SimulatedPair {
   readonly every: number

@@ -9,7 +9,10 @@ import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/test-oper
 import { newPerson } from '#tests/helpers/test-people.ts'
 import { until } from '#tests/helpers/test-server.ts'
 
-/** Time (ms) after which servers use a changed icon: they poll for changed coins every five seconds. */
+/**
+ * Time (ms) within which every server uses a changed icon, because servers poll for changed coins every five
+ * seconds.
+ */
 const FOLLOWED = 20_000
 
 let app: TestApp

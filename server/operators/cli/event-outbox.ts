@@ -119,9 +119,9 @@ export async function sendWaiting(services: Services): Promise<number> {
 }
 
 /**
- * Starts sending the events of operators' commands to open pages, within a second of the command.
- * An event whose server crashes before sending is lost; pages load all data again when they
- * reconnect. Returns the function that stops it.
+ * Starts sending the events of operators' commands to open pages, within a second of the command. An event
+ * whose server crashes before sending is lost; pages load all data again when they reconnect. Returns the
+ * function that stops the sending.
  */
 export function startOutbox(services: Services): () => Promise<void> {
   const say = throttle()

@@ -99,7 +99,7 @@ function problemOf(error: unknown, lang: Lang): unknown {
   return error
 }
 
-/** Removes from a list the proposals that the operator has neither made nor may decide. */
+/** Keeps in a list only the proposals that the operator has made or may decide. */
 function visibleTo(session: OpenSession, call: Addressed, result: unknown): unknown {
   if (call.path !== staff.calls.proposals.path) return result
   const { proposals } = v.parse(staff.calls.proposals.answer, result)

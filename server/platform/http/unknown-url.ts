@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 const PROGRAMS = /^\/(?:api|socket\.io|dev|livez|readyz)(?:[/?]|$)/
 
 /**
- * The app page to redirect a browser to from an unknown address, as chats and typed links contain
- * them: `/h5/%23/pages/…`, `/h5/pages/…` or any other path becomes the app's route of that name;
- * the app reports when no such route exists. Null for a request that is no page view.
+ * The app page to which a browser is redirected from an unknown address. Such addresses come from chat
+ * messages and typed links: `/h5/%23/pages/…`, `/h5/pages/…` or any other path becomes the app's route of
+ * that name; the app reports when no such route exists. Null for a request that is no page view.
  */
 export function redirectPage({ method, headers: { accept = '' }, url }: UnknownRequest): string | null {
   if (method !== 'GET' || !accept.includes('text/html') || PROGRAMS.test(url)) return null

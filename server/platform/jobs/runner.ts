@@ -37,8 +37,8 @@ export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /**
- * Number of failures after which a job is no longer retried and needs an operator (about two days
- * with the pauses below).
+ * Number of failures after which a job is no longer retried and needs an operator (about two days with the
+ * pauses of `pauseAfter`).
  */
 export const ATTEMPTS = 60
 const FIRST_PAUSE = 1_000

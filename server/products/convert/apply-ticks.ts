@@ -80,7 +80,7 @@ function decision(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndRe
  * Applies recorded prices to the legs of an open conversion, whose row is locked, and ends the conversion
  * once all prices are known. Returns null while a price is missing.
  * @param overdue whether the time limit for the prices is over: then a conversion without a price ends.
- * @param ticks of each pair, ascending, without a gap; they begin no later than the tick after the last one
+ * @param ticks of each pair, ascending, without a gap; they begin no later than the tick after the last tick
  * by which the leg was evaluated.
  */
 export async function decide(

@@ -26,8 +26,8 @@ export const unpricedJob = (
 })
 
 /**
- * Ends conversions that were not decided by a price in time. A price that was recorded in time but
- * not evaluated yet still decides.
+ * Ends conversions that were not decided by a price in time. A price that was recorded in time but not
+ * evaluated yet still decides the conversion.
  */
 export const convertJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, time) => {

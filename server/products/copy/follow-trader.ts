@@ -92,11 +92,11 @@ async function requireFreePlace(tx: Tx, trader: TraderRow): Promise<void> {
 }
 
 /**
- * Follows a trader, or changes an existing following, within the caller's transaction. Open copies
- * keep their terms. When two users request the last free place at the same time, one succeeds and
- * the other gets `trader_full`. Throws AppError `trader_unknown`, `follow_self`, `trader_closed`,
- * `trader_full`, `share_changed` (the trader now asks for another share than the user was shown),
- * and those of `draftFollow`.
+ * Follows a trader, or changes an existing following, within the caller's transaction. Open copies keep their
+ * terms. When two users request the last free place at the same time, one succeeds and the other gets
+ * `trader_full`. Throws AppError `trader_unknown`, `follow_self`, `trader_closed`, `trader_full`,
+ * `share_changed` (the trader now asks for another share than the user was shown), and the errors of
+ * `draftFollow`.
  */
 export async function followTrader(
   services: Services,

@@ -186,8 +186,9 @@ const nights: FindingQuery = sql`
   ) o where due <> charged`
 
 /**
- * No tick was skipped that should have closed a position by liquidation or, from the time a stop
- * was set, by the stop. Overnight fees are ignored, because they only bring the liquidation nearer.
+ * Every tick that should have closed a position did close it: by liquidation or, from the time a stop or a
+ * limit close order was set, by that stop or order. Overnight fees are ignored, because they only bring the
+ * liquidation nearer.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (

@@ -36,10 +36,10 @@ export function rejectStops(
 }
 
 /**
- * Replaces take profit and stop loss of this user's position or order; an empty value clears one.
- * They are checked against the last price (of an order: its limit) and the liquidation price, and
- * are triggered by ticks recorded from now on. Throws AppError `already_handled` when a recorded
- * price has closed the position, even if the close is not booked yet.
+ * Replaces take profit and stop loss of this user's position or order; an empty value removes the take profit
+ * or stop loss. The new prices are checked against the last price (of an order: its limit) and the
+ * liquidation price, and are triggered by ticks recorded from now on. Throws AppError `already_handled` when
+ * a recorded price has closed the position, even if the close is not booked yet.
  */
 export async function setStops(
   services: Services,

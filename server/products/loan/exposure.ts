@@ -52,8 +52,8 @@ export interface OwedLoan {
 }
 
 /**
- * Everything that secures a user's loans: balances in `margin` and `lever`, summed over all
- * buckets, the open positions there, and the loans themselves.
+ * Everything that secures a user's loans: balances in `margin` and `lever`, summed over all buckets, the open
+ * positions in these accounts, and the loans themselves.
  */
 export interface Backing {
   readonly holdings: readonly { readonly currency: number; readonly amount: Decimal }[]

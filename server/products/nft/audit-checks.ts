@@ -8,9 +8,9 @@ const endAfter = (time: RawBuilder<unknown>) => sql`
     case when l.extends_by > 0 then ceil((${time} + l.extends_by) / 1000.0) * 1000 end)`
 
 /**
- * Each bid of an auction is at least one increment above the previous bid. It was placed before the
- * end of the auction (as extended by earlier bids), by a user with a margin who was not the highest
- * bidder. The last bid is the leading one.
+ * Each bid of an auction is at least one increment above the previous bid. It was placed before the end of
+ * the auction (as extended by earlier bids), by a user with a margin who was not the highest bidder. The last
+ * bid is the leading bid.
  */
 const bids: FindingQuery = sql`
   select format('bid %s of nft sale %s broke the rules', b.id, b.listing_id) as wrong

@@ -41,8 +41,8 @@ export async function choiceOf(db: Db, { tokenHash }: Caller): Promise<PushChoic
 }
 
 /**
- * Stores the device of the caller's session. A browser belongs to one user at a time: a previous user of the
- * browser gets no more notifications there. Throws AppError `push_endpoint`, `push_limit`, and 999 when the
+ * Stores the device of the caller's session. A browser belongs to one user at a time: its previous user gets
+ * no more notifications in this browser. Throws AppError `push_endpoint`, `push_limit`, and 999 when the
  * session ends meanwhile.
  */
 export async function saveDevice(

@@ -96,9 +96,9 @@ export async function processGatewayMessage(
 const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
 /**
- * Handles a provider's request. Responds 200 with the outcome when the message was processed, now
- * or earlier; 401 and 404 for an unknown provider or a wrong signature; 400 for an invalid message;
- * 409 for a different message under a known id. Any other error gives 5xx, so that the provider
+ * Handles a provider's request. Responds 200 with the outcome when this request or an earlier request has
+ * processed the message; 401 and 404 for an unknown provider or a wrong signature; 400 for an invalid
+ * message; 409 for a different message under a known id. Any other error gives 5xx, so that the provider
  * sends it again.
  */
 async function receive(services: Services, { name, headers, body }: Posted): Promise<Received> {

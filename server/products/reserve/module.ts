@@ -23,7 +23,7 @@ export const reserve = {
       sql`select format('journal %s is of another moment than its entry', j.key) as wrong
         from reserve_money m join journals j on j.key = 'reserve:' || m.id where j.created_at <> m.created_at`,
     ],
-    // There are not more reserve movements than operators approved.
+    // There must not be more movements of reserves than operators approved.
     allowed: [
       sql`select format('%s moves of %s of %s by %s, and operators said %s', m.n, m.terms, m.subject, m.by, a.n) as wrong
         from (

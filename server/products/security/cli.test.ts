@@ -74,7 +74,7 @@ it('`factor reset` turns off a user’s second factor, sends the owner the reaso
   expect(mails).toMatchObject([{ kind: 'factor_reset', details: { reason: 'The phone was lost' } }])
   const log = await db.selectFrom('ops_audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(log).toMatchObject({ operator: 'ana', command: 'factor reset' })
-  // The second factor is already off.
+  // A second reset fails, because the second factor is already off.
   expect(await run('factor', 'reset', String(id), 'again')).not.toBe(0)
 })
 

@@ -135,9 +135,9 @@ const accepted: FindingQuery = sql`
   where (d.day + 1) * 86400000::bigint < o.created_at - ${BEHIND}`
 
 /**
- * The prices for which each order waited, and between which ticks: its limit, the limit after its
- * stop, the stop itself, and the activation price of a trailing stop. `way`: whether the order
- * waits for a price at or below, or at or above, this price.
+ * Each price for which an order waited, with the ticks between which it waited: its limit, the limit after
+ * its stop, the stop itself, and the activation price of a trailing stop. `way`: whether the order waits for
+ * a price at or below, or at or above, this price.
  */
 const waits = sql`
   select o.*, p.* from spot_orders o

@@ -26,9 +26,9 @@ const triggered: FindingQuery = sql`
     or case o.stop_direction when 'up' then o.trigger_price < o.stop_price else o.trigger_price > o.stop_price end)`
 
 /**
- * The last price at acceptance determines whether a stop waits for a higher or a lower price; for
- * an OCO that price lies between its two prices. The sell order of a stop loss waits for a lower
- * price. An order that replaces another one in a split keeps its direction (`stocks/audit-queries.ts`).
+ * The last price at acceptance determines whether a stop waits for a higher or a lower price; for an OCO that
+ * price lies between its two prices. The sell order of a stop loss waits for a lower price. An order that
+ * replaces another order in a split keeps its direction (`stocks/audit-queries.ts`).
  */
 const aimed: FindingQuery = sql`
   select format('spot order %s does not wait for its stop price from the price of tick number %s', o.id, o.accept_seq) as wrong
@@ -95,8 +95,8 @@ const exits: FindingQuery = sql`
   end`
 
 /**
- * An amendment ends one order and opens another one at the same time, for the same user, with the
- * same kind and options; after a triggered stop the new order is a limit order.
+ * An amendment ends one order and opens another order at the same time, for the same user, with the same kind
+ * and options; after a triggered stop the new order is a limit order.
  */
 const amended: FindingQuery = sql`
   select format('spot order %s does not take the place of order %s', coalesce(n.id, o.replaced_by), coalesce(o.id, n.replaces_id))

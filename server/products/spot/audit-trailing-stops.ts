@@ -12,7 +12,7 @@ const unproven = (column: string): RawBuilder<unknown> => sql`exists (select fro
 
 /**
  * A trailing stop starts at the last price at its acceptance, or at an activation price, which is above that
- * last price for a sell and below it for a buy. An order that replaces another one in a split starts at the
+ * last price for a sell and below it for a buy. An order that replaces another order in a split starts at the
  * same point as the replaced order (`stocks/audit-queries.ts`).
  */
 const begun: FindingQuery = sql`
@@ -102,9 +102,9 @@ const furthest: FindingQuery = sql`
   group by o.id`
 
 /**
- * No tick after the activation of a trailing stop moved away from the extreme of earlier ticks by the
- * callback rate without triggering the order. Each tick is compared with the extreme before it, but only in
- * blocks of ticks in which a trigger is possible.
+ * After its activation a trailing stop was triggered by the first tick whose price had moved away from the
+ * extreme of earlier ticks by the callback rate. Each tick is compared with the extreme before it, but only
+ * in blocks of ticks in which a trigger is possible.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (${blocks}),

@@ -100,8 +100,8 @@ export async function personOf(db: Db, named: string): Promise<Person> {
 }
 
 /**
- * Assigns a conversation to an operator, inside the caller's transaction; the user is informed once that an operator is
- * there.
+ * Assigns a conversation to an operator, inside the caller's transaction; the user is informed once that an
+ * operator has joined.
  */
 async function assignTo(
   tx: Tx,

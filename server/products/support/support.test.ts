@@ -86,7 +86,7 @@ describe('the FAQ search', () => {
     expect(asked).toMatchObject({ from: 'user', content: first?.title, status: 'read' })
     expect(answer).toMatchObject({ from: 'bot', type: 'faq', title: first?.title })
     expect(answer?.content).toContain('<p>')
-    // The same page in another language.
+    // In another language the page shows the title of the question in that language.
     const inVietnamese = await page(person, { lang: 'vn' })
     expect(inVietnamese.list[0]?.title).not.toBe(first?.title)
     await say(person, 'xyzzy plugh')

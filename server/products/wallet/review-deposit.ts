@@ -144,9 +144,9 @@ export const creditBy = (
 })
 
 /**
- * Approves a deposit as an operator. The deposit is credited exactly once, however often it is
- * approved, as soon as the required number of operators (one or two) has approved it; until then
- * its status stays. Throws AppError `already_handled` when the deposit has been reviewed.
+ * Approves a deposit as an operator. The deposit is credited exactly once, however often it is approved, as
+ * soon as the required number of operators (one or two) has approved it; until then its status does not
+ * change. Throws AppError `already_handled` when the deposit has been reviewed.
  * @param note shown to the user with the deposit.
  */
 export async function approveDeposit(

@@ -27,10 +27,10 @@ interface BillRow {
 }
 
 /**
- * A user's transactions: every posting on their accounts, newest first. The newest postings of each
- * account are read along the account's own sequence, so a page costs the same however long the
- * history is; only a filter by scene may read the whole history. The balance after a journal is
- * computed backwards from the current one.
+ * A user's transactions: every posting on their accounts, newest first. The newest postings of each account
+ * are read along the account's own sequence, so a page costs the same however long the history is; only a
+ * filter by scene may read the whole history. The balance after a journal is computed backwards from the
+ * current balance.
  */
 export async function listBills(
   services: Services,

@@ -204,7 +204,7 @@ describe('a deposit', () => {
   test('by bank is credited to the fiat account', async () => {
     const money = world.services.market.currencies().find((currency) => currency.name === 'EUR')
     const { id } = await claim({ currency: money?.id, type: '1', amount: decimal('500') })
-    // The test market has no price for a euro.
+    // The test market has no price for a euro, so the deposit needs a second operator.
     expect(await approveDeposit(world.services, id, op)).toMatchObject({ approval: 'waits' })
     expect(await world.balance(user, money?.id ?? 0, 'legal')).toBe('0 0 0')
     expect(await approveDeposit(world.services, id, second)).toMatchObject({ approval: 'acts' })
@@ -535,7 +535,8 @@ describe('the overview of assets', () => {
     await engine.settled()
     await world.deposit(user, USDT, '300')
     const overview = await walletOf(world.services, user)
-    // 26,000 at midnight; half a coin sold at 22,000 with a fee of 11, the other half worth 22,000 now; 300 deposited.
+    // Profit of 989 USDT: assets of 26,000 at midnight; then half a coin was sold at 22,000 with a fee of 11,
+    // and the other half is valued at 22,000. The deposit of 300 is no profit.
     expect(overview).toMatchObject({
       total_usdt: '27289',
       today_profit: '989',

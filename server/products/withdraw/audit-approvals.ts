@@ -21,8 +21,9 @@ const returnsSince = sql`(select extract(epoch from applied_at) * 1000 from sche
   where name like '%auction_extension%')`
 
 /**
- * Withdrawals that were let through or returned without operators having approved exactly these terms, above all the
- * address, and withdrawals completed or rejected by somebody who was no operator then.
+ * Withdrawals that were approved or returned although operators had not approved exactly these terms, above
+ * all the address, and withdrawals that were completed or rejected by somebody who was no operator at that
+ * time.
  */
 const unapproved: FindingQuery = sql`
   select format('withdrawal %s to %s was let through as no operators said', w.id, w.address) as wrong

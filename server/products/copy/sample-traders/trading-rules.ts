@@ -24,7 +24,10 @@ const against = (deviation: number, least: number, held: Wish): Wish => {
   return 'none'
 }
 
-/** Long while the average of the last `fast` prices is above that of the last `slow`, else short. */
+/**
+ * Long while the average of the last `fast` prices is above the average of the last `slow` prices, else
+ * short.
+ */
 export const trend =
   (fast: number, slow: number): Rule =>
   (closes) => {
