@@ -34,7 +34,7 @@ function groupByPair(bars: readonly StoredBar[]): Map<number, StoredBar[]> {
   return groups
 }
 
-/** Start of the earliest candle that contains a second, over all periods. */
+/** The earliest start of any candle, over all periods, that contains a second. */
 const longestStart = (second: number): number => Math.min(barStart('1mon', second), barStart('1week', second))
 
 /** The market data that every node keeps in memory: loaded from the database and updated by recorded ticks. */

@@ -11,8 +11,9 @@ export async function lockUsers(tx: Tx, users: readonly number[]): Promise<void>
 }
 
 /**
- * Locks a user until the end of the transaction, so that their concurrent actions run one after another and counts of
- * their objects (open orders, pending deposits, uploads) stay correct. Must be taken before locks of accounts.
+ * Locks a user until the end of the transaction, so that their concurrent actions run one after another and
+ * counts of their objects (open orders, pending deposits, uploads) stay correct. Call this function before
+ * accounts are locked.
  */
 export const lockUser: (tx: Tx, userId: number) => Promise<void> = mergeCalls(async (tx, users) => {
   await lockUsers(tx, users)

@@ -37,8 +37,8 @@ export const STRANGERS_PER_DAY = 15
 export const FIRSTS_PER_DAY = 40
 const FIRSTS = 2
 /**
- * Maximum number of attempts to insert a code; an attempt fails when a concurrent request took its
- * number.
+ * Maximum number of attempts to insert a code; an attempt fails when a concurrent request has inserted a code
+ * with the same number.
  */
 const ATTEMPTS = 5
 const DAY = 24 * 60 * MINUTE

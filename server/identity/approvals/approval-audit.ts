@@ -32,9 +32,7 @@ const speakers: FindingQuery = sql`
   from approvals a join operators o on o.id = a.operator_id
   where a.created_at < o.created_at or (o.removed_at > 0 and a.created_at > o.removed_at)`
 
-/**
- * Second approvals that do not follow, within a week, an unused first approval of another operator.
- */
+/** Second approvals that are not preceded, within a week, by an unused first approval of another operator. */
 const seconds: FindingQuery = sql`
   select format('approval %s of %s %s has no first one by another operator', a.id, a.kind, a.subject) as wrong
   from approvals a where a.verdict = 'twice' and not exists (
@@ -74,8 +72,9 @@ registerTerms(
 )
 
 /**
- * Changes of operators without the required approvals: adding the first operator needs none, adding
- * the second needs that of the first, and every later addition and every removal needs two.
+ * Changes of operators without the required approvals: adding the first operator needs no approval, adding
+ * the second operator needs the approval of the first, and every later addition and every removal needs two
+ * approvals.
  */
 const staff: FindingQuery = sql`
   with numbered as (select *, row_number() over (order by id) as n from operators)

@@ -262,7 +262,7 @@ export async function waitingApprovers(
   return (subject) => rows.filter((row) => row.subject === subject).map(({ name }) => name)
 }
 
-/** The names of operators for a single subject, as in `waitingApprovers`. */
+/** Names of the operators whose first approvals for one subject wait for a second approval. */
 export async function waitingApproversOf(
   db: Db | Tx,
   kind: string,

@@ -75,7 +75,8 @@ export const initialNetworks = (ways: readonly object[]): Sql => sql`
   from jsonb_array_elements(${JSON.stringify(ways)}::jsonb) w join currencies c on c.id = (w ->> 'currency_id')::integer`
 
 /**
- * SQL: the terms from before acts of this kind were signed, else the initial terms of an installation, for `differsFromApproved`.
+ * SQL: for `differsFromApproved`, the terms that were in force when signing of this kind of acts was
+ * introduced, or else the initial terms of an installation.
  */
 export const earlierOrInitialTerms = (kind: string, terms: Readonly<Record<string, unknown>>): Sql => sql`
   select coalesce(s.subject, f.subject), coalesce(s.terms::text, f.terms)

@@ -68,8 +68,8 @@ export async function copyEmbedded(db: Db, data: string, backup: BackupWriter): 
 }
 
 /**
- * Starts a PostgreSQL tool on a database. The password goes through the environment, because other users can list
- * arguments.
+ * Starts a PostgreSQL tool on a database. The password is passed in the environment, because other users of
+ * the machine can list the arguments of a process.
  */
 function tool(name: string, args: readonly string[], url: string) {
   const address = new URL(url)

@@ -56,7 +56,10 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
   }
 }
 
-/** Validates the payload of an event without `seq`, because it comes from a table. */
+/**
+ * Validates the payload of an event without `seq`, because a row of the table may have been written by
+ * another version.
+ */
 function bodyOf(event: UserEvent, body: unknown): unknown {
   const { seq: _, ...carried } = v.parse(event.schema, {
     ...v.parse(v.record(v.string(), v.unknown()), body),

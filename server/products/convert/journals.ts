@@ -37,8 +37,8 @@ const held = (row: ConversionRow, amount: Line['amount'], scene: Line['scene']):
 })
 
 /**
- * Freezes the sold amount until the next recorded prices decide: `change.a −1 ETH → change.f +1` (`a`
- * available, `f` frozen).
+ * Freezes the sold amount until the next recorded prices decide the conversion: `change.a −1 ETH → change.f
+ * +1` (`a` available, `f` frozen).
  */
 export const holdJournal = (row: ConversionRow, time: number): Journal =>
   journal(row, 'open', time, [

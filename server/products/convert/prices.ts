@@ -9,7 +9,7 @@ const ONE = decimal('1')
 
 const isMiddle = ({ name }: Pick<Currency, 'name'>): boolean => name === MIDDLE
 
-/** The pair that prices a coin; null for the middle currency itself and for a coin without a pair. */
+/** The pair that prices a coin; null for USDT itself and for a coin without a pair against USDT. */
 export const pairOf = (market: Market, coin: Currency): Pair | null => {
   const pair = isMiddle(coin) ? null : market.pairBySymbol(`${coin.name}/${MIDDLE}`)
   return pair?.kind === 'coin' ? pair : null

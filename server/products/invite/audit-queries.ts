@@ -34,9 +34,9 @@ const dayEnd = sql`((r.day + 1)::bigint * 86400000 - 28800000)`
 const verified = sql`select user_id, reviewed_at from real_claims where level = 1 and status = 2`
 
 /**
- * Every part of a rebate as computed from fees, rate and scale. Only fees of friends who were verified by the
- * end of the day count, and only for a verified inviter. Rebates from before this rule (without
- * `verified_at`) count all fees of all friends.
+ * Every part of a rebate as computed from fees, rate and scale. Only fees of invited users (friends) who were
+ * verified by the end of the day count, and only for a verified inviter. Rebates from before this rule
+ * (without `verified_at`) count all fees of all friends.
  */
 const expected = sql`
   select r.id, r.user_id, r.day, u.id as referee_id, f.currency_id, n.fees, trunc(n.fees * r.rate, c.scale) as amount

@@ -33,10 +33,11 @@ export interface Evaluated extends LoanExposure {
 }
 
 /**
- * The part of an amount in the pool that a loan may use: the whole amount when no other loan shares
- * the pool; nothing when the loan's own collateral already reaches the common margin level;
- * otherwise the loan's proportion by that level, rounded down to the coin's scale. The remainder of
- * the rounding stays with the user.
+ * Returns a function that computes the part of an amount in the pool that a loan may use:
+ * - the whole amount, when no other loan shares the pool;
+ * - nothing, when the loan's own collateral alone reaches the common margin level;
+ * - otherwise the part with which the loan and its collateral reach exactly the common margin level, rounded
+ *   down to the coin's scale. The remainder of the rounding stays with the user.
  */
 function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: number) => Decimal {
   const { standing, shared } = looked

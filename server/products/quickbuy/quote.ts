@@ -81,7 +81,7 @@ export function baseRate(
   currency: Currency,
 ): BaseRate | null {
   const now = clock.now()
-  // One dollar is taken as one USDT (docs/products/quickbuy.md#price).
+  // One US dollar counts as one USDT (docs/products/quickbuy.md#price).
   if (currency.name === 'USD') return { rate: ONE, source: 'USD', time: now }
   if (country.fixed_rate !== null) return { rate: country.fixed_rate, source: 'fixed', time: now }
   const { rates, saveTime, source } = market.fiat()

@@ -161,7 +161,7 @@ export interface Accepted {
   readonly accepted: Acceptance
 }
 
-/** Writes an accepted order. Nothing is frozen before `holdFunds`. */
+/** Writes an accepted order. The caller freezes its cost with `holdFunds` afterwards. */
 export async function writeOrder(
   tx: Tx,
   { userId, requestId, pair, input, draft, couponId, replacesId, accepted }: Accepted,

@@ -32,8 +32,8 @@ const claimsOf = (db: Db) =>
           .select(['n.id_type', 'n.country', 'n.name', 'n.card_id'])
           .whereRef('n.user_id', '=', 'c.user_id')
           .where('n.level', '=', 1)
-          // A claim of level 1 has a document of its own; a claim of level 2 is shown with the document that
-          // the user submitted last.
+          // A claim of level 1 contains a document; a claim of level 2 is shown with the document that the
+          // user submitted last.
           .where((on) => on.or([on('c.level', '=', 2), on('n.id', '=', on.ref('c.id'))]))
           .orderBy('n.id', 'desc')
           .limit(1)
