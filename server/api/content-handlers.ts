@@ -25,7 +25,7 @@ import type { Handler } from '../platform/http/types.ts'
 
 type Derived = (typeof DERIVED_KEYWORDS)[number]
 
-/** Fee rate shown for pairs in general; the rate of a single pair is in its quote. */
+/** General fee rate that the app shows; the rate of a specific pair is in the pair's quote. */
 const STANDARD_FEE = decimal('0.001')
 
 const siteConfig: Handler<typeof content.siteConfig> = async (

@@ -54,8 +54,8 @@ async function sumFindings(tx: Tx, after: number): Promise<string[]> {
     ...(await findingsFrom(
       tx,
       'I1',
-      // The ids of the two tables are compared as sets, because looking up the postings of each journal
-      // would read many pages.
+      // The ids of the two tables are compared as sets, because looking up the postings of each journal would
+      // read many database pages.
       sql`select format('journal %s has no postings', id) as wrong from (
         select id from journals where id > ${after} except select journal_id from postings where journal_id > ${after}) j`,
     )),

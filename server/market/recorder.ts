@@ -315,8 +315,8 @@ export class Recorder {
 }
 
 /**
- * Whether the database rejected a value (SQLSTATE classes 22 and 23): retrying the same batch would stop the market for
- * ever.
+ * Whether the database rejected a value (SQLSTATE classes 22 and 23). Such a batch is dropped, because
+ * retrying it would fail for ever and stop the market.
  */
 const isRejectedData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))

@@ -9,7 +9,7 @@ export interface ChainedTick extends RecordedTick {
   readonly hash: Buffer
 }
 
-/** The source of a tick whose pair is only known from the seal of its day. */
+/** Value of `source` in the last tick of a pair that is known only from the seal of a dropped day. */
 export const SEALED = 'sealed'
 
 /** A stored candle, which contains all ticks up to `lastSeq`. */

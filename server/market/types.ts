@@ -95,7 +95,7 @@ export interface RecordedTick {
   readonly source: string
 }
 
-/** A source of prices. One runs per installation, on the node that holds the market lease. */
+/** A source of prices. One source runs per installation, on the node that holds the market lease. */
 export interface Feed {
   readonly kind: 'simulated' | 'replay' | 'live'
   /** Name of the source shown to users: a file name or an exchange. */
@@ -141,8 +141,8 @@ export interface Market {
   /** The whole response of `quotation_new` as JSON text, encoded once per change. */
   quotesJson(): string
   /**
-   * Resolves when quotes cover 24 hours for every pair; await it before showing quotes. The figures are only computed
-   * on request.
+   * Resolves when quotes cover 24 hours for every pair; await this method before quotes are shown. The
+   * figures are only computed on request.
    */
   complete(): Promise<void>
   book(symbol: string): Book | null

@@ -18,7 +18,7 @@ import {
 /** A setting that cannot be used. The message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
-/** An environment variable. `npm run docs` writes `docs/operations/settings.md` from these. */
+/** An environment variable. `npm run docs` writes `docs/operations/settings.md` from these definitions. */
 interface Setting<T> {
   readonly schema: v.GenericSchema<string, T>
   /** Description of the expected value, for the error about a wrong value. */

@@ -37,8 +37,8 @@ const requireOpen = (config: Config): void => {
 }
 
 /**
- * Deletes open challenges for adding a passkey: they were created with weaker proofs of identity
- * than are required from now on.
+ * Deletes the open challenges for adding a passkey when stronger proofs of identity become required (the
+ * second factor was turned on), because the challenges were created with weaker proofs.
  */
 export const dropChallenges = (tx: Tx, userId: number): Promise<unknown> =>
   tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()

@@ -20,7 +20,10 @@ const DRIFT = 1
 export const FACTOR_TRIES = 5
 export const FACTOR_LOCK = 30 * 60_000
 export const RECOVERY_CODES = 10
-/** Letters and digits without characters that are easily confused; 10 of them have 50 bits. */
+/**
+ * Letters and digits without characters that are easily confused; ten random characters have 50 bits of
+ * entropy.
+ */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RECOVERY_LENGTH = 10
 

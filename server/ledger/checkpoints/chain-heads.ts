@@ -13,8 +13,8 @@ export const LONGEST_TRANSACTION = 600_000
 const hexOf = (bytes: Buffer | null): string => bytes?.toString('hex') ?? ''
 
 /**
- * The newest journal up to which all transactions have ended, and the number of journals up to it. Journals get their
- * numbers before they commit.
+ * The newest journal up to which all transactions have ended, and the number of journals up to it. A journal
+ * gets its number before it commits, so a lower number may still be uncommitted.
  */
 export async function journalsUpTo(tx: Tx, now: number): Promise<{ upTo: number; count: number }> {
   const { rows } = await sql<{ upTo: number; count: number }>`
@@ -64,8 +64,8 @@ export async function recordHash(tx: Tx, name: RecordName, upTo: number): Promis
 }
 
 /**
- * The heads of the append-only tables, up to the newest row before which all transactions have ended: rows get their
- * numbers before they commit.
+ * The heads of the append-only tables, up to the newest row before which all transactions have ended, because
+ * rows get their numbers before they commit.
  */
 async function recordHeads(tx: Tx, now: number): Promise<Head[]> {
   const heads: Head[] = []

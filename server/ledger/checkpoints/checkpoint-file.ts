@@ -12,7 +12,7 @@ const Header = v.object({
   checkpoint: count,
   /** Time of the checkpoint in milliseconds. */
   time: count,
-  /** sha256 of the previous checkpoint's file; empty for the first. */
+  /** sha256 of the previous checkpoint's file; empty for the first checkpoint. */
   previous: hex,
   /** The public key that verifies the signature. */
   key: v.string(),

@@ -49,7 +49,7 @@ interface Failure<O> {
   readonly error: unknown
 }
 
-/** Runs `work`, which must never throw, over the items, a few concurrently. */
+/** Runs `work` for each item, a few items concurrently. `work` must never throw. */
 async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
   const queue = [...items]
   const results: R[] = []

@@ -154,7 +154,7 @@ class Engine implements TickEngine {
     })
   }
 
-  /** Called when an evaluation ends: new ticks may have arrived meanwhile. */
+  /** Called when an evaluation ends; starts the next evaluation if new ticks have arrived meanwhile. */
   private rested(): void {
     this.running = null
     this.wake()

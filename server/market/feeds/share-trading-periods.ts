@@ -2,7 +2,10 @@ import { type BarPeriod, barEnd, barStart } from '#domain/market/candles.ts'
 import { lastSession } from '#domain/market/tradingHours.ts'
 import type { Pair } from '../types.ts'
 
-/** A period in which a pair trades without a break, and the start of the candle that it belongs to. Seconds. */
+/**
+ * A period in which a pair trades without a break, and the start of the candle that it belongs to. Times in
+ * seconds.
+ */
 export interface TradingPeriod {
   readonly time: number
   readonly from: number

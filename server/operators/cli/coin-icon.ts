@@ -6,7 +6,7 @@ import { isAdded } from '../../market/add-currency.ts'
 import { coinPictureAddress, keepCoinPicture } from '../../market/coin-pictures.ts'
 import { coinNamed } from './coins.ts'
 
-/** Limits of the given file in bytes, and of its sides in pixels. */
+/** Maximum size of the given file in bytes, and minimum and maximum side length of the picture in pixels. */
 const BYTES_MOST = 1_000_000
 const SIDE_LEAST = 128
 const SIDE_MOST = 2048

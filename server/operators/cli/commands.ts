@@ -40,7 +40,10 @@ const acting: readonly Command[] = [
   ...logCommands,
 ]
 
-/** Every command of the command line. Folders export lists of commands; products export theirs in their module. */
+/**
+ * Every command of the command line. Folders export lists of commands; products export their commands in
+ * their module.
+ */
 export const commands: readonly Command[] = [...acting, ...approvalCommands(acting)]
 
 const byName = new Map(commands.map((command) => [command.name, command]))

@@ -21,7 +21,10 @@ export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
-/** Whether a transaction failed because of a conflict with another one and must be repeated as a whole. */
+/**
+ * Whether a transaction failed because of a conflict with another transaction and must be repeated as a
+ * whole.
+ */
 export const isContention = (error: unknown): boolean => CONTENTION.has(errorCode(error))
 
 /** Whether the database cancelled a statement because it took too long. */

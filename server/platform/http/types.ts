@@ -69,7 +69,7 @@ export function sharesTransaction<C extends Call>(
   return handler
 }
 
-/** One handler for every call of the contract, in the same structure. */
+/** One handler for every call of the contract, in the structure of the contract. */
 export type Handlers = {
   readonly [Area in keyof Table]: {
     readonly [Name in keyof Table[Area]]: Table[Area][Name] extends Call ? Handler<Table[Area][Name]> : never

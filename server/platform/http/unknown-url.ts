@@ -25,7 +25,8 @@ const IN_QUERY =
   /^\/(?:h5\/?)?(?:index\.html)?(\?[^%]*(?:%(?!(?:25)*23(?:\/|%(?:25)*2f))[^%]*)*)%(?:25)*23(?:\/|%(?:25)*2f)+(.*)$/i
 
 /**
- * The page to redirect to from a link whose `#` is encoded after a query, with that query; null for any other address.
+ * The page to which a link is redirected whose `#` is encoded after a query; the query is kept. Null for any
+ * other address.
  */
 export function redirectPageInQuery({
   method,

@@ -71,8 +71,8 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Adds the legs of a conversion: one for each pair whose next tick decides the conversion; "next" is after
- * the newest tick that this node knows.
+ * Adds the legs of a conversion: one for each pair whose next tick decides the conversion; the next tick is
+ * the first tick after the newest tick that this node knows.
  */
 async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: readonly Currency[]) {
   const [from, to] = coins

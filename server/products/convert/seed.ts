@@ -19,7 +19,8 @@ export const firstBounds = ({ depositMin, scale }: Pick<Currency, 'depositMin' |
 
 /**
  * Writes initial bounds for every coin that has none. Conversions of these coins are closed if the
- * installation began with closed products. IEO tokens are left out, because they have no market price.
+ * installation was created with all products closed. IEO tokens are left out, because they have no market
+ * price.
  */
 export async function seedConvert({ db, market }: Services): Promise<void> {
   const open = !(await beganClosed(db))

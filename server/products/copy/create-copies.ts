@@ -33,7 +33,7 @@ interface Frame {
   readonly pair: Pair
   readonly terms: FuturesTerms
   readonly market: FuturesMarket
-  /** Worst price of the copies: that of the trader's order, or empty for the default. */
+  /** Worst price of the copies: the worst price of the trader's order, or empty for the default. */
   readonly worst: string
   readonly accepted: Acceptance
 }

@@ -17,7 +17,10 @@ const during = (created: string) =>
 /** The terms of a freeze as its operator signed them, in the format of `freezeTerms` in `server/operators`. */
 const terms = sql`f.id || ' until ' || f.until_at || case when f.silent then ' silent' else '' end`
 
-/** No money left an account and nothing was opened while operators had frozen it. */
+/**
+ * While withdrawals of a user were frozen, no withdrawal was requested or approved; while trading was frozen,
+ * no order was opened.
+ */
 export const freezeRules: readonly FindingQuery[] = [
   sql`select format('withdrawal %s was asked for while withdrawals of %s were frozen', w.id, w.user_id) as wrong
     from withdrawals w join freezes f on f.user_id = w.user_id and f.what = 'withdrawals' and ${during('w.created_at')}`,

@@ -27,7 +27,7 @@ const nightJob = (day: number, after: number): Job => ({
   at: midnightOf(day) + GRACE,
 })
 
-/** Schedules the job of the next night. Missed nights are caught up first, in order. */
+/** Schedules the job of the next night. Missed nights are charged first, in order. */
 export async function scheduleNight(db: Db, now: number): Promise<void> {
   await schedule(db, [nightJob(utcDay(now) + 1, 0)])
 }

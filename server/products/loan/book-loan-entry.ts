@@ -32,7 +32,7 @@ export async function bookEntry(
   return { row: noted, touched, mails: [] }
 }
 
-/** Combines two bookings in sequence; the resulting loan is that of the later booking. */
+/** Combines two bookings in sequence; the result has the loan of the later booking. */
 export const joined = (first: Booked, second: Booked): Booked => ({
   row: second.row,
   touched: [...first.touched, ...second.touched],

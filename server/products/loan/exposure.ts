@@ -97,9 +97,7 @@ export async function backingOf(db: Db | Tx, users: readonly number[]): Promise<
   })
 }
 
-/**
- * The backing with its copy of this loan replaced by the given state, which may not be saved yet.
- */
+/** The backing in which this loan has the given state, which may not be saved yet. */
 export const withLoan = (backing: Backing, row: LoanRow): Backing => ({
   ...backing,
   loans: backing.loans.map((one) => (one.row.id === row.id ? { ...one, row } : one)),

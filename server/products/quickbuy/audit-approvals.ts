@@ -4,7 +4,7 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { COINS, COUNTRIES } from './demo-seed.ts'
 
 /**
- * Payments that were confirmed by operators instead of a provider were approved with that sum;
+ * Payments that were confirmed by operators instead of a provider were approved by operators with that sum;
  * payments confirmed by test mode moved no real money.
  */
 const confirmed: FindingQuery = sql`

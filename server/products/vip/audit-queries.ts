@@ -78,8 +78,8 @@ const levels: FindingQuery = sql`
   where (d.volume_30d, d.asset_avg, d.level) is distinct from (s.volume, s.assets, due.level)`
 
 /**
- * A user's current level, which calls and pages use, is the last computed level, or that of a
- * market maker.
+ * A user's current level, which calls and pages use, is the last computed level, or the level of a market
+ * maker.
  */
 const people: FindingQuery = sql`
   select format('person %s is VIP %s, and was last computed to be VIP %s', u.id, u.vip_level, coalesce(d.level, 0)) as wrong

@@ -24,9 +24,9 @@ import { accountsFor } from './transfer.ts'
 const BTC_DIGITS = 8
 
 /**
- * Currencies that an account shows even when it is empty: coins in `change`, fiat money in `legal`,
- * USDT in accounts whose products take USDT stakes. The two accounts that only lock principal show
- * none.
+ * Currencies that an account shows even when it is empty: coins in `change`, fiat money in `legal`, USDT in
+ * accounts whose products take USDT stakes. The two accounts that only lock principal show no empty
+ * currencies.
  */
 function offered(currency: Currency, account: AccountCode): boolean {
   if (!isOpenCurrency(currency)) return false
@@ -122,7 +122,10 @@ export async function walletDetail(
   return balanceRow(services.market, balance ?? empty(type, currency))
 }
 
-/** Currencies that can be moved between a user's own accounts: held ones first, in the order of the list. */
+/**
+ * Currencies that can be moved between a user's own accounts: held currencies first, in the order of the
+ * list.
+ */
 export async function transferableOf(
   services: Services,
   userId: number,

@@ -71,7 +71,7 @@ export interface Reviewed {
 }
 
 /**
- * Sets the outcome of a chain credit together with that of its deposit; a rejected credit is parked
+ * Sets the outcome of a chain credit together with the outcome of its deposit; a rejected credit is parked
  * for an operator.
  */
 async function decideCredit(tx: Tx, row: Row): Promise<void> {

@@ -91,7 +91,7 @@ export interface ListInput {
   readonly after?: number | undefined
 }
 
-/** Withdrawals to review or to send, oldest first, or all, newest first. */
+/** Withdrawals to review or to send, oldest first, or all withdrawals, newest first. */
 export async function listWithdrawals(
   operation: Operation,
   { which, after }: ListInput,

@@ -47,8 +47,8 @@ export function firstWaysOut(all: readonly Currency[]) {
 }
 
 /**
- * Writes the missing withdrawal networks; they are closed if the installation began with closed products.
- * Networks that operators have changed are not overwritten.
+ * Writes the missing withdrawal networks; they are closed if the installation was created with all products
+ * closed. Networks that operators have changed are not overwritten.
  */
 export async function seedWithdraw(services: Services): Promise<void> {
   const open = !(await beganClosed(services.db))

@@ -244,7 +244,10 @@ const kite: Draw = (inks, chance) => {
 
 const DRAWS: Readonly<Record<Style, Draw>> = { tide, grid, orbit, tile, tone, dusk, stone, kite }
 
-/** The colour scheme of a work in a series depends on its number, that of a piece in a box on its rarity. */
+/**
+ * The colour scheme of a work in a series depends on its number, the colour scheme of a piece in a box
+ * depends on its rarity.
+ */
 const paletteOf = (style: Style, mood: number): readonly string[] =>
   PALETTES[style][mood % PALETTES[style].length] ?? []
 
