@@ -140,14 +140,13 @@ async function recordedOutcome<T>(
 }
 
 /**
- * Runs a write at most once per (user, request id) and returns its response; a repeated request
- * gets the first response again (docs/api-conventions.md#request-ids).
- * The effect and the record of its answer are one transaction. The id is recorded first, so that an
- * accepted request cannot be withdrawn through its id once later prices are known. Of equal
- * concurrent calls one commits; the others wait for it and return what it recorded. An error is
- * recorded too, after its effect was rolled back. `committed` is called when this call had the
- * effect. Throws the AppError; `request_conflict` for another body. `request_busy` is not recorded:
- * the same request may be sent again.
+ * Runs a write at most once per (user, request id) and returns its response; a repeated request gets the
+ * first response again (docs/api-conventions.md#request-ids). The effect and the record of its answer are one
+ * transaction. The id is recorded first, so that an accepted request cannot be withdrawn through its id once
+ * later prices are known. Of equal concurrent calls one commits; the others wait for it and return what it
+ * recorded. An error is recorded too, after its effect was rolled back. `committed` is called when this call
+ * had the effect. Throws the AppError of the write, and `request_conflict` when the id was used with another
+ * body. `request_busy` is not recorded: the same request may be sent again.
  */
 export const once = <T>(
   db: Db,

@@ -12,9 +12,9 @@ export class Fenced extends Error {
 }
 
 /**
- * Takes the market lease when it is free, expired or held by this node. `sole` takes it in any
- * case, because with the embedded database there is only one server. The row lock of the
- * transaction fences off other nodes: see `extendLease`.
+ * Takes the market lease when it is free, expired or held by this node. With `sole`, takes the lease in any
+ * case: the embedded database has only one server. The row lock of the transaction fences off other nodes:
+ * see `extendLease`.
  */
 export async function takeLease(
   tx: Tx,

@@ -62,8 +62,8 @@ export const restatedBar = (bar: StoredBar, splits: readonly Ratio[]): StoredBar
 const HALF_UP = 1
 
 /**
- * A price from a source that ignores splits, adjusted for these splits, rounded to the pair's price step
- * and never zero.
+ * A price from a source that ignores splits, adjusted for the splits, rounded to the pair's price step and
+ * never zero.
  */
 function stated(tick: FeedTick, pair: Pair, splits: readonly Ratio[]): FeedTick {
   const { price, number } = restated(tick, splits)

@@ -73,7 +73,8 @@ export interface Config {
   /** `keep`: a start without demo mode is allowed while users hold test money, which is kept. */
   readonly testMoney: 'refuse' | 'keep'
   /**
-   * Secrets that verify the messages of payment providers. One provider may have two while a secret is being replaced.
+   * Secrets that verify the messages of payment providers. One provider may have two secrets while one of
+   * them is being replaced.
    */
   readonly gatewaySecrets: readonly GatewaySecret[]
   /** The delay between an order's decision and its booking above which new orders are rejected (ms); 0: no limit. */

@@ -59,7 +59,9 @@ export interface Command {
    * cannot be executed.
    */
   run(operation: Operation, args: readonly string[]): Promise<number>
-  /** Returns the result as data; only for commands that are typed functions. */
+  /**
+   * Runs the command and returns its result as data. Only commands that are typed functions have this method.
+   */
   answer?(operation: Operation, args: readonly string[]): Promise<Answer>
 }
 

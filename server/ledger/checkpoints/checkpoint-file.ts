@@ -28,7 +28,7 @@ const Header = v.object({
     v.object({
       system: digits,
       oid: count,
-      /** Every database transaction with a lower number had ended. */
+      /** When the checkpoint was written, every database transaction with a lower id had ended. */
       xid: digits,
       /** No database transaction with this or a higher number had begun. */
       next: digits,

@@ -9,7 +9,7 @@ type Needs = Pick<Services, 'market' | 'clock'>
 
 export interface Ended {
   readonly follow: FollowRow
-  /** The open copies of the following, as they are after its end. */
+  /** The open copies, in their state after the following has ended. */
   readonly orders: readonly OrderRow[]
 }
 

@@ -43,8 +43,9 @@ async function requireEligible(services: Services, tx: Tx, userId: number): Prom
 }
 
 /**
- * Submits an application for review, one at a time per user. Throws AppError `bad_nickname`, `nickname_reserved`,
- * `bad_signature`, `trader_reviewing`, `trader_already`, `contacts_first`, `trader_equity`, `trader_name_taken`.
+ * Submits an application for review; a user can have only one application in review. Throws AppError
+ * `bad_nickname`, `nickname_reserved`, `bad_signature`, `trader_reviewing`, `trader_already`,
+ * `contacts_first`, `trader_equity`, `trader_name_taken`.
  */
 export async function applyAsTrader(services: Services, userId: number, params: Application): Promise<void> {
   const nickname = params.nickname.trim()

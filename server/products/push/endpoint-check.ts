@@ -46,10 +46,10 @@ export function isPublic(address: string): boolean {
 const INSIDE = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa)\.?$/
 
 /**
- * Whether the server may post to the address of a push subscription. Clients send this address, so
- * an attacker may choose it. Accepted are only https on the default port and a host name with a
- * dot, but no IP address and no internal name.
- * @param local the one other origin that the operator allows.
+ * Whether the server may post to the address of a push subscription. Clients send this address, so an
+ * attacker may choose it. The address must use https on the default port and a host name with a dot; IP
+ * addresses and internal names are rejected.
+ * @param local an additional origin that the operator allows.
  */
 export function mayPush(endpoint: string, local: string | null): boolean {
   if (!URL.canParse(endpoint)) return false

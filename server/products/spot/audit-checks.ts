@@ -156,8 +156,8 @@ const waits = sql`
 
 /**
  * Every recorded tick that reached a resting limit filled the order, and the order refers to the first tick
- * that reached its stop. This is checked for the ticks by which the order was evaluated, and for a later tick
- * once the pair has recorded ticks a quarter of an hour after it.
+ * that reached its stop. The rule checks all ticks by which the order was evaluated. It checks a later tick
+ * only when the pair has recorded ticks a quarter of an hour after that tick.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (

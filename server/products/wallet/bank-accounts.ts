@@ -30,8 +30,8 @@ export const bankAccounts = (db: Db | Tx) =>
     .orderBy('currencies.id')
 
 /**
- * Bank details for payments in this currency; null when operators have set none. In demo mode always unusable
- * test details.
+ * Bank details for payments in this currency; null when operators have set none. In demo mode, always test
+ * details to which nothing can be paid.
  */
 export async function bankDetails(
   { config }: Pick<Services, 'config'>,

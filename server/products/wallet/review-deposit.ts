@@ -121,7 +121,8 @@ async function review(services: Services, id: number, verdict: Verdict): Promise
 }
 
 /**
- * Returns the condition that records an operator's approval of a deposit, as the only or the second approval.
+ * Returns the verdict that credits a deposit. Its condition `may` records the operator's approval and holds
+ * when no further approval is needed.
  * @param heard receives the result of the approval.
  */
 export const creditBy = (
