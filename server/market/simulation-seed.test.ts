@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(databases.map((one) => one.drop())))
 
-test('the seed of an installation differs from the seed of another, and is the same at every start and on every node', async () => {
+test('the seed of an installation differs from the seed of another installation, and is the same at every start and on every node', async () => {
   const seeds = await Promise.all(
     databases.map(async ({ db }) => Promise.all(Array.from({ length: 5 }, () => simulationSeed(db)))),
   )

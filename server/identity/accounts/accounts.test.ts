@@ -188,7 +188,7 @@ describe('mailed codes', () => {
     expect(key(await register(email, fresh))).toBe('ok')
   })
 
-  it('get the same response for a known and an unknown address', async () => {
+  it('requested for a known or an unknown address get the same response', async () => {
     const { email } = await newPerson(app.origin)
     app.clock.forward(MINUTE)
     expect(accepted(await ask(email))).toEqual({ seconds: 60 })

@@ -11,7 +11,7 @@ const braces = (text: string | null): string[] =>
   [...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? '').sort()
 
 describe('error texts', () => {
-  it('exist for every key', () => {
+  it('exist for every error key', () => {
     expect(Object.keys(errorTexts()).sort()).toEqual([...ERROR_KEYS].sort())
   })
 

@@ -43,7 +43,7 @@ async function byBoth(text: string): Promise<string> {
   return quickbuy(text, ben)
 }
 
-it('quick buy commands change countries, methods and coins, and reject unknown ones', async () => {
+it('quick buy commands change countries, methods and coins, and reject invalid values and unknown countries or methods', async () => {
   expect(await byBoth('country VN spread 0.02')).toMatch(/^0 VN is changed/)
   expect(await byBoth('country VN rate 25400')).toMatch(/^0 VN is changed/)
   expect(await quickbuy('country VN close')).toMatch(/^0 VN is changed/)

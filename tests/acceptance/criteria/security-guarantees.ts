@@ -100,7 +100,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'get the same response for a known and an unknown address',
+        title: 'requested for a known or an unknown address get the same response',
       },
       {
         file: 'tests/invariants/unauthenticated/sign-in-attacks.test.ts',
