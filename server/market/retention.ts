@@ -35,8 +35,8 @@ export class Retention {
   ) {}
 
   /**
-   * Does the daily work once a day, on the node that records. After a failure the next call tries
-   * again.
+   * Seals old days of ticks and deletes old candles once per day, on the node that records prices. After a
+   * failure the next call tries again.
    */
   async look(): Promise<void> {
     const { db, clock, log, keepDays, named, recorder } = this.options

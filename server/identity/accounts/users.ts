@@ -17,7 +17,7 @@ const INVITE_LENGTH = 8
 const inviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('')
 
-/** Nicknames have 2 to 10 letters and digits. */
+/** Random nickname of a new user, within the limit of 2 to 10 letters and digits. */
 const firstNickname = (): string => `User${randomInt(100_000, 1_000_000)}`
 
 export interface NewUser {

@@ -46,7 +46,7 @@ const toListed = (row: Row): Listed => ({
   views: row.views,
 })
 
-/** Announcements and banners, newest first, including withdrawn and scheduled ones. */
+/** Announcements and banners, newest first, including withdrawn and scheduled announcements. */
 export async function listNews({ db }: Operation, before: number | undefined): Promise<NewsRows> {
   const { rows } = await rowsOf(db, before === undefined ? sql`true` : sql`n.id < ${before}`)
   return { news: rows.map(toListed) }

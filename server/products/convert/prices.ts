@@ -20,8 +20,8 @@ export const isPriced = (market: Market, coin: Currency): boolean =>
   coin.kind === 'crypto' && coin.status === 1 && (isMiddle(coin) || pairOf(market, coin) !== null)
 
 /**
- * The coin's last recorded price. Throws AppError `convert_closed` where the pair is not traded now, `price_stale` when
- * the price is too old.
+ * The coin's last recorded price. Throws AppError `convert_closed` when the pair is not traded now, and
+ * `price_stale` when the price is too old.
  */
 export function freshPrice(market: Market, coin: Currency, now: number): Decimal {
   if (isMiddle(coin)) return ONE
