@@ -14,7 +14,9 @@ interface Broken {
 export interface TickAudit {
   readonly pairs: number
   readonly ticks: number
-  /** Number of ticks of dropped days that are kept because receipts or checkpoints refer to them. */
+  /**
+   * Number of ticks of dropped days that are kept because receipts of orders or checkpoints refer to them.
+   */
   readonly kept: number
   /**
    * The first ticks whose chain hash does not follow from the previous tick, because a tick was

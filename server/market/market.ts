@@ -25,7 +25,7 @@ export interface MarketOptions {
   readonly clock: Clock
   readonly db: Db
   readonly log: Log
-  /** Queries for the ticks that are kept for ever, because receipts of products refer to them. */
+  /** Queries for the ticks that are kept for ever, because receipts of orders refer to them. */
   readonly namedTicks: readonly NamedTicks[]
   /** Feed that replaces the feed of MARKET_FEED, for tests. */
   readonly feed?: Feed

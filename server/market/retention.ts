@@ -26,7 +26,7 @@ export class Retention {
       /** Number of whole days of ticks that are kept besides today. */
       readonly keepDays: number
       /**
-       * Queries for the ticks that receipts refer to; these ticks are kept when their day is
+       * Queries for the ticks that receipts of orders refer to; these ticks are kept when their day is
        * dropped.
        */
       readonly named: readonly NamedTicks[]

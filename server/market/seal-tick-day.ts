@@ -5,7 +5,7 @@ import { chainHash, GENESIS } from './tick-chain.ts'
 import { partitionName } from './tick-partitions.ts'
 import { type TickRow, tickOf } from './tick-store.ts'
 
-/** A query for rows `(pair_id, seq)` of ticks that receipts refer to. */
+/** A query for rows `(pair_id, seq)` of ticks that receipts of orders refer to. */
 export type NamedTicks = RawBuilder<unknown>
 
 /** Ticks that checkpoints contain: they are kept so that a checkpoint can be verified after its day was dropped. */
@@ -67,11 +67,10 @@ async function keepNamedTicks(tx: Tx, { hashes, named }: PairDay): Promise<Buffe
 }
 
 /**
- * Seals a day and drops its ticks, in one transaction. The seal has for each pair the range of tick
- * numbers, the last hash and the root of the tree over all hashes. Ticks that a receipt or
- * checkpoint refers to are kept for ever, with their path to that root as the proof that they
- * belonged to this day. Throws, without dropping anything, when the chain of the day is broken.
- * Returns the number of kept ticks.
+ * Seals a day and drops its ticks, in one transaction. The seal has for each pair the range of tick numbers,
+ * the last hash and the root of the tree over all hashes. Ticks that a receipt of an order or a checkpoint
+ * refers to are kept for ever, with their path to that root as the proof that they belonged to this day.
+ * Throws, without dropping anything, when the chain of the day is broken. Returns the number of kept ticks.
  */
 export const sealDay = (db: Db, day: number, named: readonly NamedTicks[]): Promise<number> =>
   db.transaction().execute(async (tx) => {

@@ -81,8 +81,8 @@ export async function pairTicksAfter(
 }
 
 /**
- * The first tick of a pair at or after a time (ms), and the last tick at or before it. Of sealed days,
- * only the ticks that receipts refer to are kept. So a product that decides by an old tick must refer to
+ * The first tick of a pair at or after a time (ms), and the last tick at or before it. Of sealed days, only
+ * the ticks that receipts of orders refer to are kept. So a product that decides by an old tick must refer to
  * this tick before its day is sealed.
  */
 export async function tickAt(
