@@ -22,8 +22,8 @@ import { createAppRouter, fetchFallback } from './routes/-router.tsx'
 const speak = (): Promise<unknown> => activate(prefs.get().lang).catch(() => activate(FALLBACK_LANG))
 
 /**
- * A navigation during a view transition skips the transition, which rejects a promise that the router leaves
- * unhandled.
+ * Handles the rejection of a skipped view transition: a navigation during a transition skips the transition,
+ * and the router leaves the rejected promise unhandled.
  */
 function calmTransitions(): void {
   if (typeof document.startViewTransition !== 'function') return
@@ -40,8 +40,8 @@ function calmTransitions(): void {
 const START_AGAIN_AFTER = 5_000
 
 /**
- * Starts background work. When the code of this work cannot be loaded, the page shows the connection as lost,
- * and the load is retried.
+ * Starts background work. When the code of this work cannot be loaded, the page shows the connection as lost
+ * and loads the code again later.
  */
 async function runBeside(): Promise<void> {
   try {

@@ -46,7 +46,8 @@ export function wantedOf(
   const def = reads.get(`${method} ${address.pathname.slice(API.length)}`)
   if (!def) return null
   const owner = ownerOf(whose)
-  // Page and worker are of the same build, so a request whose owner does not fit its call was not made by the page.
+  // Page and worker are of the same build, so a request whose owner does not match the access of its call was
+  // not sent by the page.
   if ((def.access === 'guest') !== (owner === null) || (def.access === 'member' && owner?.scope === null))
     return null
   return { def, keep: def.keep, owner, since: Number(headers.get(SINCE_HEADER) ?? 0) }
@@ -58,7 +59,7 @@ function ownerOf(whose: string): Owner | null {
   return scope === PUBLIC ? null : { scope: scope === GUEST ? null : scope, epoch: Number(epoch) }
 }
 
-/** Record key of a request; null without a language, or for a list page beyond those that are stored. */
+/** Record key of a request; null without a language, or for a list page that is not stored. */
 export function keyOf({ def, keep, owner }: Wanted, fields: URLSearchParams): string | null {
   const lang = fields.get('lang')
   if (lang === null || !isLang(lang) || !isKeptPage(fields, keep)) return null

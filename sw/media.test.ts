@@ -8,8 +8,8 @@ const MB = 1024 * 1024
 const fetching = vi.fn<(request: Request) => Promise<Response>>()
 
 /**
- * Stand-in for the browser's caches, which reject partial responses: one for media that the app shows, one
- * for media that a person opened.
+ * Stand-in for the browser's two caches: one for media that the app shows by itself, one for media that a
+ * person opened. Like a browser, the caches reject partial responses.
  */
 const kept = new Map<string, Response>()
 const opened = new Map<string, Response>()

@@ -19,7 +19,7 @@ const LONGEST = 50 * MB
 /** The first range that a player requests. */
 const START = 'bytes=0-'
 
-/** Pictures that the app shows without user action: coin icons, banners, covers. */
+/** Pictures that the app shows by itself: coin icons, banners, covers. */
 const SHOWN = /^\/h5\/(?:marks|icons|banners|covers|ieo)\//
 /** Pictures, films and sounds that a person opens. */
 const OPENED = /^\/h5\/media\//
@@ -37,7 +37,8 @@ function limited(maxEntries: number): WorkboxPlugin {
     maxAgeSeconds: 30 * 86_400,
     purgeOnQuotaError: true,
   })
-  // Workbox types these two hooks as possibly undefined, which its own plugin type rejects.
+  // Workbox declares these two hooks as possibly undefined, which the type of Workbox plugins does not
+  // accept.
   return {
     ...(expiration.cachedResponseWillBeUsed && {
       cachedResponseWillBeUsed: expiration.cachedResponseWillBeUsed,

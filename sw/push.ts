@@ -7,7 +7,10 @@ declare const self: ServiceWorkerGlobalScope
 /** Data attached to a notification. */
 const Kept = v.object({ id: v.string(), link: v.string() })
 
-/** Shows push messages while the app is closed, and opens a message's page when its notification is tapped. */
+/**
+ * Shows push messages while the app is closed, and opens a message's page when the person clicks its
+ * notification.
+ */
 export function startPush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
   self.addEventListener('notificationclick', (event) => {
@@ -56,7 +59,7 @@ async function open(link: string): Promise<void> {
   const url = new URL(`#${link}`, self.registration.scope).href
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
-  // A window that this worker does not control cannot be navigated.
+  // Null for a window that this worker does not control, because such a window cannot be navigated.
   const led = page ? await page.navigate(url).catch(() => null) : null
   if (led) await led.focus().catch(() => {})
   else await self.clients.openWindow(url)

@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /**
  * Precaches the app's files and answers every navigation with the page. A new worker takes control only when
- * the person taps Update (docs/offline.md#rule-12-updates). The first worker replaces no other worker: it
+ * the person clicks Update (docs/offline.md#rule-12-updates). The first worker replaces no other worker: it
  * claims open pages, and later the pages that were still loading and then ask to be claimed.
  */
 export function startShell(): void {
@@ -38,7 +38,7 @@ export function startShell(): void {
 }
 
 /**
- * Activates this worker after the tap on Update, or at an untouched launch when no other page is open
+ * Activates this worker after the click on Update, or at an untouched launch when no other page is open
  * (docs/offline.md#rule-12-updates).
  */
 async function takeOver(ifAlone: boolean): Promise<void> {

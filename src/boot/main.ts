@@ -19,8 +19,8 @@ import { startWatchdog } from './watchdog.ts'
  */
 
 /**
- * Longest delay (ms) of loading the app's code in favour of the first banner picture or the first messages;
- * they arrive in time on a fast connection only.
+ * Maximum time (ms) for which loading of the app's code waits so that the first banner picture or the first
+ * messages load before it. On a slow connection they do not arrive within this time.
  */
 const FIRST_CONTENT_LIMIT = 60
 

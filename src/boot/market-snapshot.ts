@@ -10,7 +10,8 @@ export function keptPicture(lang: string): MarketPicture | null {
 }
 
 /**
- * Whether the opened address shows the market's default list in its default order; no other list is stored.
+ * Whether the opened address shows the market's default list in its default order, which is the only list
+ * with stored figures.
  */
 const isFirstList = (search: string): boolean => !/tab=(?!coins)|legal=|sort=/.test(search)
 

@@ -40,7 +40,7 @@ function send(read: string, token: string | null, onText: (text: string) => void
     onText(text)
     return new Response(text, response)
   })
-  // Marks a rejection as handled; the app, which uses the answer, handles the error.
+  // Prevents an unhandled rejection; the app code that uses the answer handles the error.
   answer.catch(() => {})
   const name = token === null ? read : `${read} ${token}`
   if (window.prefetched) window.prefetched[name] = { at: Date.now(), answer }

@@ -46,7 +46,8 @@ export async function startApp(
     link(file, isStyle(file) ? 'preload' : 'modulepreload')
   await Promise.all(styles)
   await drawn()
-  // Each library runs in a task of its own before the app, so that the page can handle input in between.
+  // Each library runs in a separate task before the app's entry script, so that the page can handle input in
+  // between.
   const libraries = files.first.filter((file) => !isStyle(file) && file !== files.entry)
   try {
     for (const library of libraries) {

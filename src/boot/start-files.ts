@@ -2,7 +2,7 @@
 export interface StartFiles {
   /** The app's entry script. */
   readonly entry: string
-  /** All files of the first load, the entry included. */
+  /** All files of the first load, including the entry script. */
   readonly first: readonly string[]
   /**
    * Further files; `langs` and `routes` hold indexes into this array, because many of their lists contain the

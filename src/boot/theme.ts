@@ -14,7 +14,7 @@ export function applyTheme(): void {
   if (local.get('redUp') === '1') page.classList.add('redup')
   if (!isWhite) return
   setMeta('theme-color', GROUND.white)
-  // `default` keeps the status bar above the page; the alternative draws white text over the page. iOS reads
-  // this value at launch only.
+  // `default` keeps the status bar above the page; `black-translucent` would draw white text over the page.
+  // iOS reads this value at launch only.
   setMeta('apple-mobile-web-app-status-bar-style', 'default')
 }

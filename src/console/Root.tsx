@@ -50,7 +50,7 @@ function Content() {
   useEffect(() => {
     void resume()
   }, [])
-  // The cache is cleared so that data of one operator is never shown to the next.
+  // The cache is cleared so that data of one operator is never shown to the next operator.
   useEffect(() => {
     if (signedIn === null) queryClient.clear()
   }, [signedIn])

@@ -7,15 +7,15 @@ import { dropSession, sessionState } from './session.ts'
 import { translateMessage } from './translate-message.ts'
 
 /**
- * Client of the operators' API (docs/operations/console.md#the-contract): JSON by POST; responses are validated against
- * the contract. It never retries a call.
+ * Client of the operators' API (docs/operations/console.md#the-contract): JSON by POST; responses are
+ * validated against the contract. The client never retries a call.
  */
 
 type Kind = Problem['problem'] | 'network'
 
 /**
- * A call failed: the response was an error or was invalid, or no response arrived. `message` is shown to the
- * operator.
+ * The error of a failed call: the response was an error or invalid, or no response arrived. `message` is
+ * shown to the operator.
  */
 export class ApiError extends Error {
   readonly kind: Kind
@@ -62,7 +62,8 @@ function toApiError(status: number, body: unknown): ApiError {
 }
 
 /**
- * Makes one call. A rejection for a missing session also switches the page to the sign-in.
+ * Makes one call. A rejection for a missing session also ends the session on the page, which then shows the
+ * sign-in.
  * @throws ApiError
  */
 export async function post<P extends v.GenericSchema, A extends v.GenericSchema>(

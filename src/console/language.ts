@@ -9,7 +9,7 @@ const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/conso
 
 const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(LANGUAGES, text)
 
-/** The language that the operator chose, else the browser's. */
+/** The language that the operator chose, else the language of the browser. */
 export function preferredLanguage(): Language {
   const stored = localStorage.getItem(STORED)
   if (isLanguage(stored)) return stored

@@ -6,7 +6,7 @@ import { serverNow, sessionState, storeSession } from './session.ts'
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** The operator closed the browser's dialog, or no passkey was found. */
+/** Error: the operator closed the browser's dialog, or no passkey was found. */
 export class PasskeyDismissed extends Error {}
 
 async function ask<T>(dialog: () => Promise<T>): Promise<T> {

@@ -61,8 +61,8 @@ interface LookOptions {
 }
 
 /**
- * Reads a call of the contract. A call that needs a fresh proof is read only once the passkey was proven (`Answer`
- * offers the proof).
+ * Reads a call of the contract. A call that needs a fresh proof is read only once the passkey was proven
+ * (`ReadResult` offers the proof).
  */
 export function useReadCall<P extends v.GenericSchema, A extends v.GenericSchema>(
   call: Addressed<OperatorCall<P, A>>,
@@ -90,7 +90,7 @@ export function useReadCall<P extends v.GenericSchema, A extends v.GenericSchema
 export class ProvenNow extends Error {}
 
 /**
- * Makes a change. It is sent once and never retried; afterwards all data of the page is reloaded.
+ * Makes a change. The call is sent once and never retried; afterwards all data of the page is reloaded.
  * Callbacks given here run even when the component was unmounted meanwhile.
  */
 export function useAct<P extends v.GenericSchema, A extends v.GenericSchema>(

@@ -95,7 +95,10 @@ function objectsIn(schema: unknown, found = new Set<unknown>()): Set<unknown> {
   return found
 }
 
-/** Copies are orders of the futures product, which does not know copy trading: their reads have an event of their own. */
+/**
+ * Reads of copies (copied futures orders). The event of futures orders does not outdate these reads, because
+ * the futures product does not know copy trading; the event of copy trading outdates them.
+ */
 const COPIES = new Set<Call>([copy.orders, copy.historyTrade, copy.traderDetail])
 
 test.each(Object.entries(EVENTS))(
@@ -127,7 +130,7 @@ test('the event of copy trading outdates every read of copies', () => {
  */
 const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 
-/** Characters that could control a terminal, break a line or change the writing direction. */
+/** Characters that could control a terminal, break a line of output or change the writing direction. */
 const ACTS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u
 
 test.each(allCalls)(

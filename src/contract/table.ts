@@ -41,8 +41,8 @@ import { requestArea } from './wire/request.ts'
 import { safeArea } from './wire/safe.ts'
 
 /**
- * All areas of the contract; the only list of them. Pages import their area's file; server, worker and tests
- * import this.
+ * All areas of the contract. Pages import only the file of their area; server, worker and tests import this
+ * list.
  */
 export const areas = [
   contentArea,

@@ -20,7 +20,10 @@ export const spoken = new Promise<void>((done) => {
   begun = done
 })
 
-/** Counts language requests, so that the later of two quick choices wins. */
+/**
+ * Number of language requests so far. When the person chooses two languages in quick succession, the
+ * catalogue of the first is ignored.
+ */
 let asked = 0
 
 /** With `?pseudo` texts are 40 % longer, to find layout problems; not in production builds. */

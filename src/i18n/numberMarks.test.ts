@@ -5,7 +5,7 @@ import { decimal } from '#domain/money.ts'
 import { fiat, number, percent } from './number.ts'
 import { moment, type TimeShape } from './time.ts'
 
-/** Currency symbols that include the country, unlike `Intl`'s narrow symbols. */
+/** Currency symbols that include the country. `Intl`'s narrow symbols leave the country out. */
 const OWN_SIGNS: Readonly<Record<string, string>> = { CNY: 'CN¥', HKD: 'HK$', SGD: 'S$' }
 
 /**

@@ -49,7 +49,7 @@ describe('the route in the hash of the address', () => {
   test('is added as a new history entry when typed, and Back returns from it', async () => {
     const history = hashHistory()
     expect(history.canGoBack()).toBe(false)
-    // What a browser does for a typed address: a new entry without state, and an event.
+    // Simulates a typed address: the browser adds a history entry without state and fires an event.
     History.prototype.pushState.call(window.history, null, '', '/h5/#/pages/market/search')
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
     await Promise.resolve()
@@ -81,7 +81,7 @@ describe('the route in the hash of the address', () => {
     const first = { __TSR_index: 0, __TSR_key: 'first' }
     if (held) {
       await arrive(first, '/pages/index/index')
-      // The router goes forward again.
+      // The router blocks Back by going forward again.
       await arrive(shown, '/pages/fund/assets')
     }
     await arrive(null, '/pages/market/search')

@@ -9,7 +9,7 @@ const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)
 
 const fallback = () => import('#features/error-pages/index.ts')
 
-/** Loads the code of the error page in advance, because this page is needed when the connection is lost. */
+/** Loads the code of the error page in advance, because without a connection the code could not be loaded. */
 export const fetchFallback = (): Promise<unknown> => fallback().catch(() => null)
 
 export function createAppRouter(history: RouterHistory = hashHistory()) {

@@ -1,6 +1,9 @@
 import { rows, Text } from './skeletonParts.tsx'
 
-/** Message centre skeleton; its newest messages are shown as soon as they have been read (`show-messages.ts`). */
+/**
+ * Message centre skeleton, which shows the newest messages as soon as their answer arrives
+ * (`show-messages.ts`).
+ */
 export function Messages() {
   return (
     <>

@@ -14,7 +14,8 @@ export function HtmlFrame({ html, title }: HtmlFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const scheme = useComputedColorScheme('light')
   useEffect(() => {
-    // Set here because React would convert the Trusted Types value to a string, which the browser rejects.
+    // `srcdoc` is set here, because React would convert the Trusted Types value to a string, which the
+    // browser rejects.
     if (frame.current) frame.current.srcdoc = frameDocument(html, scheme)
   }, [html, scheme])
   return <iframe ref={frame} className={styles.frame} sandbox="" title={title} referrerPolicy="no-referrer" />

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { LANG_NAMES } from './languageNames.ts'
 
-/** English first: it is required, and is shown where another language has no text. */
+/**
+ * English is first, because the English text is required and is shown in languages without their own text.
+ */
 export const LANG_ORDER: readonly Lang[] = ['en', ...LANGS.filter((lang) => lang !== 'en')]
 
 interface LangTabsProps {

@@ -69,7 +69,10 @@ export function ReadError({ error, again }: { readonly error: Error; readonly ag
   )
 }
 
-/** Renders a read: its data, a loading state or an error. Data whose refresh failed is marked as such. */
+/**
+ * Renders a read: its data, a loading state or an error. When a refresh fails, the error is shown above the
+ * earlier data.
+ */
 export function ReadResult<T>({
   of,
   children,

@@ -8,7 +8,7 @@ import type { Topic } from '#contract/operators/events.ts'
 import { send } from '../api.ts'
 import { useInterval } from '../queries.ts'
 
-/** Number of rows in a full page, after which there may be further rows. */
+/** Number of rows in a full page, after which the list may have further rows. */
 const FULL = 100
 /** Maximum number of rows that one export reads; a longer list has to be narrowed by filters. */
 const EXPORT_MOST = 50_000
@@ -30,8 +30,8 @@ export interface Pages<T> {
   readonly more: (() => void) | null
   readonly isReadingMore: boolean
   /**
-   * True while the rows belong to the previous filter, because those of the present filter have not
-   * loaded yet.
+   * True while the rows belong to the previous filter, because the rows of the present filter have not loaded
+   * yet.
    */
   readonly isStale: boolean
   /** Reads the whole list from its beginning. */
@@ -40,8 +40,8 @@ export interface Pages<T> {
 
 interface PageOptions {
   /**
-   * Name of the parameter with the number of the last loaded row: the next page begins after (or before) this
-   * row.
+   * Name of the call's parameter that contains the number of the last loaded row: the next page begins after
+   * (or before) this row.
    */
   readonly by?: 'after' | 'before'
   /** Number of rows per shown page and per call of an export, for calls that accept a limit. */

@@ -3,11 +3,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 /** Query parameters of a page's address, such as filters and the opened object. */
 type Search = Readonly<Record<string, string | undefined>>
 
-/** The router would write a numeric string with quotation marks. */
+/**
+ * Converts numeric strings to numbers, because the router would write a numeric string with quotation marks.
+ */
 const typed = (value: string | undefined): string | number | undefined =>
   value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : value
 
-/** The query parameters of this page, and a function that changes some of them; an empty text removes one. */
+/**
+ * The query parameters of this page, and a function that changes some parameters; an empty text removes a
+ * parameter.
+ */
 export function useAddress(): readonly [Search, (change: Search) => void] {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()

@@ -17,7 +17,9 @@ export function NotFound() {
   )
 }
 
-/** Shown when a page fails to render, because of a bug or because a new release removed its files. */
+/**
+ * Shown when a page fails to render, because of a bug or because a new release removed the files of the page.
+ */
 export function PageError({ error }: { readonly error: Error }) {
   return (
     <Center p="xl">

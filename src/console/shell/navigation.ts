@@ -47,7 +47,7 @@ export interface NavEntry {
   readonly path: NavPath
   readonly label: MessageDescriptor
   readonly icon: LucideIcon
-  /** The key that opens the page after `g`. */
+  /** The key that opens the page when it is pressed after `g`. */
   readonly key: string
   /** The entry is visible to an operator who may make at least one of these calls. */
   readonly calls: readonly { readonly roles: readonly Role[] }[]

@@ -23,9 +23,9 @@ const Sent = v.object({ seconds: v.number() })
 
 export const auth = {
   /**
-   * Sends a 6-digit code by mail or text. It is valid for 10 minutes and 5 attempts; at most 1 a minute and
-   * 10 a day per contact. Only the `device` that requested the code can use it, or without a `device` only
-   * the same IP address.
+   * Sends a 6-digit code by mail or text. The code is valid for 10 minutes and 5 attempts. A contact gets at
+   * most 1 code a minute and 10 a day. Only the `device` that requested the code can use it, or without a
+   * `device` only the same IP address.
    */
   sendCode: write('POST', '/sms_mail', {
     summary: 'Send a verification code by email or SMS',
@@ -70,8 +70,9 @@ export const auth = {
     stoppedBy: [],
   }),
   /**
-   * Sets a new password by a code. Accepts both sets of field names that clients send: `user_string` with
-   * `re_password`, or `account` with `repassword`. Ends all sessions of the person.
+   * Sets a new password with a code that was sent to the person. Accepts both sets of field names that
+   * clients send: `user_string` with `re_password`, or `account` with `repassword`. Ends all sessions of the
+   * person.
    */
   forget: write('POST', '/user/forget', {
     summary: 'Reset a forgotten password',

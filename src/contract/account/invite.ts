@@ -19,9 +19,12 @@ export const Invite = v.object({
   /** Commission rate of the person's VIP level, a fraction of the invited people's fees. */
   rebate_rate: dec,
   invited: int,
-  /** The total commission in USDT at the last recorded prices; null when no currency of it has a price. */
+  /**
+   * The total commission in USDT at the last recorded prices; null when none of the currencies in `rebates`
+   * has a price.
+   */
   rebate_total: v.nullable(dec),
-  /** The total commission in each currency in which it was paid. */
+  /** The total commission, one entry for each currency in which commission was paid. */
   rebates: v.array(LeftOut),
 })
 export type Invite = v.InferOutput<typeof Invite>

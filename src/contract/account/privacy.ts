@@ -17,8 +17,8 @@ export type Obstacle = v.InferOutput<typeof Obstacle>
 export const privacy = {
   /**
    * All personal data as the text of a JSON file, and the transactions as CSV. Requires the login password;
-   * at most three exports in 24 hours. `cut`: the data exceeded the limit, so only the newest are included.
-   * Contains no secret and no data of others.
+   * at most three exports in 24 hours. `cut`: the data exceeded the limit, so only the newest data is
+   * included. Contains no secret and no data of others.
    */
   export: write('POST', '/user/export', {
     summary: 'Export personal data',

@@ -63,8 +63,8 @@ export const secondFactor = {
     keep: { store: 'profile', scope: 'user', for: minutes(1) },
   }),
   /**
-   * Creates a secret for the authenticator app; the second factor becomes active by `confirm`. `uri`: content
-   * of the secret's QR code.
+   * Creates a secret for the authenticator app; the call `confirm` then activates the second factor. `uri`:
+   * content of the secret's QR code.
    */
   begin: write('POST', '/safe/factor/begin', {
     summary: 'Begin to set up a second factor',
@@ -163,8 +163,8 @@ export const secondFactor = {
     changes: (): Reads => [secondFactor.state, ...standingReads()],
   }),
   /**
-   * Restricts withdrawals to saved addresses. Turning the restriction on takes effect at once, turning it off
-   * after 24 hours; turning it off requires a code from people with a second factor.
+   * Restricts withdrawals to saved addresses. Turning the restriction on takes effect at once. Turning the
+   * restriction off takes effect after 24 hours, and requires a code from people with a second factor.
    */
   savedOnly: write('POST', '/safe/saved_only', {
     summary: 'Turn withdrawals to saved addresses only on or off',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { amount, catalogueId, dec, form, int, oneOf, str } from '../wire/fields.ts'
 
-/** Personal limits: fields and parameters shared by all products that have them. */
+/** Fields and parameters of personal limits, shared by all products that have personal limits. */
 
 /** A limit per business day (UTC+8) in one coin. */
 export const selfLimit = {

@@ -4,8 +4,8 @@ import { minutes, read } from '../wire/callBuilders.ts'
 import { dec, int, nothing, str } from '../wire/fields.ts'
 
 /**
- * Requirements and benefits of a level (docs/products/vip.md#level-of-a-day). Amounts in USDT, rates as fractions; loan
- * fields are null where the level has no loans.
+ * Requirements and benefits of a VIP level (docs/products/vip.md#level-of-a-day). Amounts in USDT, rates as
+ * fractions; loan fields are null where the level has no loans.
  */
 export const VipLevel = v.object({
   level: int,
@@ -23,7 +23,7 @@ export const VipLevel = v.object({
 })
 export type VipLevel = v.InferOutput<typeof VipLevel>
 
-/** The table of levels with the caller's own level and progress, which are null for guests. */
+/** All VIP levels, with the caller's own level and progress, which are null for guests. */
 export const Vip = v.object({
   level: v.nullable(int),
   /** The next higher level; null at the highest level. */

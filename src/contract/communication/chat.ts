@@ -85,7 +85,7 @@ export const chat = {
     access: 'member',
     keep: { store: 'messages', scope: 'user', for: minutes(5) },
   }),
-  /** `state` 1: hides that person's messages; 0: shows them again. */
+  /** `state` 1: hides the messages of that person from the caller; 0: shows these messages again. */
   block: write('POST', '/chat/block', {
     summary: 'Block or unblock a member',
     params: form({ user_id: id, state: oneOf('0', '1') }),

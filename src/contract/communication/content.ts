@@ -99,7 +99,7 @@ export const content = {
   }),
   /**
    * The value of a setting. `seconds_enabled` 0: seconds options are closed in all regions;
-   * `User.closed_regions` shows whether they are closed in the person's own region.
+   * `User.closed_regions` shows whether seconds options are closed in the person's region.
    */
   setting: read('GET', '/getSetting', {
     summary: 'Get a setting',

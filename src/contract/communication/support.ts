@@ -37,7 +37,7 @@ export const SupportMessage = v.object({
   /** For `faq`: the text of the question. */
   title: str,
   content: str,
-  /** Further questions offered below. */
+  /** Further questions that the bot offers below its answer. */
   faqs: v.array(SupportQuestion),
   /** For `order`: the object in the message. */
   card: v.nullable(SupportCard),
@@ -58,8 +58,8 @@ export const SupportConversation = v.object({
   /** For `queued`: number of people ahead in the queue. */
   ahead: int,
   /**
-   * `online`: an agent is available. `hours`: none is available, but it is within working hours. `away`:
-   * outside of working hours.
+   * `online`: an agent is available. `hours`: no agent is available during working hours. `away`: outside of
+   * working hours.
    */
   desk: v.picklist(['online', 'hours', 'away']),
   /** Working hours of the agents, such as `09:00-21:00` (UTC+8). */

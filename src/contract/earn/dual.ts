@@ -47,9 +47,7 @@ export const DualProduct = v.object({
   currency_id: int,
   currency_name: str,
   image: str,
-  /**
-   * Id of the stablecoin, which is the currency of `price` fields and of the payout that is not in the coin.
-   */
+  /** Id of the stablecoin, the currency of `price` fields and of a payout that is not made in the coin. */
   quote_id: int,
   quote_name: str,
   type: v.picklist(DUAL_TYPES),
@@ -179,8 +177,8 @@ export const dual = {
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   /**
-   * Buys shares of a product. `version` and `days`: those of the terms that the person confirmed; the call is
-   * rejected when the terms have changed.
+   * Buys shares of a product. `version` and `days`: taken from the terms that the person confirmed; the call
+   * is rejected when the terms have changed.
    */
   buy: write('POST', '/dual/buyDual', {
     summary: 'Subscribe to a dual investment product',

@@ -63,8 +63,8 @@ export const LoanCoin = v.object({
 export type LoanCoin = v.InferOutput<typeof LoanCoin>
 
 /**
- * Limit and rate of a VIP level, or with `market_maker` 1 (and `level` 0) those of market makers. `loan_max`
- * in USDT, `rate_year` a fraction.
+ * Limit and rate of a VIP level; with `market_maker` 1 (and `level` 0): limit and rate of market makers.
+ * `loan_max` in USDT, `rate_year` a fraction.
  */
 const LoanTierRow = v.object({ level: int, market_maker: int, loan_max: dec, rate_year: dec })
 export type LoanTierRow = v.InferOutput<typeof LoanTierRow>
@@ -119,10 +119,10 @@ export type LoanAsset = v.InferOutput<typeof LoanAsset>
  * A loan. Amounts are in its coin; fields ending in `value` are in USDT at recorded prices. `asset_value`:
  * the assets that secure `debt_value`. For a single loan these are the whole accounts `margin` and `lever`
  * with the profit of positions (`positions_value`); `assets` lists them by coin. A person with several loans
- * has separate collateral for each loan; the other assets are divided so that the loans with the lowest
- * margin levels reach the same level, and the fields are totals of those loans (`shared`). `risk_rate`: a
- * fraction, null without debt; `price_time`: record time of the oldest price (epoch seconds), 0 when a price
- * is missing.
+ * has separate collateral for each loan; the assets that are not collateral raise the loans with the lowest
+ * margin levels to one common level, and the fields of each raised loan are totals of all raised loans
+ * (`shared`: their number). `risk_rate`: a fraction, null without debt; `price_time`: record time of the
+ * oldest price (epoch seconds), 0 when a price is missing.
  */
 export const Loan = v.object({
   id: int,
@@ -164,7 +164,7 @@ export const Loan = v.object({
 })
 export type Loan = v.InferOutput<typeof Loan>
 
-/** A due date of a loan with the amounts due. `paid` 1: they were paid. */
+/** A due date of a loan with the amounts due. `paid` 1: the amounts were paid. */
 export const LoanDue = v.object({ due_time: int, interest: dec, principal: dec, paid: int })
 export type LoanDue = v.InferOutput<typeof LoanDue>
 

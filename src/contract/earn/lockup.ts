@@ -68,8 +68,8 @@ export const LockIncome = v.object({
 export type LockIncome = v.InferOutput<typeof LockIncome>
 
 /**
- * A lock-up position. The fields about an early redemption hold the values for a redemption now; "0" for a
- * redeemed position.
+ * A lock-up position. The fields about an early redemption have the values that would apply to a redemption
+ * at the time of the answer; "0" for a redeemed position.
  */
 export const LockOrder = v.object({
   id: int,

@@ -191,7 +191,7 @@ export const quickBuy = {
     answer: QuickBuyQuote,
   }),
   /**
-   * Opens an order; nothing is paid yet. `rate` and `valid_until`: those of the quote that the person
+   * Opens an order; nothing is paid yet. `rate` and `valid_until`: taken from the quote that the person
    * confirmed.
    */
   buy: write('POST', '/quick_buy/order', {

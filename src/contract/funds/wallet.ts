@@ -78,7 +78,10 @@ export const WalletList = v.object({
   without: v.array(LeftOut),
   today_profit: v.nullable(dec),
   today_profit_rate: v.nullable(dec),
-  /** Currencies left out of today's profit, because a price of now or of the day's beginning is missing. */
+  /**
+   * Currencies left out of today's profit, because their current price or their price at the beginning of the
+   * day is missing.
+   */
   today_without: v.array(LeftOut),
   time: int,
   accounts: v.array(AccountSummary),

@@ -40,8 +40,8 @@ export const WithdrawNetwork = v.object({
 export type WithdrawNetwork = v.InferOutput<typeof WithdrawNetwork>
 
 /**
- * Fees and limits for withdrawing a coin (docs/products/withdraw.md#amount-and-fee-of-a-withdrawal).
- * Fields outside of `networks` are those of the first network.
+ * Fees and limits for withdrawing a coin (docs/products/withdraw.md#amount-and-fee-of-a-withdrawal). Fields
+ * outside of `networks` have the values of the first network.
  */
 export const WithdrawInfo = v.object({
   currency: int,
@@ -55,12 +55,12 @@ export const WithdrawInfo = v.object({
   withdraw_max: dec,
   networks: v.array(WithdrawNetwork),
   /**
-   * 24-hour limit of the person's verification level in BTC (0 without one), and the part of the limit that
-   * is used.
+   * 24-hour limit of the person's verification level in BTC (0 for a level without a limit), and the used
+   * part of the limit.
    */
   limit_24h_btc: dec,
   used_24h_btc: dec,
-  /** Last recorded USDT prices; null when the coin or BTC has none. */
+  /** Last recorded USDT prices of the coin and of BTC; null where no price is recorded. */
   coin_price: v.nullable(dec),
   btc_price: v.nullable(dec),
   /**
@@ -68,7 +68,7 @@ export const WithdrawInfo = v.object({
    * paused.
    */
   hold_until: int,
-  /** Masked contacts that the code can be sent to. */
+  /** Masked contacts to which the server can send the code. */
   /** 1: a second-factor code is required as well. */
   factor: int,
   /** 1: withdrawals are allowed only to saved addresses. */

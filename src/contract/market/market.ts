@@ -98,7 +98,7 @@ export const Book = v.object({
 })
 export type Book = v.InferOutput<typeof Book>
 
-/** A recorded tick. `id` is unique on the platform; receipts of orders refer to it. */
+/** A recorded tick. `id` is unique on the platform; receipts of orders refer to this id. */
 export const Tick = v.object({
   id: int,
   time: int,

@@ -7,8 +7,8 @@ import { catalogueId, dec, form, int, month, nothing, str } from '../wire/fields
  * A person's wealth on one day (UTC). `day`: its 00:00 in epoch seconds. `value`: value of all accounts in
  * USDT at the end of the day, at the last prices recorded before that time; for today at the current prices;
  * null when a price is missing (`missing` names the coins without one). `inflow`: deposits minus withdrawals
- * in USDT at the same prices. `rates`: fiat units per USD as recorded that day, without the currencies that
- * had no rate.
+ * in USDT at the same prices. `rates`: fiat units per USD as recorded that day; currencies without a rate are
+ * left out.
  */
 export const PortfolioDay = v.object({
   day: int,

@@ -56,7 +56,8 @@ interface Look<P extends Params, A> {
 const NO_WORDS = (): readonly string[] => []
 
 /**
- * Declares a call that only reads. Whether it is recorded in the audit log is decided by its command (`act`).
+ * Declares a call that only reads. The command of the call decides whether the read is recorded in the audit
+ * log (`act`).
  */
 export const look = <P extends Params, A extends v.GenericSchema>({
   fresh,
@@ -77,7 +78,9 @@ interface Act<P extends Params> extends Omit<Look<P, never>, 'answer' | 'fresh'>
   readonly quick?: true
 }
 
-/** Declares an act. An act requires a fresh passkey proof unless it is `quick`. */
+/**
+ * Declares an act: a call that changes something. An act requires a fresh passkey proof unless it is `quick`.
+ */
 export const act = <P extends Params>({ quick, words, ...call }: Act<P>): OperatorCall<P, typeof Acted> => ({
   ...call,
   kind: 'act',

@@ -49,7 +49,7 @@ export const NewsOne = v.object({
 export type NewsOne = v.InferOutput<typeof NewsOne>
 
 /**
- * The texts as the app shows them in each language. A language without its own text gets the English one.
+ * The texts as the app shows them in each language. A language without its own text gets the English text.
  * `content`: sanitised HTML.
  */
 export const NewsPreview = v.object({ texts: v.array(v.object({ ...NewsText.entries, own: v.boolean() })) })
@@ -90,7 +90,7 @@ export type FaqRows = v.InferOutput<typeof FaqRows>
 
 /**
  * The question and answer as the app shows them in each language. A language without its own text gets the
- * English one.
+ * English text.
  */
 export const FaqPreview = v.object({ texts: v.array(v.object({ ...FaqText.entries, own: v.boolean() })) })
 export type FaqPreview = v.InferOutput<typeof FaqPreview>
@@ -151,7 +151,7 @@ export const content = operatorArea('content', {
       lang,
       value: help(
         // On the command line this argument may be the path of a file; a call of the console must not contain
-        // one.
+        // a path.
         v.pipe(
           longWords(0, 100_000),
           v.check((text) => !text.startsWith('@'), 'begins with @'),

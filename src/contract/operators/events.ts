@@ -6,8 +6,8 @@ import { support } from './support.ts'
 
 /**
  * Server-sent events for pages of the console (docs/operations/console.md#live). An event contains only the
- * names of topics that changed; the page then repeats the call of each topic. A session receives the topics
- * whose calls its roles allow.
+ * names of changed topics; the page then repeats the call of each changed topic. A session receives the
+ * topics whose calls its roles allow.
  */
 
 /**

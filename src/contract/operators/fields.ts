@@ -3,8 +3,9 @@ import { formatBusinessTime } from '#domain/businessDay.ts'
 import { words } from './call-builders.ts'
 
 /**
- * Parameters of acts. Each declares the kind of input that a form shows for it (`forms.ts`), such as a list
- * for coins and a calendar for times. The description of a parameter is its help text.
+ * Parameters of acts. Each parameter declares the kind of input that a form shows for the parameter
+ * (`forms.ts`), such as a list for coins and a calendar for times. The description of a parameter is its help
+ * text.
  */
 
 /** Kinds of form fields. `time`: milliseconds, in whole minutes; `long-text`: several lines. */
@@ -40,7 +41,7 @@ export const pair = v.pipe(
   v.regex(/^[A-Za-z0-9.]{1,20}\/[A-Za-z0-9]{1,20}$/),
   v.metadata({ kind: 'pair' }),
 )
-/** The code of a coupon, a work or a country. */
+/** The code of a coupon, an NFT work or a country. */
 export const code = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/))
 /** A positive decimal; the command checks its scale and limits. */
 export const amount = v.pipe(

@@ -171,7 +171,7 @@ export const depositCalls = {
     words: (input) => [input.coin, input.most],
   }),
   parked: look({ command: 'deposit parked', roles: TREASURERS, params: none, answer: ParkedList }),
-  /** Credits a parked deposit to the owner of its address, or to the user `uid`. */
+  /** Credits a parked deposit to the owner of the deposit address, or to the user `uid`. */
   acceptParked: act({
     command: 'deposit accept',
     roles: TREASURERS,

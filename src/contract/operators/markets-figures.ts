@@ -42,7 +42,10 @@ export const MarketExposure = v.object({
       worth: v.nullable(dec),
     }),
   ),
-  /** Balances of the platform accounts by product; negative where users have won or withdrawn more. */
+  /**
+   * Balances of the platform accounts by product; negative where users have won more than they lost, or
+   * withdrawn more than they deposited.
+   */
   platform: v.array(
     v.object({
       product: str,

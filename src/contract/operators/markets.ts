@@ -92,7 +92,7 @@ export const SplitList = v.object({
       id: int,
       created_at: int,
       pair: str,
-      /** Number of new shares for old shares, such as `4:1`. */
+      /** Split ratio, new shares for old shares: `4:1`. */
       ratio: str,
       /** The last price before the split. */
       price: dec,

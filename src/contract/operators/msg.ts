@@ -5,8 +5,9 @@ import { str } from '../wire/fields.ts'
 type Value = string | number | Sentence
 
 /**
- * A translatable sentence for operators: an English phrase with named placeholders and their values. The command line
- * prints it in English; the console translates it by the catalogues in `locales/console`.
+ * A translatable sentence for operators: an English phrase with named placeholders and their values. The
+ * command line prints the sentence in English; the console translates the sentence by the catalogues in
+ * `locales/console`.
  */
 export class Sentence {
   constructor(
@@ -21,8 +22,8 @@ export class Sentence {
 }
 
 /**
- * A line of output for an operator. A plain string is not translated: it reads the same in every language, or
- * only the terminal shows it.
+ * A line of output for an operator. A plain string is not translated, because it has the same form in every
+ * language or is shown in the terminal only.
  */
 export type Line = string | Sentence
 

@@ -79,7 +79,7 @@ export const FreezeRow = v.object({
   until_at: int,
   created_at: int,
   frozen_by: str,
-  /** Time at which the freeze was lifted early; 0 while it was not. */
+  /** Time at which the freeze was lifted early; 0 when the freeze was not lifted early. */
   lifted_at: int,
   lifted_by: str,
   lift_reason: str,
@@ -115,7 +115,9 @@ const PersonClaim = v.object({
 
 export const PersonShown = v.object({
   uid: int,
-  /** Masked unless the call requests them in full; '' when the user has none. */
+  /**
+   * Email address and phone number, masked unless the call requests them in full; '' when the user has none.
+   */
   email: str,
   phone: str,
   nickname: str,
@@ -212,8 +214,8 @@ export const PersonMessage = v.object({
   created_at: int,
   channel: v.picklist(['inbox', 'mail', 'sms']),
   /**
-   * Subject of the message: of an inbox message in English, of a mail as it was sent. For a mail that
-   * contains a code, only a note that says so.
+   * Subject of the message: in English for an inbox message, as sent for a mail. For a mail with a code: only
+   * a note that the mail contains a code.
    */
   subject: str,
   /** `read` or `unread` for an inbox message, otherwise `waiting`, `sent` or `given up`. */

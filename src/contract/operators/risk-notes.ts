@@ -34,8 +34,8 @@ const Risk = v.object({
 export type Risk = v.InferOutput<typeof Risk>
 
 /**
- * Risk notes about a user. `withdrawals_24h`: withdrawals requested within 24 hours, without rejected and
- * cancelled ones.
+ * Risk notes about a user. `withdrawals_24h`: withdrawals requested within 24 hours, except rejected and
+ * cancelled withdrawals.
  */
 export const RiskNotes = v.object({
   risks: v.array(Risk),

@@ -5,21 +5,21 @@ import { ROLES } from './roles.ts'
 
 /**
  * Sign-in of operators (docs/operations/console.md#signing-in). These calls run no command; all other calls
- * of the console need the session that they open. Options and responses are those of WebAuthn Level 3, as
- * JSON.
+ * of the console need the session that a sign-in opens. Options and responses are those of WebAuthn Level 3,
+ * as JSON.
  */
 
 /** The session of the signed-in operator. Times are in milliseconds (server's clock). */
 export const OperatorSession = v.object({
   operator: str,
   roles: v.array(v.picklist(ROLES)),
-  /** Sent as the header `x-csrf` with every other call. */
+  /** CSRF token, sent as the header `x-csrf` with every call of the session. */
   csrf: str,
   server_time: int,
   ends_at: int,
   /** The session ends at this time unless a call extends it. */
   idle_until: int,
-  /** Until this time, calls that need a fresh proof do not ask for the passkey again. */
+  /** Until this time, calls that need a fresh passkey proof are accepted without another proof. */
   proven_until: int,
   demo: v.boolean(),
   version: str,

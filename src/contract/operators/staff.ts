@@ -44,7 +44,10 @@ export const Proposals = v.object({ proposals: v.array(v.object(proposal)) })
 export const ProposalShown = v.object({ ...proposal, before: v.nullable(str) })
 export type ProposalShown = v.InferOutput<typeof ProposalShown>
 
-/** An entry of the audit log. `user_id`: the user whom the entry concerns; null for none. */
+/**
+ * An entry of the audit log. `user_id`: the user whom the entry concerns; null when the entry concerns no
+ * user.
+ */
 export const LogRow = v.object({
   id: int,
   created_at: int,
@@ -104,14 +107,14 @@ export const staff = operatorArea('staff', {
     answer: ProposalShown,
     words: (input) => [String(input.number)],
   }),
-  /** Requires a role that may run the proposed command. */
+  /** Approves a proposal. Requires a role that may run the proposed command. */
   approve: act({
     command: 'approvals approve',
     roles: ROLES,
     params: v.strictObject({ number }),
     words: (input) => [String(input.number)],
   }),
-  /** Requires a role that may run the proposed command. */
+  /** Rejects a proposal. Requires a role that may run the proposed command. */
   reject: act({
     command: 'approvals reject',
     quick: true,
@@ -120,8 +123,8 @@ export const staff = operatorArea('staff', {
     words: (input) => [String(input.number), input.reason],
   }),
   /**
-   * The newest audit-log entries that match, in ascending order. `person`: user id, email address or phone
-   * number.
+   * The newest audit-log entries that match the parameters, listed from oldest to newest. `person`: user id,
+   * email address or phone number.
    */
   log: look({
     command: 'log',

@@ -13,18 +13,18 @@ export const MUTE_HOURS = 24 * 365
 
 const lang = v.picklist(LANGS)
 
-/** A conversation that waits for an operator or has one. */
+/** A conversation that waits for an operator or that an operator has taken. */
 export const WaitingTalk = v.object({
   uid: int,
   /** The user's email address or phone number, masked. */
   contact: str,
   nickname: str,
   lang,
-  /** `queued`: no operator has taken it yet. */
+  /** `queued`: no operator has taken the conversation yet. */
   status: v.picklist(['queued', 'open']),
-  /** The operator who has taken the conversation; '' while none has. */
+  /** The operator who has taken the conversation; '' while the conversation is queued. */
   agent: str,
-  /** Whether the calling operator has taken it. */
+  /** Whether the calling operator has taken the conversation. */
   mine: v.boolean(),
   /** The operator who handed the conversation over to the present operator; '' if it was not handed over. */
   handed_by: str,
@@ -73,7 +73,7 @@ export const Talk = v.object({
   /** The user's rating of the ended conversation, from 1 to 5; 0 without a rating. */
   rating: int,
   messages: v.array(TalkMessage),
-  /** Whether there are messages older than these. */
+  /** Whether there are further messages, older than `messages`. */
   more: v.boolean(),
 })
 export type Talk = v.InferOutput<typeof Talk>

@@ -3,7 +3,7 @@ import { int, str } from '../wire/fields.ts'
 import { act, look, none, number, operatorArea, options } from './call-builders.ts'
 import { ROLES } from './roles.ts'
 
-/** `late`: due for more than a minute and not done. */
+/** `late`: the job was due more than a minute ago and has not run. */
 export const JOB_STATES = ['waiting', 'late', 'dead'] as const
 const state = v.picklist(JOB_STATES)
 
@@ -66,7 +66,10 @@ export const SystemStatus = v.object({
     v.object({
       started_at: int,
       ended_at: int,
-      /** Number of the checkpoint from which on the ledger was recomputed; null when all of it was. */
+      /**
+       * Number of the checkpoint from which on the audit recomputed the ledger; null when the audit
+       * recomputed the whole ledger.
+       */
       since_checkpoint: v.nullable(int),
       findings: int,
       /** Descriptions of the first findings. */

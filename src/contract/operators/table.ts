@@ -11,7 +11,7 @@ import { staff } from './staff.ts'
 import { support } from './support.ts'
 import { system } from './system.ts'
 
-/** All areas of the operators' contract; the only list of them. */
+/** All areas of the operators' contract. No other list of these areas exists. */
 const operatorAreas = [
   overview,
   people,

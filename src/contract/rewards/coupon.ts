@@ -23,7 +23,10 @@ export const Coupon = v.object({
   currency_name: str,
   /** Minimum value of an order that the coupon can be used with, in the coupon's currency. */
   min_use: dec,
-  /** For kind `fee`: `spot` or `futures`, '' for both. '' for other kinds. */
+  /**
+   * For kind `fee`: the product whose fees the coupon pays (`spot` or `futures`), '' for either product. ''
+   * for other kinds.
+   */
   scope: str,
   start_time: int,
   /** Time from which on the coupon can no longer be claimed (status 0) or used. */

@@ -39,7 +39,7 @@ export const Quiz = v.object({
   ...moving,
   options: v.array(QuizOption),
   title: str,
-  /** A file of the app, '' for none. */
+  /** Path of the cover picture, a file of the app; '' for none. */
   cover: str,
   rule: str,
   kind: v.picklist(['updown', 'custom']),

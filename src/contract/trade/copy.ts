@@ -31,7 +31,7 @@ export const Trader = v.object({
    * full hour.
    */
   total_profit: dec,
-  /** Hourly returns on equity, compounded, so that transfers do not affect it. */
+  /** Hourly returns on equity, compounded, so that transfers do not affect the rate. */
   total_profit_rate: dec,
   profit_orders: int,
   loss_orders: int,
@@ -225,8 +225,8 @@ export const copy = {
       /** By default the amount of the existing following; for a new following the trader's minimum. */
       follow_amount: optionalAmount,
       /**
-       * Empty: no limit. When left out, the limit of the existing following stays; a new following has no
-       * limit.
+       * Loss limit; empty: no limit. When left out, the limit of the existing following stays; a new
+       * following has no limit.
        */
       loss_limit: v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount')),
       /**
@@ -334,7 +334,7 @@ export const copy = {
     hasBalance: true,
     hasStanding: true,
   }),
-  /** The trader's own settings; followers keep their agreed profit share. */
+  /** Changes the settings of the calling trader. Followers keep the profit share that they agreed to. */
   traderSetting: write('POST', '/follow/trader_setting', {
     summary: 'Change the lead trader’s settings',
     params: form({

@@ -49,9 +49,9 @@ export type LeverClose = v.InferOutput<typeof LeverClose>
 
 /**
  * A futures order and the position that it opens (docs/products/futures.md#states). `type` 1 long, 2 short.
- * `share`, `number` and `margin` describe the position: the open one, of an open order the expected one, of a
- * completed order the former one. `now_price`, `profits` and `risk_rate` are values at the time of the
- * answer; the app updates them by ticks.
+ * `share`, `number` and `margin` describe the open position; for an open order they describe the expected
+ * position, for a completed order the closed position. `now_price`, `profits` and `risk_rate` are values at
+ * the time of the answer; the app updates them by ticks.
  */
 export const LeverOrder = v.object({
   id: int,
@@ -129,8 +129,8 @@ export const LeverOrder = v.object({
    */
   net_profits: dec,
   /**
-   * Price at which closing the open lots yields neither profit nor loss after all fees; "" when no price
-   * does.
+   * Price at which closing the open lots yields neither profit nor loss after all fees; "" when there is no
+   * such price.
    */
   break_even_price: str,
   /** Id of the position that a reversal closed to open this position; 0 for none. */
@@ -282,7 +282,10 @@ export const futures = {
       id,
       share: shareOrAll,
       worst_price: price,
-      /** Closes by a limit order at this price instead, when a recorded price reaches the limit. */
+      /**
+       * Price of a limit order that closes the lots when a recorded price reaches the limit; without a price
+       * the lots are closed at market.
+       */
       target_price: price,
     }),
     answer: LeverOrder,

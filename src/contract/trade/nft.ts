@@ -97,9 +97,7 @@ export const NftItem = v.object({
    * auction.
    */
   planned_end_time: int,
-  /**
-   * Number of seconds for which an auction runs at least after each bid; 0: bids do not extend the auction.
-   */
+  /** Minimum time in seconds between a bid and the end of the auction; 0: bids do not extend the auction. */
   extends_by: int,
   on_sale: v.picklist([0, 1]),
   /** 2 not started, 1 running, 0 ended, at the time of the answer (docs/products/nft.md#status-of-a-sale). */
@@ -287,7 +285,7 @@ const pages = { store: 'pages', scope: 'user' } as const
 
 /** NFT works, boxes and auctions. Buying and selling requires verification, because money changes hands. */
 export const nft = {
-  /** Works and boxes that are on sale or have been. `keyword`: searched for in names, artists and series. */
+  /** Works and boxes that are or were on sale. `keyword`: searched for in names, artists and series. */
   items: read('GET', '/bind_box/getBoxList', {
     summary: 'List items for sale',
     params: form({
@@ -530,7 +528,9 @@ export const nftArea = area({
     nft_order: event({ order: NftOrder }, { changes: () => [...offered(), ...held(), nft.myBids] }),
     /** The state of one of the person's bids has changed. */
     nft_bid: event({ bid: NftBid }, { changes: () => [nft.item, nft.log, nft.myBids] }),
-    /** A work of the person was sold, returned, or opened on another device. */
+    /**
+     * A work of the person was sold or returned, or one of the person's boxes was opened on another device.
+     */
     nft_hold: event({ id: int, hold_status: int }, { changes: () => [nft.mine, nft.item] }),
   },
   scenes: {

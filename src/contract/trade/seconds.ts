@@ -67,7 +67,7 @@ export const SecondsOrder = v.object({
   seconds: int,
   number: dec,
   profit_ratio: dec,
-  /** The entry price may not be worse than this price; otherwise the stake is returned. */
+  /** Worst entry price. If the entry price is worse, the stake is returned. */
   worst_price: dec,
   /** Entry price; "0" before the entry. */
   buy_price: dec,

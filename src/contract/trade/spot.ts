@@ -62,8 +62,8 @@ export const SpotOrder = v.object({
   /** Callback rate of a `trailing_stop` (docs/products/spot.md#trailing-stop), a fraction; "0" for other orders. */
   callback_rate: dec,
   /**
-   * The price from which on a `trailing_stop` follows the market; "0" for one that follows the market from
-   * its acceptance on, and for other orders.
+   * The price from which on a `trailing_stop` follows the market; "0" for a trailing stop that follows the
+   * market from its acceptance on, and for other orders.
    */
   activation_price: dec,
   /** The recorded tick that reached the activation price; null until then. */
@@ -168,7 +168,7 @@ export const spot = {
       worst_price: price('bad_price'),
       /**
        * Required for stop orders. A rising price reaches a stop price above the last price; a falling price
-       * reaches one below.
+       * reaches a stop price below the last price.
        */
       stop_price: price('bad_stop_price'),
       /** For `oco`: limit price of the stop leg; empty: the stop leg is a market order. */
@@ -232,7 +232,7 @@ export const spot = {
   orders: read('GET', '/coin/list', {
     summary: 'List spot orders',
     params: form({
-      /** `open` is the same as `doing`; `history` means `complete` and `cancelled`. */
+      /** `open` means `doing`; `history` means `complete` and `cancelled`. */
       status: v.optional(oneOf('open', 'history', 'doing', 'complete', 'cancelled')),
       currency_id: v.optional(catalogueIdOrAll, '0'),
       legal_id: v.optional(catalogueIdOrAll, '0'),

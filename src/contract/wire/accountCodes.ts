@@ -1,6 +1,6 @@
 /**
- * Lists that the code of the first paint needs, in a file of their own so that this code does not load the
- * calls of the contract.
+ * Lists that the code of the first paint needs. In a separate file, so that the code of the first paint does
+ * not load the calls of the contract.
  */
 
 /** Account codes; an account's id is its position in this list, from 1 (docs/products/wallet.md#accounts). */
@@ -8,7 +8,7 @@ export const ACCOUNTS = ['legal', 'change', 'lever', 'micro', 'margin', 'stock',
 export type AccountCode = (typeof ACCOUNTS)[number]
 export const accountId = (code: AccountCode): number => ACCOUNTS.indexOf(code) + 1
 /**
- * Accounts between which people can transfer money: all but `deposit` and `mining`, which only hold locked
+ * Accounts between which people can transfer money: all but `deposit` and `mining`, which hold only locked
  * principal.
  */
 export const TRANSFERABLE = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const

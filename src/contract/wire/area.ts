@@ -11,8 +11,8 @@ export type SceneClass = 'inflow' | 'outflow' | 'trade' | 'income' | 'fee' | 'mo
 /** Declaration of a personal event, which all open pages of the person receive. */
 export interface UserEvent<E extends v.ObjectEntries = v.ObjectEntries> {
   /**
-   * The payload, with `seq`, which increases by one with each event of the person. The app validates it like
-   * a response.
+   * The payload, with `seq`, which increases by one with each event of the person. The app validates the
+   * payload like a response.
    */
   readonly schema: v.ObjectSchema<E & { readonly seq: typeof int }, undefined>
   /** Reads that the event outdates. */

@@ -10,7 +10,7 @@ export type Access = 'guest' | 'viewer' | 'member'
 
 /**
  * Requirements of a call besides a token. The server rejects a call whose requirements are not met; screens
- * check them in advance.
+ * check the requirements before they send the call.
  */
 export interface Requirements {
   /** Required verification level (`User.real_level`); the server rejects a lower one with answer type 998. */
@@ -60,7 +60,8 @@ export interface Keep {
   /** Maximum age (ms). An older answer is not shown, and the next launch removes it. */
   readonly until?: number
   /**
-   * For a paged list: number of newest rows that stay available offline; by default those of the first page.
+   * For a paged list: number of newest rows that stay available offline; by default the rows of the first
+   * page.
    */
   readonly rows?: number
 }
@@ -83,7 +84,7 @@ export interface Call<P extends GenericSchema = GenericSchema, A extends Generic
   /** A multipart call with a field `file`. */
   readonly upload: boolean
   readonly requires: Requirements
-  /** Reads that a successful call outdates, in addition to those that its events outdate. */
+  /** Reads that a successful call outdates, in addition to the reads that its events outdate. */
   readonly changes: () => Reads
   /**
    * What the call does, for the OpenAPI document. Only on the server: the builds of app and service worker leave
@@ -171,7 +172,8 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
     kind: 'read',
     method,
     path,
-    // Each cast is safe, because a type parameter has its default exactly when its option is left out.
+    // Each cast is safe, because each type parameter has its default type exactly when the caller left the
+    // option out.
     access: access ?? ('guest' as C),
     params,
     answer,

@@ -77,8 +77,8 @@ export const amount = <const E extends string>(error: E) =>
 export const funding = v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), '')
 
 /**
- * The value that was shown to the user. The call is rejected when the present value differs; empty: not
- * compared.
+ * The value that was shown to the user. The server rejects the call when the current value differs. Empty:
+ * the server does not compare.
  */
 export const shown = v.optional(v.union([v.literal(''), amount('bad_amount')], 'param_error'), '')
 
@@ -146,7 +146,10 @@ export const givenPassword = v.pipe(
   v.minLength(1, 'bad_password'),
   v.maxLength(PASSWORD_MOST, 'bad_password'),
 )
-/** The present password, for calls that only people with a password must confirm; '' without one. */
+/**
+ * The present password, for calls that only people with a password must confirm; '' for a person without a
+ * password.
+ */
 export const givenPasswordIfAny = v.optional(
   v.pipe(v.string(), v.maxLength(PASSWORD_MOST, 'bad_password')),
   '',
@@ -172,7 +175,7 @@ export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,1
 export const form = <const T extends v.ObjectEntries>(entries: T) => v.strictObject(entries, 'param_error')
 export const nothing = form({})
 
-/** Fields of answers: known fields are validated, unknown ones dropped. */
+/** Fields of answers: known fields are validated, unknown fields are dropped. */
 export const dec = v.pipe(
   v.string(),
   v.regex(/^-?\d{1,30}(?:\.\d{1,30})?$/),

@@ -50,7 +50,10 @@ export type Topic =
   | `${PublicObject}:${number}`
   | `nft:${string}`
 
-/** Events of public topics. Each carries its symbol, so that one listener can distinguish streams. */
+/**
+ * Events of public topics. Each event names its pair or object, so that one listener can handle several
+ * topics.
+ */
 type ObjectEvents = { readonly [N in PublicObject]: (event: PublicObjects[N]) => void }
 
 export interface TopicEvents extends ObjectEvents {

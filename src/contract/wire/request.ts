@@ -18,8 +18,8 @@ export type Settled = v.InferOutput<typeof Settled>
 export const request = {
   /**
    * Resolves a `once` call whose answer was lost: returns the outcome recorded under its id; without a
-   * recorded outcome it records permanently that this id has no effect. A repeated call returns the same
-   * outcome.
+   * recorded outcome the call records permanently that this id has no effect. A repeated call returns the
+   * same outcome.
    */
   settle: write('POST', '/request/settle', {
     summary: 'Settle a request id',

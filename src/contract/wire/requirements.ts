@@ -9,7 +9,8 @@ export type Unmet = 'region' | 'level' | 'vip' | 'payPassword'
 
 /**
  * The first unmet requirement of a call, in the order in which a person can meet them; null when all are met.
- * The server rejects calls by it, and screens check it in advance.
+ * The server rejects a call with an unmet requirement; screens check the requirements before they send the
+ * call.
  */
 export function unmet({ region, level, vip, payPassword }: Requirements, standing: Standing): Unmet | null {
   if (region !== undefined && standing.closed_regions.includes(region)) return 'region'

@@ -49,8 +49,9 @@ export const safe = {
     keep: { store: 'profile', scope: 'user', for: seconds(60) },
   }),
   /**
-   * Sets the pay password, or changes it with the old one; without the old one a code resets it. A change
-   * pauses withdrawals for 24 hours; setting the first pay password does not.
+   * Sets the pay password. To change a pay password, the caller sends the old pay password; without the old
+   * pay password a code resets it. A change pauses withdrawals for 24 hours; setting the first pay password
+   * does not.
    */
   setPayPassword: write('POST', '/safe/pay_password', {
     summary: 'Set the pay password',
@@ -67,7 +68,7 @@ export const safe = {
     stoppedBy: [],
     changes: (): Reads => [safe.payPassword, ...standingReads()],
   }),
-  /** Checks the pay password. Five wrong attempts lock it for 30 minutes. */
+  /** Checks the pay password. Five wrong attempts lock the pay password for 30 minutes. */
   checkPayPassword: write('POST', '/safe/pay_password/check', {
     summary: 'Check the pay password',
     params: form({
@@ -83,7 +84,10 @@ export const safe = {
     summary: 'Send a code to the member’s own contact',
     params: form({
       scene: oneOf('password', 'pay_password', 'contact', 'withdraw', 'close'),
-      /** Contact to send to; empty: the bound email address, or without one the bound phone. */
+      /**
+       * Contact to which the code is sent; empty: the bound email address, or the bound phone when no email
+       * address is bound.
+       */
       by: v.optional(oneOf('', 'email', 'mobile'), ''),
     }),
     answer: Sent,

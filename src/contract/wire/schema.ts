@@ -4,8 +4,8 @@ import * as v from 'valibot'
 export type { JsonSchema }
 
 /**
- * Whether a field is required: it has no default, or a default that its own schema rejects. Such a default
- * replaces a missing field only so that the error names the field.
+ * Whether a field is required: it has no default, or a default that the field's schema rejects. A rejected
+ * default exists so that the error for a missing field names the field.
  */
 function isRequired(field: v.GenericSchema): boolean {
   if (field.type !== 'optional') return true

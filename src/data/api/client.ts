@@ -28,7 +28,7 @@ export interface CallOptions {
   readonly file?: File | undefined
   /** Language of the answer; by default the current one. Set for a read that was queued in another language. */
   readonly lang?: Lang
-  /** True for the call that signs out, which must not be aborted by the end of the session. */
+  /** True for the call that signs out: the end of the session must not abort this call. */
   readonly farewell?: boolean
   /** The function that sends the request; by default `fetch`. */
   readonly transport?: Transport | undefined
@@ -103,7 +103,7 @@ export async function askPlain<C extends Call>(
     transport = exchange,
   }: CallOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
-  // The session in which this request was made has ended: its parameters must not be sent with the next
+  // The session in which this request was made has ended: the parameters must not be sent with the next
   // person's token.
   if (!checkSession() && def.access !== 'guest') throw new DOMException('session ended', 'AbortError')
   const session = getSession()
@@ -114,7 +114,7 @@ export async function askPlain<C extends Call>(
   signal?.addEventListener('abort', stop, { once: true })
   if (def.access !== 'guest' && !farewell) memberFlights.set(flight, epoch)
   const giveUp = () => {
-    // The service worker's request for the same read hangs as well, so later calls must not use its result.
+    // The service worker's request for the same read hangs as well. Later calls must not share that request.
     outdate(def)
     flight.abort(new UnreachableError('timeout'))
   }
@@ -139,7 +139,8 @@ export async function askPlain<C extends Call>(
     flight.signal.throwIfAborted()
     const envelope = readEnvelope(body)
     if (envelope === null) throw new UnreachableError(isForeignPage(type, body) ? 'captive' : 'network')
-    // The service worker may have sent the request earlier for another tab; the earlier time counts.
+    // The service worker may have sent the request earlier for another tab; so the earlier of the two times
+    // is used.
     observeServerTime(Math.min(sent, keptAt ?? sent), came, envelope.serverTime)
     reportGood()
     hanging.delete(giveUp)

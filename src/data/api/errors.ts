@@ -39,7 +39,7 @@ export class UnreachableError extends ApiError {
   }
 }
 
-/** The payload of an answer breaks the contract. Such an answer is never stored. */
+/** The payload of an answer does not match the schema in the contract. Such an answer is never stored. */
 export class BadAnswerError extends ApiError {
   override readonly kind = 'bad_answer'
   constructor(

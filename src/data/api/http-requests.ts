@@ -15,7 +15,7 @@ const UPLOAD_LANG: Readonly<Partial<Record<Lang, string>>> = { zh: 'zh-cn', hk: 
 
 /**
  * Whether the answer is a page of an intermediary, such as a captive portal. A truncated or empty answer is
- * not: it only shows that the connection is bad.
+ * no such page; it only shows that the connection is bad.
  */
 export const isForeignPage = (type: string | null, body: string): boolean =>
   /^text\/html\b/i.test(type ?? '') || /^\s*</.test(body)

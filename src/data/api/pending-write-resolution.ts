@@ -35,8 +35,8 @@ onSessionEnd(forgetResolved)
 
 const AGAIN = { first: 2_000, most: 60_000 }
 /**
- * How long (ms) an unlocked pending write is not resolved, so that a form that has just lost the answer can
- * lock it again.
+ * How long (ms) an unlocked pending write is not resolved, so that the form that has just lost the answer can
+ * lock the write again.
  */
 const LET_GO = 1_000
 

@@ -6,8 +6,8 @@ import { PERSON_PREFIX } from '../session/session.ts'
 /**
  * Request ids of `once` calls whose outcome this device does not know yet: stored before sending
  * (docs/api-conventions.md#request-ids), removed when the answer arrives. An entry has only id, call and
- * time, never the parameters. Removed at the end of the session (`person-storage.ts`). One localStorage entry
- * each, so that two tabs never overwrite each other's entries.
+ * time, never the parameters, and is removed at the end of the session (`person-storage.ts`). Each write has
+ * a separate localStorage entry, so that two tabs never overwrite each other's entries.
  */
 export interface PendingWrite {
   readonly id: string
@@ -17,7 +17,7 @@ export interface PendingWrite {
   readonly at: number
 }
 
-/** Must never change: devices hold entries under this prefix from all earlier builds. */
+/** Must never change: entries that earlier builds stored on devices have this prefix. */
 const PREFIX = 'intent.'
 /** How long the server remembers a request id: 30 days (docs/api-conventions.md#request-ids). */
 const KEPT = 30 * 86_400_000
@@ -56,7 +56,7 @@ const lockOf = (id: string): string => `h5-intent-${id}`
 
 /**
  * Locks an id for this page, so that no other tab resolves a write that is still in flight. Returns the
- * function that unlocks it; the browser releases all locks of a page that is closed or reloaded.
+ * function that unlocks the id; the browser releases all locks of a page that is closed or reloaded.
  */
 export async function holdPendingWrite(id: string): Promise<() => void> {
   held.add(id)
@@ -71,8 +71,8 @@ export async function holdPendingWrite(id: string): Promise<() => void> {
         taken()
         return until
       })
-      // Web Locks reject where site data is blocked. In that case no other tab can read the request id
-      // either.
+      // Web Locks reject where site data is blocked. The lock is then not needed, because no other tab can
+      // read the request id either.
       held.catch(() => taken())
     })
   }
@@ -89,7 +89,10 @@ export async function holdPendingWrite(id: string): Promise<() => void> {
  */
 const ALONE_AFTER = 90_000
 
-/** Runs `work` and returns its result; returns null without running it while another page holds the lock of this id. */
+/**
+ * Runs `work` and returns its result; while another page holds the lock of this id, returns null and does not
+ * run `work`.
+ */
 export async function withFreePendingWrite<T>(
   write: PendingWrite,
   work: () => Promise<T>,

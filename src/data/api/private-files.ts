@@ -7,7 +7,7 @@ const PRIVATE_FILE = /^\/api\/file\/[A-Za-z0-9_-]{20,64}$/
 /**
  * A private picture of the signed-in person (such as a payment proof). The request needs the person's token,
  * so the picture is fetched by script, held in memory while the component is mounted, and never stored
- * (docs/offline.md#what-is-kept). `url` is null while it loads and when it failed.
+ * (docs/offline.md#what-is-kept). `url` is null while the picture loads and when loading has failed.
  */
 export function usePrivateFile(address: string): { readonly url: string | null; readonly failed: boolean } {
   const [view, setView] = useState<{ url: string | null; failed: boolean }>({ url: null, failed: false })

@@ -41,8 +41,8 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
     queryFn: ({ signal }) => inTurn(() => ask(def, params, { signal, lang })),
     enabled: key !== null,
     staleTime: freshFor(keepFor),
-    // Disabled: comparing two lists of five hundred pairs takes longer than drawing the changes. Components
-    // get the figures from the ticker store instead.
+    // Structural sharing is disabled for quotes, because comparing two lists of five hundred pairs takes
+    // longer than drawing the changes. Components get the figures from the ticker store instead.
     structuralSharing: def.keep?.store !== 'quotes',
     // `measure-and-clear-stored-data.ts` finds the queries of a cleared store by this value.
     meta: { keep: def.keep },
@@ -70,7 +70,7 @@ export async function amend<C extends ReadCall>(
   await queryClient.cancelQueries({ queryKey })
   const answer = { data: edit(before), asOf: serverNow() }
   queryClient.setQueryData(queryKey, answer)
-  // Cached values of the same read in other languages are outdated by the change.
+  // The change also outdates the cached values of this read in other languages.
   const [, lang, name] = queryKey
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: key }) => key[2] === name && key[1] !== lang,
@@ -80,15 +80,16 @@ export async function amend<C extends ReadCall>(
 }
 
 /**
- * Marks a read as outdated and requests it again where it is on screen. With `null` all reads of the
- * signed-in person.
+ * Marks a read as outdated and repeats the read if a screen shows it. `null`: all reads of the signed-in
+ * person.
  */
 export function refresh(def: ReadCall | null): void {
   const { scope } = getSession()
   outdate(def)
   const predicate = ({ queryKey: [owner, , name] }: Pick<Query, 'queryKey'>): boolean =>
     def === null ? scope !== null && owner === scope : name === callName(def)
-  // React Query does not repeat a first request in flight, whose answer may be older than the change.
+  // `invalidateQueries` does not repeat a first request in flight, whose answer may be older than the change;
+  // so the read is repeated after that answer.
   for (const { state, promise, queryKey } of queryClient.getQueryCache().findAll({ predicate }))
     if (state.data === undefined)
       void promise?.then(

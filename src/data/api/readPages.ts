@@ -25,10 +25,10 @@ interface Page<Row> {
 
 /**
  * Reads the rows of a paged call, newest first, page by page until the list ends or `isPast` returns true for
- * the oldest row. The pages come from the server, never from the device's storage, because pages of different
- * times do not form one list. A row that a newer row moved to the next page is returned once. When rows left
- * the list meanwhile (an order that fills leaves the open orders), earlier pages are read again, because rows
- * that were not read yet may have moved to those pages.
+ * the oldest row. The pages are requested from the server, never from the device's storage, because pages of
+ * different times do not form one list. A row that a newer row moved to the next page is returned once. When
+ * rows left the list meanwhile (an order that fills leaves the open orders), earlier pages are read again,
+ * because unread rows may have moved to these pages.
  */
 export async function readPages<C extends ReadCall>(
   def: C,
@@ -53,7 +53,7 @@ export async function readPages<C extends ReadCall>(
     const gone = known - total
     known = total
     if (page > 1 && gone > 0) {
-      // Continues with the earliest page to which rows that were not read yet can have moved.
+      // Continues with the earliest page to which unread rows can have moved.
       page = Math.max(0, page - 1 - Math.ceil(gone / limit))
       continue
     }

@@ -6,9 +6,9 @@ import { BadAnswerError, isCallError, NothingDoneError, RejectedError } from './
 import { removePendingWrite } from './pending-writes.ts'
 
 /**
- * Asks the server for the outcome of a request id. If the request had no effect so far, the server makes sure
- * that it never has one (contract `request.settle`). Removes the pending write when the outcome is known;
- * returns null when the outcome could not be found out. Safe to repeat.
+ * Asks the server for the outcome of a request id. If the request has had no effect, the server ensures that
+ * it never takes effect later (contract `request.settle`). Removes the pending write when the outcome is
+ * known; returns null when the outcome could not be found out. Safe to repeat.
  */
 export async function askOutcome(requestId: string): Promise<Settled | null> {
   try {

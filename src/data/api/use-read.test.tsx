@@ -19,7 +19,7 @@ const row = (id: number) => ({
   create_time: 1,
 })
 
-/** Requests in flight with their pages; the test answers each of them or lets it fail. */
+/** Requests in flight with their pages; the test answers each request or lets the request fail. */
 const waiting: { readonly page: number; answer(total: number): void; fail(): void }[] = []
 const asked: number[] = []
 

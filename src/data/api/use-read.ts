@@ -51,8 +51,8 @@ export function useFreshness(asOf: number | null, limit: number): Freshness {
 }
 
 /**
- * Why the last attempt failed. Null when data is present and the server is unreachable: the page then shows
- * one notice about the connection, and each screen the time of its data.
+ * The error of the last attempt, or null. Null when data is present and the server is unreachable: the page
+ * then shows one notice about the connection, and each screen the time of its data.
  */
 export function useFailure(error: unknown, hasData: boolean): CallError | null {
   const online = useOnline()
@@ -66,7 +66,9 @@ function useArrival<T>(data: T | undefined): T | undefined {
   return drawn === undefined ? undefined : data
 }
 
-/** Reads a call and keeps it current. Returns no data for a personal call while nobody is signed in. */
+/**
+ * Reads a call and keeps the answer current. Returns no data for a personal call while nobody is signed in.
+ */
 export function useRead<C extends ReadCall>(
   def: C,
   params: ParamsOf<C>,
@@ -144,8 +146,8 @@ export function listOptions<C extends ReadCall>(
 
 interface ListReadOptions<Row> extends Pick<ReadOptions, 'enabled'> {
   /**
-   * Returns the identity of a row of a list in which `id` is not unique. Must be the same function on every
-   * render.
+   * Returns the value that identifies a row, for lists in which `id` is not unique. Must be the same function
+   * on every render.
    */
   readonly idOf?: (row: Row) => unknown
 }

@@ -57,9 +57,9 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a write and marks the reads that it changes as outdated: when the write was done, when it may have
- * been done, and when it was rejected for a reason that shows that the screen was outdated (another price,
- * sold out, somebody else was faster).
+ * Runs a write and marks the reads that it changes as outdated: after a success, after an unknown outcome,
+ * and after a rejection whose reason shows that the data on screen is outdated (such as another price, or
+ * sold out).
  */
 async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   const over = beginWrite(def.changes())
@@ -78,7 +78,10 @@ async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws when the session has changed since `epoch`: a write must not continue in another session. */
+/**
+ * Throws when the session has changed since `epoch`: a write must not continue in the session of another
+ * person.
+ */
 function mustBe(epoch: number): void {
   if (getSession().epoch !== epoch) throw new DOMException('session ended', 'AbortError')
 }
@@ -128,7 +131,7 @@ async function sendOnce<C extends WriteCall>(
       return answer
     } catch (error) {
       // `request_busy` does not prove that the write had no effect, because a busy server may have stopped
-      // after the commit. Any other rejection proves it.
+      // after the commit. Any other rejection proves that the write had no effect.
       if (error instanceof RejectedError && error.key === 'request_busy') rejection = error
       else if (error instanceof RejectedError) removePendingWrite(requestId)
       const lost = error instanceof UnreachableError || error instanceof BadAnswerError
@@ -193,7 +196,7 @@ interface Open {
   readonly release: () => void
 }
 
-/** The write of a form, with its state and last error. A form has one write at a time. */
+/** The write of a form, with the write's state and last error. A form has at most one write in flight. */
 export function useWrite<C extends WriteCall>(def: C): Write<C> {
   const [state, setState] = useState<Write<C>['state']>('idle')
   const [error, setError] = useState<CallError | null>(null)
@@ -204,7 +207,8 @@ export function useWrite<C extends WriteCall>(def: C): Write<C> {
     mounted.current = true
     return () => {
       mounted.current = false
-      // The form is unmounted: `pending-write-resolution.ts` then finds out the outcome and reports it.
+      // The form is unmounted. From now on `pending-write-resolution.ts` resolves the write and reports the
+      // outcome.
       open.current?.release()
     }
   }, [])

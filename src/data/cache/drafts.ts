@@ -85,7 +85,8 @@ export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): P
     if (getSession().epoch !== epoch) return
     const typed = new Set(known.keys())
     for (const [owner, name, text] of found) {
-      // A person's draft takes precedence over a guest's, and text typed since the launch over both.
+      // A person's draft takes precedence over a guest's, and text typed since the launch takes precedence
+      // over both drafts.
       if (!typed.has(name) && (owner !== GUEST || !known.has(name))) known.set(name, { scope: owner, text })
     }
     for (const [name, text] of takeUnstored())
@@ -112,7 +113,7 @@ onSessionEnd(({ scope, reason }) => {
 })
 onDeparture(({ scope }) => void wipeDrafts(scope))
 
-/** Name of the changes that the database did not contain when the page closed. */
+/** Name in the person's storage of the changes that were not in the database yet when the page closed. */
 const UNSTORED = 'drafts'
 
 /** Name and text of a change; null: the draft was deleted. */
@@ -129,12 +130,14 @@ function takeUnstored(): v.InferOutput<typeof Unstored> {
 }
 
 window.addEventListener('pagehide', () => {
-  // The browser may abort a write to the database when the page closes, but never one to localStorage.
+  // The browser may abort a write to the database when the page closes, but never aborts a write to
+  // localStorage.
   if (unstored.size > 0)
     personStorage.set(UNSTORED, JSON.stringify([...unstored.values()].map(({ name, text }) => [name, text])))
   void flushDrafts()
 })
-// The page goes on after a return by the Back button, and writes its drafts itself.
+// After a return by the Back button this page runs again and writes its drafts to the database, so the copy
+// in localStorage is removed.
 window.addEventListener('pageshow', ({ persisted }) => persisted && personStorage.remove(UNSTORED))
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void flushDrafts()

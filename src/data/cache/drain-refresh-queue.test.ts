@@ -33,7 +33,10 @@ beforeEach(async () => {
   await (await openStore())?.clear('intents')
 })
 
-/** Requests hang until the returned functions make them fail; requests whose path `fails` matches fail at once. */
+/**
+ * Requests hang until the returned functions make them fail; a request fails at once when `fails` returns
+ * true for the path.
+ */
 function hang(fails: (path: string) => boolean = () => false): (() => void)[] {
   const ends: (() => void)[] = []
   fetching.mockImplementation((url) =>
@@ -138,7 +141,7 @@ describe('a round of the refresh queue', () => {
     )
     await drain()
     await vi.waitFor(async () => expect(await waiting(null)).toEqual([fiat]))
-    // No tab reserves the key any more, so the next round requests it.
+    // No tab has reserved the key, so the next round requests the read again.
     fetching.mockImplementation(() => answered())
     await vi.waitFor(async () => {
       await drain()

@@ -12,7 +12,7 @@ import { show } from './hydrate-query-cache.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * The page's part of the refresh queue (docs/offline.md#rule-8-connectivity): refreshes the reads on screen
+ * Drains the refresh queue in the page (docs/offline.md#rule-8-connectivity): refreshes the reads on screen
  * first, then the queued keys.
  */
 
@@ -20,7 +20,7 @@ const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 60_000
 
 let running = false
-/** True when the network came back again during a round, so that another round follows. */
+/** True when the connection was lost and restored during a round, so that another round follows. */
 let again = false
 let wait = FIRST_WAIT
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +80,7 @@ async function refetch(query: Query, queued: readonly string[]): Promise<boolean
 }
 
 /**
- * Drops a key whose read need not be repeated, because the server rejected it or its answer breaks the
+ * Drops a key whose read need not be repeated, because the server rejected the read or the answer breaks the
  * contract. Returns false when the server was unreachable.
  */
 async function isSettled(key: string, error: unknown): Promise<boolean> {
@@ -99,7 +99,7 @@ async function replay(key: string): Promise<boolean> {
     return true
   }
   const session = getSession()
-  // The key belongs to another session than the present one.
+  // The key belongs to another session, so the present session does not send the read.
   if (scope !== PUBLIC && scope !== scopeOf(session)) return true
   if (!(await take(key, Date.now()))) return true
   try {

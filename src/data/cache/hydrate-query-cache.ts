@@ -28,8 +28,8 @@ interface ShownPages {
  * Puts a stored or received record into the query cache, both as the call's value and as a page of its list.
  * A later page is appended only when it is not older than the page before it, because new rows move older
  * rows to later pages and the list must not skip a row. A cached value of the same or a later time is not
- * replaced. The record counts as stale when the value that it replaces was outdated, when the list has pages
- * of other times, and when the record was received before the device's clock was set back.
+ * replaced. The record counts as stale when the replaced value was outdated, when the list has pages of other
+ * times, and when the record was received before the device's clock was set back.
  */
 export function show(
   key: string,

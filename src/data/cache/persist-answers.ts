@@ -19,8 +19,8 @@ import { queryClient } from './query-client.ts'
 import { type Ended, keepWith } from './storable-reads.ts'
 
 /**
- * Whether the session lasts. Another tab that ends it first writes the new epoch to localStorage
- * (docs/offline.md#rule-10-wipe).
+ * Whether the session of an answer has not ended. A tab that ends the session writes the new epoch to
+ * localStorage before it deletes data (docs/offline.md#rule-10-wipe).
  */
 const lasts = (owner: Owner | null): boolean =>
   owner === null ||
@@ -38,7 +38,7 @@ async function keep({ key, keep: { store }, owner, answer }: Ended): Promise<voi
     announce({ store, key, asOf: answer.asOf })
 }
 
-/** Shows a record that the worker or another tab has written. */
+/** Puts a record that the worker or another tab has written into the query cache. */
 async function showWritten({ store, key }: Written): Promise<void> {
   const [scope] = parseKey(key) ?? []
   const { scope: own, epoch } = getSession()

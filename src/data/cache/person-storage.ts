@@ -19,7 +19,7 @@ export const personStorage = {
   remove(name: string): void {
     local.remove(PERSON_PREFIX + name)
   },
-  /** Removes the values of all people but the present one. */
+  /** Removes the values of everybody except the present person. */
   tidy(): void {
     for (const name of local.names(PERSON_PREFIX)) {
       const text = name.slice(PERSON_PREFIX.length)

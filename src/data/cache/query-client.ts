@@ -14,7 +14,7 @@ notifyManager.setScheduler(createBatcher())
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Requests are made offline as well, because the worker and the store may answer them.
+      // Requests are made offline as well, because the worker and the store may have the answers.
       networkMode: 'always',
       // `drain-refresh-queue.ts` refreshes after a reconnection; it notices more outages than the browser's
       // `online` event reports.

@@ -36,7 +36,7 @@ const offers = createEmitter<void>()
 /**
  * Whether the browser offers the installation. Its event fires seconds after the first paint, when inserting
  * the card would shift the layout. Therefore a device that received the event at an earlier launch and has
- * not installed the app counts as offered too.
+ * not installed the app counts as a device on which the browser offers the installation.
  */
 const wasOffered = (): boolean => offered !== null || local.get('installOffered') === '1'
 

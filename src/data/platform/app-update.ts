@@ -28,7 +28,7 @@ const LOAD_LIMIT = 10_000
  */
 export const FINISH_LIMIT = 15_000
 /**
- * How long (ms) an installed worker that activates itself has for taking control, before the update is
+ * Time (ms) within which an installed worker that activates itself must take control; otherwise the update is
  * offered.
  */
 const ALONE_LIMIT = 1_000
@@ -75,7 +75,8 @@ for (const type of ['pointerdown', 'wheel', 'keydown'])
 allowReloads(() => !isBusy())
 
 /**
- * Whether a reload would lose work: text in a field, a write in flight, or a screen that holds updates back.
+ * Whether a reload would lose work: text in a field, a write in flight, or a screen that prevents reloads
+ * (`holdUpdate`).
  */
 function isBusy(): boolean {
   if (isWriting()) return true
@@ -183,7 +184,7 @@ const isTouched = (): boolean => touched || navigator.userActivation?.hasBeenAct
 
 function watch(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
-    // A page without a controller is at its first installation, which replaces no worker.
+    // A page without a controller is installing its first worker, which replaces no other worker.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
     if (worker.state === 'redundant' && worker === waiting) offer(null)
   })
@@ -196,8 +197,8 @@ function watch(worker: ServiceWorker | null): void {
 async function follow(): Promise<void> {
   const shell = await shellBuild()
   if (shell === null || shell === currentBuild()) return
-  // Activation takes time, in which the person may have begun to use the page: then offer the reload instead
-  // of reloading.
+  // Activation takes time, in which the person may have begun to use the page: the reload is then offered
+  // instead.
   const inUse = unasked && isTouched()
   if (!isBusy() && !inUse && mayFollow(shell)) return window.location.reload()
   outdated = true
@@ -205,8 +206,8 @@ async function follow(): Promise<void> {
 }
 
 /**
- * Maximum number of reloads for one build: the person may reload at the same time and get the old page again,
- * and without a limit this could become a loop.
+ * Maximum number of reloads for one build: the person may reload at the same time and get the old page again.
+ * Without a limit the page could reload in a loop.
  */
 const TRIES = 2
 let followed = false

@@ -13,7 +13,7 @@ interface Bounds {
 const NAME = 'clockOffset'
 /**
  * Maximum drift (ms) between the wall clock and `performance.now`; a larger drift means that the wall clock
- * was set by hand.
+ * was changed.
  */
 export const JUMP = 2_000
 

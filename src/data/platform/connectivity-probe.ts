@@ -36,11 +36,11 @@ export const onWake = woken.on
 
 let probing = false
 /**
- * True when the connection was lost during a probe, whose answer may be older than the loss; another probe
- * follows.
+ * True when the connection was lost during a probe, so that the answer of the probe may be outdated and
+ * another probe follows.
  */
 let again = false
-/** True while the result of a probe is being reported, as opposed to that of a call. */
+/** True while the result of a probe is being reported; false while the result of a call is reported. */
 let sure = false
 let lastProbe = Number.NEGATIVE_INFINITY
 let lastWake = Number.NEGATIVE_INFINITY
@@ -66,8 +66,8 @@ async function probe(): Promise<void> {
     reportGood('probe')
     sure = false
   } else reportGone(found)
-  // While the browser reports no network, this answer may have been the last to arrive, so further probes
-  // follow.
+  // While the browser reports no network, this answer may have been the last to arrive before the connection
+  // was lost, so further probes follow.
   if (found !== 'up' || !navigator.onLine) {
     probeIn(spread(backoff))
     backoff = Math.min(backoff * 2, BEAT)
@@ -124,8 +124,8 @@ function sign(): void {
 }
 
 function wake(): void {
-  // A hidden page refreshes nothing. Its event must not suppress the event that follows when the page becomes
-  // visible.
+  // A hidden page refreshes nothing, so its event must not suppress the event that follows when the page
+  // becomes visible.
   if (document.visibilityState !== 'hidden') lastWake = Date.now()
   woken.emit()
 }

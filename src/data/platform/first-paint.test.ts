@@ -54,7 +54,8 @@ test('the first paint waits until every part that delays it is drawn', async () 
   pageRendered()
   answer(1)
   await vi.advanceTimersByTimeAsync(5)
-  // The answer mounts the chart in the frame after which the page would otherwise count as painted.
+  // A chart appears with the answer and delays the first paint, just before the first paint would be
+  // complete.
   const drawn = holdFirstPaint()
   const gone = holdFirstPaint()
   expect(await seen()).toBe(false)

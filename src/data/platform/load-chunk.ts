@@ -19,7 +19,7 @@ export class ChunkLoadError extends Error {
 const LIMIT = 120_000
 const AGAIN_AFTER = 1_000
 /**
- * Error messages by which Chromium, Firefox, WebKit and the build's style loader report a file that did not
+ * Error messages by which Chromium, Firefox, WebKit and the build's style loader report that a file did not
  * load.
  */
 const WORDS =
@@ -45,8 +45,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   } catch (first) {
     if (first instanceof ChunkLoadError) return recover(first)
     if (!isLost(first)) throw first
-    // Firefox aborts imports when the person leaves the page. Such a page is gone before this pause ends, so
-    // it is not reloaded.
+    // Firefox aborts imports when the person leaves the page. Such a page closes before this pause ends, so
+    // the code below does not reload it.
     await new Promise((done) => setTimeout(done, AGAIN_AFTER))
     return inTime(load).catch(recover)
   }

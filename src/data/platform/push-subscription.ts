@@ -59,7 +59,8 @@ async function subscribed(key: string): Promise<PushSubscription> {
   try {
     return await ask()
   } catch {
-    // A subscription that exists may have been made with the key of an earlier installation of the server.
+    // An existing subscription may have the key of an earlier installation of the server, so the subscription
+    // is ended and requested again.
     await (await worker.pushManager.getSubscription())?.unsubscribe()
     return ask()
   }
@@ -90,7 +91,8 @@ export async function wantPush(key: string, { kinds, amounts }: PushChoice): Pro
   // Updates the cached state before the person can choose again, because the next choice starts from the
   // cached state.
   await amend(push.state, {}, (state) => ({ ...state, device }))
-  // The session has changed meanwhile: this device must not receive the previous person's messages.
+  // The session has changed meanwhile: end the push subscription, because this device must not receive the
+  // messages of the previous person.
   if (getSession().epoch !== epoch) await leavePush()
   await lookAtPush()
 }
@@ -114,8 +116,8 @@ export async function stopPush(): Promise<void> {
 }
 
 /**
- * Ends the browser's subscription when the server does not know it, because it belongs to another person or
- * was ended from another device.
+ * Ends the browser's subscription when the server does not know it, because the subscription belongs to
+ * another person or was ended from another device.
  */
 async function check(): Promise<void> {
   if (!(await subscription())) return
@@ -130,7 +132,7 @@ export function startPush(): void {
   if (!hasPush()) return
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
   // When the session ended in another tab, that tab has ended the subscription, and the next person may have
-  // subscribed already; then only an unknown subscription is ended.
+  // subscribed already; so only a subscription that the server does not know is ended.
   onSessionEnd(({ reason }) => quietly(reason === 'elsewhere' ? check() : leavePush()))
   quietly(check())
 }

@@ -2,7 +2,7 @@ let taken = false
 
 /**
  * Spreads the calls made within one task over several tasks, so that input is handled in between: the first
- * call runs at once, each further call in a task of its own, in order.
+ * call runs at once, each further call in a separate task, in order.
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (taken) await new Promise((done) => setTimeout(done))

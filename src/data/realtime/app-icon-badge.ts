@@ -5,7 +5,7 @@ import { getUnread, onUnread, unreadSum } from './unread.ts'
 function paint(): void {
   const sum = unreadSum(getUnread())
   const done = sum > 0 ? navigator.setAppBadge?.(sum) : navigator.clearAppBadge?.()
-  // Some platforms allow a badge for installed apps only.
+  // Some platforms reject a badge for an app that is not installed.
   void done?.catch(() => undefined)
 }
 

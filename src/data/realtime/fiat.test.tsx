@@ -22,10 +22,7 @@ const keep = (save_time: number) =>
     asOf: save_time * 1000,
   })
 
-/**
- * Sets both clocks to this many milliseconds, by the server's clock, after the rates were read from their
- * source.
- */
+/** Sets both clocks to a time `ms` after the rates were read from their source, by the server's clock. */
 function after(ms: number): void {
   const server = SAVED * 1000 + ms
   vi.setSystemTime(server + AHEAD)

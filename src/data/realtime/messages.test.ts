@@ -127,7 +127,7 @@ test('unread counts that are older than the shown counts are ignored', async () 
   says['/mailMessage/read'] = async () => answer(unread(0))
   await markRead({ id: 1 })
   expect(getUnread().system).toBe(0)
-  // Counts from before the message was marked as read arrive after that write.
+  // Counts that the server sent before the message was marked as read arrive after the answer of that write.
   heard.tell('mail', { unread: unread(1, counted - 1) })
   expect(getUnread().system).toBe(0)
   heard.tell('mail', { unread: unread(2) })

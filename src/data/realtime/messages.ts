@@ -76,7 +76,7 @@ function hearFrom(query: Query): void {
   for (const { data, asOf } of kept?.pages ?? []) hear(data.unread, asOf)
 }
 queryClient.getQueryCache().subscribe((event) => {
-  // Only an answer contains new counts; a refetch event does not.
+  // Only an answer contains new counts; the start of a refetch contains none.
   const came = event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')
   if (came) hearFrom(event.query)
 })
@@ -116,7 +116,7 @@ export async function readSupport(): Promise<void> {
   }
 }
 
-/** Ids of the unread messages in the cached lists that `mark` covers. */
+/** Ids of the unread messages in the cached lists to which `mark` applies. */
 function unreadOf(mark: Mark): ReadonlySet<number> {
   const lists = queryClient.getQueriesData<MailPages>({ predicate: isMails })
   const mails = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data.list)
@@ -188,7 +188,8 @@ export function startMessages(): void {
   both()
   onUserEvent('mail', ({ unread }) => hearNow(unread))
   onUserEvent('kefu', ({ unread }) => hearNow(unread))
-  // Every page shows the counts, which are part of this list, while only one page shows the list.
+  // The first page of messages contains the unread counts, which every screen shows, so an outdated list is
+  // read again even when no screen shows the list.
   onAgain((read) => {
     if (read === message.mails) readMails()
   })

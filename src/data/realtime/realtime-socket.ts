@@ -39,7 +39,7 @@ const state = createCell<'off' | 'connecting' | 'on'>('off')
 let socket: AppSocket | null = null
 /** `seq` of the last personal event; null before the server's first message. */
 let seq: number | null = null
-/** Time since which this page has read data for the present person (device's clock, ms). */
+/** Time (device's clock, ms) at which this page began to read data for the present person. */
 let began = performance.timeOrigin
 /**
  * The server's time (epoch seconds) at which this page began to read. The page may have missed events since
@@ -60,7 +60,7 @@ function catchUp(): void {
   missed.emit()
 }
 
-/** Names of the socket events that are not personal, and have handlers of their own. */
+/** Names of the socket events that are not personal and have separate handlers. */
 const TOLD_APART: ReadonlySet<string> = new Set([
   'hello',
   'daymarket',
@@ -140,8 +140,8 @@ function lost(): void {
 }
 
 /**
- * Pauses (ms) before reconnecting after the server has closed the connection. After a connection of `after`
- * ms the first pause is used again.
+ * Pauses (ms) before reconnecting after the server has closed the connection. After a connection that lasted
+ * `after` ms, the next pause is `first` again.
  */
 const RETURN = { first: 1_000, most: 60_000, after: 60_000 }
 let stoodSince = Number.NEGATIVE_INFINITY
@@ -167,7 +167,10 @@ const wanted = (): Set<string> =>
     [...followers.keys()].filter((topic) => document.visibilityState === 'visible' || isKeptHidden(topic)),
   )
 
-/** `joined`: topics that the server has accepted. `unseen`: topics with a follower that needs a snapshot. */
+/**
+ * `joined`: topics that the server has accepted. `unseen`: topics with a follower that has not received a
+ * snapshot.
+ */
 const joined = new Set<string>()
 const unseen = new Set<string>()
 /**
@@ -196,7 +199,7 @@ function request(kind: 'subscribe' | 'unsubscribe', topics: readonly string[]): 
   const ticket = setTimeout(release, ACK_LIMIT)
   asking = ticket
   const answered = (answer: Snapshot): void => {
-    // The rate limit rejected the whole request, so the request is repeated when its time limit is over.
+    // The rate limit rejected the whole request, so the request is sent again after `ACK_LIMIT`.
     if (asking !== ticket || answer.refused[0] === 'topics') return
     for (const topic of topics) {
       unseen.delete(topic)
@@ -220,7 +223,7 @@ function release(): void {
   settle()
 }
 
-/** Forgets all subscriptions, when a connection begins or ends. */
+/** Clears the record of the server's subscriptions when a connection begins or ends. */
 function forget(): void {
   joined.clear()
   unseen.clear()

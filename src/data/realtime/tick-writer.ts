@@ -45,15 +45,15 @@ function want(): void {
     })
 }
 
-/** A way to apply `work` to each of many pairs: all at once, or in pieces while the browser is idle. */
+/** A function that applies `work` to each quote: to all at once, or in pieces while the browser is idle. */
 type Through = (quotes: readonly Quote[], work: (quote: Quote) => string) => Promise<readonly string[]>
 const atOnce: Through = async (quotes, work) => quotes.map(work)
 const idly: Through = (quotes, work) => inPieces(quotes, work, IDLE_LIMIT)
 
 /**
  * Stores the market list with the ticker store's figures. The stored time is that of the newest figure, not
- * of the write. Gives up when the server's list was read again meanwhile, because that read stores the new
- * list.
+ * of the write. Stores nothing when the list was requested from the server again meanwhile, because that
+ * request stores the new list.
  */
 async function write(through: Through): Promise<void> {
   const { queryKey } = readOptions(market.quotes, {})

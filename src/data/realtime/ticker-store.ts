@@ -7,7 +7,7 @@ import { createCell, createEmitter } from '../platform/emitter.ts'
 /**
  * The newest figures of every pair, outside of React and of the query cache (docs/offline.md#rule-11-ticks).
  * Changes are published once per frame, only to rows whose pair changed. A tick is merged into the data of
- * its pair only when the pair is read, because of five hundred pairs a phone shows a dozen.
+ * its pair only when the pair is read, because a phone shows about twelve of the five hundred pairs.
  */
 export type Move = 'up' | 'down' | 'same'
 
@@ -175,8 +175,8 @@ function schedule(): void {
 }
 
 /**
- * Part of a frame (ms) after which rows are no longer updated in this frame but in a later one, for example
- * during fast scrolling.
+ * Time within a frame (ms) after which the remaining rows are updated in a later frame, for example during
+ * fast scrolling.
  */
 const SHARE = 5
 /** Longest time (ms) that an update of a row may be postponed. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Unread } from '#contract/communication/message.ts'
 import { createCell } from '../platform/emitter.ts'
 
-/** The counts while they are unknown, and while nobody is signed in. */
+/** The counts that are shown until counts are known, and while nobody is signed in. */
 export const NONE_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0, version: 0 }
 
 /**

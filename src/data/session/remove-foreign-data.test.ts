@@ -25,7 +25,10 @@ async function launch() {
 }
 const answer = { data: 'x', asOf: 1, receivedAt: 1 }
 
-/** Saves localStorage; the returned function restores this copy, as after a killed browser. */
+/**
+ * Copies localStorage. The returned function restores the copy, like a browser that was killed before it
+ * wrote later changes to disk.
+ */
 const disk = (): (() => void) => {
   const held = { ...localStorage }
   return () => {
@@ -120,7 +123,8 @@ describe('a browser killed before localStorage was written', () => {
     const after = await launch()
     await after.admit()
     expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
-    // The session must not have a lower epoch than the lost one, because answers of older epochs are dropped.
+    // The session must not have a lower epoch than the lost session, because answers of older epochs are
+    // dropped.
     await vi.waitFor(() => expect(after.getSession().epoch).toBe(epoch))
   })
 })

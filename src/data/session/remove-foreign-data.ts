@@ -5,13 +5,15 @@ import { checkSession, disown, getSession, onDeparture, raiseEpoch, subscribeSes
 
 /** Removes other people's data before the first paint and at each sign-out. */
 
-/** Stores the present session in IndexedDB. If localStorage was emptied, restores the epoch from there. */
+/**
+ * Stores the present session in IndexedDB. If localStorage was emptied, restores the epoch from IndexedDB.
+ */
 const note = async (): Promise<void> => raiseEpoch(await noteSession(getSession()))
 
 /**
  * Deletes data that other people left on this device and stores the present session in IndexedDB; must finish
- * before stored data is read. A killed browser may lose the last writes to localStorage, even that of the end
- * of a session; the session noted in IndexedDB then takes precedence. Call once; never rejects.
+ * before stored data is read. A killed browser may lose the last writes to localStorage, even the end of a
+ * session; the session stored in IndexedDB then takes precedence. Call once; never rejects.
  */
 export async function admit(): Promise<void> {
   onDeparture(({ scope, next }) => void wipe(scope, next))

@@ -92,7 +92,7 @@ function begin(token: string | null, reason: SessionEnd): void {
   const epoch = Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0) + 1
   const scope = token === null ? null : mint()
   // Removes the small values of the person who signs out (`person-storage.ts`). Tabs that only adopt the
-  // change do not remove values, because a tab that wakes up late would remove those of the next person.
+  // change do not remove values, because a tab that wakes up late would remove the values of the next person.
   if (cell.get().scope !== null) local.removeStarting(PERSON_PREFIX)
   // Another tab may read between these writes. The token is removed first and written last, so that such a tab sees
   // nobody signed in rather than one person's token with another person's epoch or scope.
@@ -116,13 +116,14 @@ export function openSession(token: string): void {
 
 /** Ends the session on this device in all tabs, even if the server could not be notified. */
 export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
-  // Another tab may have ended this session already and begun another one, which must not be ended.
+  // Another tab may have ended this session already and begun another session, which must not be ended.
   if (checkSession() && cell.get().token !== null) begin(null, reason)
 }
 
 /**
- * Called when localStorage is older than the last change of the session (the browser was killed before writing it, or
- * it was emptied): the session in localStorage has ended and its values belong to nobody.
+ * Called when localStorage lacks the last change of the session, because the browser was killed before
+ * writing it or localStorage was emptied: the session in localStorage has ended, and its values belong to
+ * nobody.
  */
 export function disown(): void {
   local.removeStarting(PERSON_PREFIX)
@@ -130,8 +131,8 @@ export function disown(): void {
 }
 
 /**
- * Raises the epoch to the one stored in IndexedDB when localStorage was emptied; otherwise new answers would
- * count as older than the stored ones.
+ * Raises the epoch to the epoch stored in IndexedDB when localStorage was emptied; otherwise new answers
+ * would count as older than the stored ones.
  */
 export function raiseEpoch(epoch: number): void {
   if (epoch <= Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0)) return
@@ -140,9 +141,9 @@ export function raiseEpoch(epoch: number): void {
 }
 
 /**
- * Adopts a sign-in or sign-out of another tab that this tab does not know yet, because it was suspended or
- * the message has not arrived. Called before each request and at each answer. Returns false when the session
- * has changed.
+ * Adopts a sign-in or sign-out that happened in another tab and that this tab has not noticed, because it was
+ * suspended or the message has not arrived. Called before each request and at each answer. Returns false when
+ * the session has changed.
  */
 export function checkSession(): boolean {
   const { epoch } = cell.get()

@@ -137,7 +137,7 @@ describe('without a usable database the app stores nothing and throws nothing', 
   })
 
   test('while another tab blocks the database for more than 1.5 s', async () => {
-    // One tab deletes the database while another still has it open.
+    // One tab deletes the database while another tab still has the database open.
     const third = await opened(store.DATABASE, 1)
     const deleting = indexedDB.deleteDatabase(store.DATABASE)
     await new Promise((done) => deleting.addEventListener('blocked', done))

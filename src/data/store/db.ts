@@ -37,7 +37,7 @@ export interface Kept {
 
 /**
  * A read that could not reach the network. One tab or the worker reserves it for a limited time, so that no
- * other tab sends the same request.
+ * other tab sends the request too.
  */
 export interface QueuedRead {
   readonly at: number
@@ -46,8 +46,8 @@ export interface QueuedRead {
 }
 
 /**
- * A session of this device, as kept in the store `meta`: the newest session, with the offset of the server's
- * clock (ms), or the last session that ended.
+ * A session of this device, as recorded in the store `meta`: the newest session, with the offset of the
+ * server's clock (ms), or the last session that ended.
  */
 export interface Note extends Owner {
   readonly clockOffset: number
@@ -176,7 +176,8 @@ async function connect(): Promise<Database> {
     terminated: closeStore,
   })
   if (db.objectStoreNames.length === STORES.length + 2) return db
-  // The browser may have replaced a corrupt database by an empty one of the same version.
+  // The stores may be missing because the browser has replaced a corrupt database by an empty database of
+  // this version.
   db.close()
   throw new DOMException('stores are missing', 'InvalidStateError')
 }

@@ -48,7 +48,7 @@ export async function readDrafts(scopes: readonly string[]): Promise<(readonly [
   for (let at = await tx.store.openCursor(); at; at = await at.continue()) {
     const mark = at.key.indexOf('|')
     const scope = at.key.slice(0, mark)
-    // A write that was interrupted may leave a value that is not text; a form could not show it.
+    // A write that was interrupted may leave a value that is not text, which a form could not show.
     if (scopes.includes(scope) && typeof at.value === 'string')
       found.push([scope, at.key.slice(mark + 1), at.value])
     else await at.delete()

@@ -3,8 +3,8 @@ import { markOf } from './contract-fingerprint.ts'
 import { type Kept, type Stored, withStore } from './db.ts'
 
 /**
- * Reading functions of the store, separate from the writing functions (`records.ts`) because the first load contains
- * only the reading ones.
+ * Reading functions of the store, separate from the writing functions (`records.ts`) because the first load
+ * contains only the reading functions.
  */
 
 /** Range of all keys of a scope; a key is `scope|lang|call|params` (docs/offline.md#rule-2-records). */

@@ -16,8 +16,8 @@ export const PUBLIC = 'public'
 export const GUEST = 'guest'
 
 /**
- * A session in the terms of the store; `scope` is null for a guest. An answer of a session may be stored only
- * while the session lasts (docs/offline.md#rule-6-reads).
+ * A session as the store identifies it; `scope` is null for a guest. An answer of a session may be stored
+ * only while the session lasts (docs/offline.md#rule-6-reads).
  */
 export interface Owner {
   readonly scope: string | null
@@ -26,7 +26,7 @@ export interface Owner {
 
 export const callName = (def: Pick<Call, 'method' | 'path'>): string => `${def.method} ${def.path}`
 
-/** The scope of a session; `guest` for a guest's. */
+/** The scope of a session; `guest` for the session of a guest. */
 export const scopeOf = ({ scope }: { readonly scope: string | null }): string => scope ?? GUEST
 
 /**

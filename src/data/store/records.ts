@@ -73,8 +73,8 @@ async function writeOnce(
     await tx.done.catch(() => {})
     return false
   }
-  // The error of a failed request is ignored here, because it also makes the transaction fail. A full disk is
-  // reported only at the end of the transaction.
+  // The error of a failed request is ignored here, because the failed request also makes the transaction
+  // fail. A full disk is reported only at the end of the transaction.
   tx.objectStore(name).put(record, key).catch(ignore)
   tx.objectStore('intents').delete(key).catch(ignore)
   await tx.done

@@ -12,7 +12,7 @@ import { outlived } from './stored-session.ts'
 /** How long (ms) a key stays reserved: longer than a read may take, so that a closed tab does not block the key. */
 const TAKEN_FOR = 25_000
 
-/** Queues the key of a read; the key of a personal read only while its session lasts. */
+/** Queues the key of a read. The key of a personal read is queued only while its session has not ended. */
 export const enqueue = (key: string, owner: Owner | null, now: number): Promise<boolean> =>
   withStore(async (db) => {
     const tx = db.transaction(['meta', 'intents'], 'readwrite')
@@ -24,7 +24,10 @@ export const enqueue = (key: string, owner: Owner | null, now: number): Promise<
     return !gone
   }, false).catch(() => false)
 
-/** Queued keys, oldest first: those of public reads, and those of the person `scope` (null: of a guest). */
+/**
+ * Queued keys, oldest first: keys of public reads, and keys of reads of the person `scope` (null: of a
+ * guest).
+ */
 export const waiting = (scope: string | null): Promise<string[]> =>
   withStore(async (db) => {
     const tx = db.transaction('intents')

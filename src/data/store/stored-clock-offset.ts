@@ -2,12 +2,13 @@ import { withStore } from './db.ts'
 import { noted } from './stored-session.ts'
 
 /**
- * Records in the store `meta` that the first load does not need; those about sessions are in `stored-session.ts`.
+ * Records in the store `meta` that the first load does not need; records about sessions are in
+ * `stored-session.ts`.
  */
 
 /**
- * Stores the offset of the server's clock for the service worker, which has no estimate of its own and cannot
- * ask the page.
+ * Stores the offset of the server's clock for the service worker, which does not estimate the offset and
+ * cannot ask the page.
  */
 export const noteClock = (clockOffset: number): Promise<void> =>
   withStore(async (db) => {

@@ -7,7 +7,7 @@ export interface StoreUsage {
   readonly records: number
   /** Size of the records as text; the database needs slightly more. */
   readonly bytes: number
-  /** When the oldest and the newest record were true (server's clock, ms); null when there is none. */
+  /** When the oldest and the newest record were true (server's clock, ms); null for an empty store. */
   readonly oldest: number | null
   readonly newest: number | null
 }

@@ -11,7 +11,7 @@ export const noted = async (meta: MetaStore): Promise<Note> =>
 
 /**
  * Whether the session has ended or been replaced, according to `meta`; called inside the transaction that
- * writes. Stores the session in `meta` if it is newer than the one stored there.
+ * writes. Stores the session in `meta` if it is newer than the session in `meta`.
  */
 export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promise<boolean> {
   const [known, ended] = await Promise.all([noted(meta), meta.get('ended')])
@@ -22,8 +22,8 @@ export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promis
 }
 
 /**
- * Stores a new session in `meta`. Returns the newest stored epoch, which is higher than the session's when
- * localStorage was emptied.
+ * Stores a new session in `meta`. Returns the newest stored epoch, which is higher than the epoch of this
+ * session when localStorage was emptied.
  */
 export const noteSession = (owner: Owner): Promise<number> =>
   withStore(async (db) => {

@@ -27,8 +27,8 @@ const open = (): BroadcastChannel | null => {
 export const announce = (written: Written): void => open()?.postMessage(written)
 
 /**
- * Calls a listener for each record that another tab or the worker has written; records written by this tab
- * are not announced to it.
+ * Calls a listener for each record that another tab or the worker has written, and not for records that this
+ * tab has written.
  */
 export const onWritten = (listener: (written: Written) => void): void =>
   open()?.addEventListener('message', ({ data }) => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** Empties the device and loads the modules of the store freshly. */
+/** Deletes all stored data and loads new instances of the store's modules. */
 export async function freshStore() {
   vi.stubGlobal('indexedDB', new IDBFactory())
   return sameDevice()
@@ -29,7 +29,7 @@ export async function sameDevice() {
 
 export type Store = Awaited<ReturnType<typeof freshStore>>
 
-/** An answer as `put` takes it. */
+/** An answer in the form that `put` accepts. */
 export const answer = (data: unknown, receivedAt = 1) => ({ data, asOf: 5_000, receivedAt })
 
 /** All records of the database as text, without the checks of the reading functions. */

@@ -57,7 +57,7 @@ describe('deletion of a person’s data', () => {
 
   test.each([
     ['by a single error', 1],
-    // The store opens a broken connection again by itself, so two failures are needed to make one attempt
+    // The store reopens a broken connection automatically, so two failures are needed to make one attempt
     // fail.
     ['in the first attempt', 2],
     ['in two attempts', 4],

@@ -13,9 +13,9 @@ const DESTROY_LIMIT = 3_000
 
 /**
  * Deletes a scope's records and queued reads, and stores the next session in the same transaction, so that no
- * answer of the old session can be stored afterwards. Verifies that no record is left, and otherwise deletes
- * the whole database. Resolves with the number of records left, which is 0, or with null when this cannot be
- * verified (docs/offline.md#rule-10-wipe). Never rejects.
+ * answer of the ended session can be stored afterwards. Verifies that no record is left, and otherwise
+ * deletes the whole database. Resolves with the number of records left, which is 0, or with null when this
+ * cannot be verified (docs/offline.md#rule-10-wipe). Never rejects.
  */
 export async function wipe(scope: string, next: Owner): Promise<number | null> {
   await strike(scope, next).catch(() => {})
@@ -60,7 +60,7 @@ function outside(scopes: readonly string[]): IDBKeyRange[] {
 
 /**
  * Deletes everything stored for other scopes than `scope`, before a launch reads anything. Resolves with the
- * newest session of the device and the last one that ended, or with null when they cannot be read. Never
+ * newest session of the device and the session that ended last, or with null when they cannot be read. Never
  * rejects.
  */
 export const purge = (

@@ -144,7 +144,7 @@ const LATIN = new RegExp(`^(?:${ROLES}|${BEGIN})|(?:${ROLES})$|^(?:${WHOLE})$`)
 const HAN =
   /客服|客户服务|客戶服務|官方|管理员|管理員|系统|系統|平台|平臺|运营|運營|工作人员|工作人員|交易所|风控|風控|财务|財務|审核|審核|技术支持|技術支持|人工服务|人工服務|服务中心|服務中心|安全中心|公告|通知|官网|官網|客户经理|客戶經理|监管|監管|管理部|站长|站長|版主|公式|運営|管理者|取引所|事務局/
 
-/** Whether a nickname looks like a reserved name, also with digits around it. */
+/** Whether a nickname looks like a reserved name, even with digits before or after the name. */
 const isReserved = (text: string): boolean =>
   HAN.test(text) || [text, text.replace(/^\d+|\d+$/g, '')].some((read) => LATIN.test(drawn(read)))
 

@@ -33,8 +33,8 @@ export function askLimit(limit: SelfLimit, asked: Decimal | null, now: number): 
 }
 
 /**
- * End of the pause (ms) after a request for `days` from now: a pause can only be extended. `days` 0 ends it
- * after 24 hours.
+ * End of the pause (ms) after a request for `days` from now: a pause can only be extended. `days` 0 ends the
+ * pause after 24 hours.
  */
 export const askPause = (until: number, days: number, now: number): number =>
   days === 0 ? Math.min(until, now + EASING_MS) : Math.max(until, now + days * 86_400_000)

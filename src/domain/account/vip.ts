@@ -70,7 +70,7 @@ export const feesPaid = (charged: Decimal, back: Decimal): Decimal =>
 
 /**
  * Whether a friend's fees of a day earn commission: inviter and friend must both have been verified before
- * the day ended. This condition prevents that a person earns commission on a second account of their own.
+ * the day ended. This condition prevents a person from earning commission on their own second account.
  * Verification times in ms; null: not verified.
  */
 export const earnsRebate = (inviter: number | null, friend: number | null, dayEnd: number): boolean =>

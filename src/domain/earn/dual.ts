@@ -3,8 +3,8 @@ import { big, type Decimal, exact, lt, roundDown } from '../money.ts'
 
 /**
  * Dual investment (docs/products/dual.md): an amount is held until the maturity day and returned with
- * interest in the invested or the other currency, depending on the settlement price. Days are business days
- * (UTC+8), times epoch seconds, rates fractions per year.
+ * interest in the invested currency or in the other currency, depending on the settlement price. Days are
+ * business days (UTC+8), times epoch seconds, rates fractions per year.
  */
 
 /** `call` invests the coin, `put` the stablecoin in which the coin's price is given. */

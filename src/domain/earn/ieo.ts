@@ -38,7 +38,7 @@ export interface IeoWindow {
   readonly open: boolean
 }
 
-/** Phase of a project at `now`, in the unit of its window. */
+/** Phase of a project at `now`, which is in the unit of `start` and `end`. */
 export function phaseOf({ start, end, open }: IeoWindow, now: number): IeoPhase {
   if (!open || now >= end) return 'ended'
   return now < start ? 'warm_up' : 'in_progress'

@@ -20,7 +20,7 @@ import {
  * seconds, rates fractions per day.
  */
 
-/** Terms copied into an order; later changes of the product do not affect it. */
+/** Terms copied into an order; later changes of the product do not affect the order. */
 export interface LockTerms {
   /** Number of earning days. */
   readonly period: number
@@ -46,8 +46,8 @@ export interface LockOffer extends LockTerms {
 export const yearly = (daily: Decimal): Decimal => exact(big(daily).times(365))
 
 /**
- * Days of an order: its first earning day, and the day at whose beginning the last income is paid and the
- * amount returned.
+ * Days of an order: the first earning day, and the day at whose beginning the last income is paid and the
+ * locked amount is returned.
  */
 export interface LockDays {
   readonly valueDay: number

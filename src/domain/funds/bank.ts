@@ -49,8 +49,8 @@ const FRENCH: ReadonlySet<string> = new Set([
 const ibanCountry = (country: string): string => (FRENCH.has(country) ? 'FR' : country)
 
 /**
- * Whether accounts of a country (ISO 3166-1 alpha-2) have an IBAN, by the registry of ISO 13616. Excludes Russia, which
- * registered a form that its banks do not use.
+ * Whether accounts of a country (ISO 3166-1 alpha-2) have an IBAN, by the registry of ISO 13616. Excludes
+ * Russia, which registered an IBAN format that its banks do not use.
  */
 export const usesIban = (country: string): boolean =>
   country !== 'RU' && Object.hasOwn(countrySpecs, country) && countrySpecs[country]?.IBANRegistry === true
@@ -75,7 +75,10 @@ const isHolder = (text: string): boolean => HOLDER.test(text)
 const isPhone = (text: string): boolean =>
   /^\+?[\d ()-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
 
-/** Letters without a removable accent, with the transliteration that banks and passports use (ICAO 9303). */
+/**
+ * Letters without an accent that could be removed, each with the transliteration that banks and passports use
+ * (ICAO 9303).
+ */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   þ: 'th',
@@ -92,7 +95,10 @@ const SPELLED: Readonly<Record<string, string>> = {
 }
 /** Letters that passports transliterate with two letters, while other documents only drop their accent. */
 const TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
-/** Accents of Latin, Greek and Cyrillic, and vowel signs of Hebrew and Arabic, which may be left out. */
+/**
+ * Accents of Latin, Greek and Cyrillic, and vowel signs of Hebrew and Arabic, which are ignored in the
+ * comparison.
+ */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
 
 /** Words of a name for comparison: without case, accents and punctuation. */

@@ -35,7 +35,9 @@ export interface ConvertTerms {
   readonly spread: Decimal
   /** Fee on the received amount. */
   readonly feeRate: Decimal
-  /** Allowed difference of the first price after the confirmation from the quote, in either direction. */
+  /**
+   * Maximum difference, in either direction, between the quote and the first price after the confirmation.
+   */
   readonly tolerance: Decimal
 }
 
@@ -100,7 +102,7 @@ export function convertProblem(
   return gt(number, available) ? { key: 'insufficient_balance' } : null
 }
 
-/** The amount for [Max]: the available balance, at most the limit of one conversion. */
+/** The amount that the button [Max] enters: the available balance, at most the limit of one conversion. */
 export const mostOf = (available: Decimal, max: Decimal): Decimal =>
   exact(big(gt(available, max) ? max : available))
 

@@ -68,7 +68,10 @@ export const leafOf = (userId: number, nonce: string, sums: Sums): TreeNode => (
   sums,
 })
 
-/** The parent of two nodes. Its hash covers the amounts of both, so that neither child's amount can be understated. */
+/**
+ * The parent of two nodes. Its hash covers the amounts of both, so that the amount of no child can be
+ * understated.
+ */
 export const parentOf = (left: TreeNode, right: TreeNode): TreeNode => ({
   hash: hashOf(['h5 liabilities node', left.hash, textOf(left.sums), right.hash, textOf(right.sums)]),
   sums: sumsOf([...left.sums, ...right.sums]),

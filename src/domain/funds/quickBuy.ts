@@ -12,7 +12,10 @@ export const BANK_WITHIN = 24 * 3_600_000
  * How long after the payment deadline a bank transfer that was reported as sent may arrive at the order's price (ms).
  */
 export const BANK_ARRIVES = 5 * 24 * 3_600_000
-/** How long the price of an order is guaranteed (ms), except by bank; by bank only stable coins can be bought. */
+/**
+ * How long the price of an order is guaranteed (ms), ; bank transfers, which buy only stable coins, have the
+ * longer `BANK_WITHIN`.
+ */
 export const RATE_HELD = 5 * 60_000
 
 export interface RateParts {

@@ -80,8 +80,8 @@ const FAMILY_FIRST = new Set(['CN', 'HK', 'JP', 'KR', 'MO', 'TW', 'VN'])
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}]{2,}$/u
 
 /**
- * First and last name of a full name, by the custom of the country that issued the document. This is only a suggestion
- * that the person can change, because no document marks the parts.
+ * First and last name of a full name, by the custom of the country that issued the document. The split is
+ * only a suggestion that the person can change, because documents do not mark first and last name.
  */
 export function namesOf(full: string, country: string): Pick<PayerFields, 'first_name' | 'last_name'> {
   const words = plainLine(full).split(' ')

@@ -49,7 +49,7 @@ const given = (changes: readonly Money[]): readonly Money[] =>
 const got = (changes: readonly Money[]): readonly Money[] =>
   changes.filter(({ amount }) => isPositive(amount))
 
-/** Combines postings to exchanges: rows that have the sent amount beside the received amount. */
+/** Combines postings to rows. An exchange becomes one row with the sent and the received amount. */
 function rowsOf<P extends TaxPosting>(postings: readonly P[], label: TaxLabel): readonly TaxRow<P>[] {
   const of = postings.find(({ scene_class }) => scene_class !== 'move') ?? postings[0]
   if (!of) return []

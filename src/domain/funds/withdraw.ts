@@ -87,7 +87,7 @@ export function withdrawProblem(text: string, situation: WithdrawSituation): Wit
   return null
 }
 
-/** The amount for [All]: the whole available balance. */
+/** The amount that the button [All] enters: the whole available balance. */
 export const allOf = (available: Decimal): Decimal => exact(big(available))
 
 /** An address in groups of four characters, for comparing by eye. */

@@ -70,8 +70,8 @@ interface Waiting {
 }
 
 /**
- * The first of these ticks (ascending) that is later than the alert, not yet evaluated, and reaches its target; or
- * null.
+ * The first of these ticks (ascending) that is newer than the alert, is not evaluated yet, and reaches the
+ * target; null when there is none.
  */
 export const firing = <T extends { readonly seq: number; readonly time: number; readonly price: Decimal }>(
   { side, target, evaluatedSeq, setAt }: Waiting,

@@ -54,7 +54,7 @@ export function barEnd(period: BarPeriod, start: number): number {
   return start + FIXED[period]
 }
 
-/** The opening second of the bar `count` bars before the one that opens at `start`. */
+/** The opening second of the bar `count` bars before the bar that opens at `start`. */
 export function barsBefore(period: BarPeriod, start: number, count: number): number {
   if (period === '1week') return start - count * 7 * DAY_SECONDS
   if (period === '1mon') {
@@ -98,7 +98,7 @@ export function extendBar(bar: Bar, price: Decimal, number: Decimal): Bar {
   }
 }
 
-/** Joins two consecutive bars into one that opens at `time`. */
+/** Joins two consecutive bars into one bar that opens at `time`. */
 export function joinBars(time: number, earlier: Bar, later: Bar): Bar {
   return {
     time,
@@ -135,8 +135,8 @@ export function changePercent(open: Decimal, now: Decimal): Decimal {
 }
 
 /**
- * Signed percentage from the close `days` before the newest daily bar; null when the bars do not go back that far. For
- * a day without trading, the close before it is used.
+ * Signed percentage from the close `days` before the newest daily bar; null when the bars do not go back that
+ * far. For a day without trading, the last close before that day is used.
  */
 export function changeOver(bars: readonly Pick<Bar, 'time' | 'close'>[], days: number): Decimal | null {
   const last = bars.at(-1)

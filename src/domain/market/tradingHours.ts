@@ -22,7 +22,10 @@ export function newYorkOffset(second: number): 4 | 5 {
   return second >= spring && second < autumn ? 4 : 5
 }
 
-/** A fixed-date holiday on Saturday is observed on Friday, one on Sunday on Monday. */
+/**
+ * A holiday with a fixed date is observed on Friday if the date is a Saturday, and on Monday if the date is a
+ * Sunday.
+ */
 function observed(dayNumber: number): number {
   const weekday = weekdayOf(dayNumber)
   return weekday === 6 ? dayNumber - 1 : weekday === 0 ? dayNumber + 1 : dayNumber

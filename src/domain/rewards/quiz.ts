@@ -16,7 +16,10 @@ export interface QuizTimes {
   readonly settledAt: number
 }
 
-/** Status on the wire: 0 not started, 1 open, 2 closed for bets, 3 over. `now` in the unit of the times. */
+/**
+ * Status on the wire: 0 not started, 1 open, 2 closed for bets, 3 over. `now` is in the unit of the other
+ * times.
+ */
 export function quizStatus({ startAt, cutAt, settledAt }: QuizTimes, now: number): 0 | 1 | 2 | 3 {
   if (settledAt > 0) return 3
   if (now < startAt) return 0

@@ -55,10 +55,10 @@ export function closingShare(copy: Decimal, closed: Decimal, lead: Decimal): Dec
 }
 
 /**
- * Lots of a copy to close after closes of the trader that the copy took no part in: the part of each of them, in
- * their order.
+ * Lots of a copy to close for earlier closes of the trader from which the copy was left out: for each of
+ * these closes in turn, the same proportion of the copy.
  * @param closes the lots of these closes.
- * @param leadLeft the trader's lots after all closes, also those that the copy took part in.
+ * @param leadLeft the trader's lots after all closes, including closes in which the copy took part.
  */
 export function owedShare(copy: Decimal, closes: readonly Decimal[], leadLeft: Decimal): Decimal {
   let left = copy

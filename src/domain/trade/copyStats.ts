@@ -32,7 +32,7 @@ export interface CurveRow {
 
 export interface WindowFigures {
   readonly profit: Decimal
-  /** Compounded hourly returns as a fraction; transfers do not affect them. */
+  /** Compounded hourly returns as a fraction, which transfers do not affect. */
   readonly rate: Decimal
   /** Largest fall of the compounded index from a previous high, a fraction. */
   readonly drawdown: Decimal

@@ -54,7 +54,10 @@ const NOTHING: CoinCost = {
   gone: ZERO,
 }
 
-/** The part of `value` in proportion `part` ÷ `whole`, rounded down; exactly `value` when `part` is the whole. */
+/**
+ * The part of `value` in proportion `part` ÷ `whole`, rounded down; exactly `value` when `part` equals
+ * `whole`.
+ */
 const shareOf = (value: Decimal, part: Decimal, whole: Decimal): Decimal =>
   big(part).eq(whole) ? value : roundDown(big(value).times(part).div(whole), DIGITS)
 
@@ -62,7 +65,7 @@ function bought(at: CoinCost, number: Decimal, paid: Decimal): CoinCost {
   return { ...at, held: add(at.held, number), number: add(at.number, number), cost: add(at.cost, paid) }
 }
 
-/** A sale uses up purchased coins first. */
+/** A sale uses up purchased coins before coins that were not purchased here. */
 function sold(at: CoinCost, number: Decimal, proceeds: Decimal): CoinCost {
   const own = min(number, at.number)
   const cost = isZero(own) ? ZERO : shareOf(at.cost, own, at.number)
@@ -77,7 +80,7 @@ function sold(at: CoinCost, number: Decimal, proceeds: Decimal): CoinCost {
   }
 }
 
-/** Any other decrease uses up coins that were not purchased here first. */
+/** A decrease other than a sale uses up coins that were not purchased here before purchased coins. */
 function left(at: CoinCost, number: Decimal): CoinCost {
   const held = sub(at.held, number)
   const own = gt(at.number, held) ? sub(at.number, held) : ZERO

@@ -78,8 +78,8 @@ export interface Bidder {
 }
 
 /**
- * The amount that a person could pay for this work. Bids freeze only the margin, so funds needed by other leading bids
- * and unpaid wins (`committed`) are deducted; the margin counts towards the price.
+ * The amount that a person could pay for this work. Bids freeze only the margin, so the funds that other
+ * leading bids and unpaid wins need (`committed`) are deducted; the margin counts towards the price.
  */
 export const bidFunds = (available: Decimal, margin: Decimal, committed: Decimal): Decimal =>
   sub(add(available, margin), committed)
@@ -219,7 +219,10 @@ export type ListingProblem =
   | 'nft_margin_low'
   | 'nft_bad_time'
 
-/** The lowest margin (what a bidder must have frozen) that a resale by auction may require: 5 % of its start price. */
+/**
+ * The lowest margin that a resale by auction may require of a bidder: 5 % of the start price. The margin of a
+ * bidder is frozen.
+ */
 export const leastMargin = (price: Decimal, scale: number): Decimal =>
   roundUp(big(price).times(MARGIN_SHARE), scale)
 

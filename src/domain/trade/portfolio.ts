@@ -85,8 +85,8 @@ export function valueAt(
 }
 
 /**
- * The days with the current total as the value of today, so that a screen with the total and the curve shows
- * the same value in both. Returns `days` unchanged when the total is of another day or today has no value.
+ * Replaces the value of today by the current total, so that a screen with the total and the curve shows one
+ * value for today. Returns `days` unchanged when the total is of another day or today has no value.
  * @param time time of the total (ms).
  */
 export function withTotal<D extends { readonly day: number; readonly value: Decimal | null }>(

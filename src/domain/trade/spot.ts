@@ -47,8 +47,8 @@ export const TIMES_IN_FORCE = ['gtc', 'post_only', 'ioc', 'fok'] as const
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number]
 
 /**
- * Whether the first tick after acceptance ends the order whatever its price: a market order, `ioc` and `fok`. Such an
- * order cannot be cancelled.
+ * Whether the first tick after acceptance ends the order regardless of the tick's price: a market order,
+ * `ioc` and `fok`. Such an order cannot be cancelled.
  */
 export const isImmediate = (orderType: SpotOrderType, timeInForce: TimeInForce): boolean =>
   orderType === 'market' || (orderType === 'limit' && (timeInForce === 'ioc' || timeInForce === 'fok'))
@@ -73,8 +73,8 @@ export interface SpotInput {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
   /**
-   * Quote per base: the limit, or the worst price of a market order. Empty for a market order: the default. A
-   * stop-market order has no price.
+   * Quote per base: the limit, or the worst price of a market order. Empty for a market order: the default
+   * worst price. A stop-market order has no price.
    */
   readonly price: string
   readonly amount: string
@@ -203,8 +203,8 @@ export const satisfies = (side: SpotSide, limit: Decimal, price: Decimal): boole
   side === 'buy' ? !gt(price, limit) : !lt(price, limit)
 
 /**
- * Whether a limit is more than a tenth away from the last price, so that the order form asks again
- * (docs/products/spot.md#checks-before-acceptance).
+ * Whether a limit is more than a tenth away from the last price, so that the order form asks for another
+ * confirmation (docs/products/spot.md#checks-before-acceptance).
  */
 export function isFarFromLast(limit: Decimal, last: Decimal): boolean {
   return big(limit).minus(last).abs().times(10).gt(last)

@@ -237,7 +237,7 @@ function evaluateMarketLeg(order: SpotState, tick: SpotTick): Evaluation {
   return { order: filled, fills: [fill], end }
 }
 
-/** The limit price at which the order rests now; null while the stop is not reached, and for a market leg. */
+/** The limit price of a resting order; null while the order waits for its stop, and for a market leg. */
 function restingLimit({ orderType, limit, stop, trail }: SpotState): Decimal | null {
   if (trail) return null
   if (!stop) return limit
@@ -298,7 +298,7 @@ export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]):
   return { order: now.evaluatedSeq === seq ? now : { ...now, evaluatedSeq: seq }, fills, end: null }
 }
 
-/** The tick that reached the stop of an order; null before that, and for an order without a stop. */
+/** The tick that reached the stop of an order; null before that tick, and for an order without a stop. */
 export const triggerOf = ({ stop, trail }: Pick<SpotState, 'stop' | 'trail'>): SpotTrigger | null =>
   stop?.trigger ?? trail?.trigger ?? null
 
@@ -316,7 +316,10 @@ export const wasTriggered = (before: SpotState, after: SpotState): boolean =>
 export const wasActivated = (before: SpotState, after: SpotState): boolean =>
   before.trail?.activated === null && after.trail?.activated != null
 
-/** Whether the next tick executes or ends the order whatever its price; such an order cannot be cancelled. */
+/**
+ * Whether the next tick executes or ends the order regardless of the tick's price; such an order cannot be
+ * cancelled.
+ */
 export const isDecidedByNext = (order: SpotState): boolean =>
   isImmediate(order.orderType, order.timeInForce) || followsAtMarket(order)
 

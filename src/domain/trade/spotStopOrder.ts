@@ -37,8 +37,8 @@ export const isMarketStop = (orderType: SpotOrderType): boolean =>
   orderType === 'stop_market' || orderType === 'trailing_stop'
 
 /**
- * Units in which an amount may be given, the default first. A market leg that buys takes a budget, because its price is
- * not known beforehand; both legs of an OCO have the same base amount.
+ * Units in which an amount may be given, the default unit first. A buy with a market leg has a budget in
+ * quote currency, because its price is not known beforehand; both legs of an OCO have the same base amount.
  */
 export function amountUnits(side: SpotSide, orderType: SpotOrderType): readonly AmountUnit[] {
   if (orderType === 'oco') return ['base']

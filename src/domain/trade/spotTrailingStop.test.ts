@@ -121,7 +121,7 @@ describe('a trailing stop evaluated by ticks', () => {
           const fills: unknown[] = []
           for (let from = 0, n = 0; from < all.length; n++) {
             const to = from + (sizes[n % sizes.length] ?? 1)
-            // Repeats ticks that were evaluated before, as a later batch would.
+            // Passes ticks again that were evaluated before, as overlapping batches would.
             const step = evaluateSpotOrder(state, all.slice(Math.max(0, from - 2), to))
             state = step.order
             fills.push(...step.fills)

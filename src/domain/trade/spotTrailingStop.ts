@@ -35,7 +35,7 @@ export interface SpotTrailTerms {
 export type TrailExtreme = SpotTrigger
 
 export interface SpotTrail extends SpotTrailTerms {
-  /** The tick that reached the activation price; null before that, and without an activation price. */
+  /** The tick that reached the activation price; null before that tick, and without an activation price. */
   readonly activated: SpotTrigger | null
   /** The extreme price; null until the order is active. */
   readonly extreme: TrailExtreme | null
@@ -75,8 +75,8 @@ export function trailGiven(
 }
 
 /**
- * The start of a trailing stop: either the last price, whatever its age, or an activation price that is not
- * reached yet, which must be above the last price for a sale and below it for a buy.
+ * The start of a trailing stop: either the last price, regardless of its age, or an activation price that is
+ * not reached yet, which must be above the last price for a sale and below it for a buy.
  */
 export function aimTrail(
   side: SpotSide,

@@ -23,7 +23,7 @@ export interface ButtonProps {
   href?: string
   /** A returned promise disables the button until it settles; a spinner shows after 800 ms. */
   onClick?: (event: MouseEvent<HTMLElement>) => unknown
-  /** Id of the form that a submit button outside of it belongs to. */
+  /** Id of the form, for a submit button outside of the form. */
   form?: string
   'aria-label'?: string
   'aria-describedby'?: string

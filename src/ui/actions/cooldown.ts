@@ -18,12 +18,13 @@ function begin(key: string, end: number): void {
   try {
     sessionStorage.setItem(STORED + key, String(end))
   } catch {
-    // Without storage the waiting time ends when the page closes.
+    // Without storage the waiting time is forgotten when the page closes.
   }
 }
 
 /**
- * A waiting time that survives unmounting and reloading: seconds left for `key`, and `start` to begin it. `now`: ms.
+ * A waiting time that survives unmounting and reloading: seconds left for `key`, and `start`, which begins
+ * the waiting time. `now`: ms.
  */
 export function useCooldown(key: string, seconds: number, now: () => number) {
   const [, redraw] = useState(0)
@@ -39,6 +40,6 @@ export function useCooldown(key: string, seconds: number, now: () => number) {
     begin(key, now() + seconds * 1000)
     redraw((count) => count + 1)
   }
-  // After the clock was set back, the remaining time must not exceed the full length.
+  // Limited to the full length, because the stored end may be too far ahead after the clock was set back.
   return { left: Math.min(left, seconds), start }
 }

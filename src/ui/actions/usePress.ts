@@ -6,7 +6,7 @@ export const DEBOUNCE_MS = 500
 /** Time (ms) after which a spinner shows (docs/api-conventions.md#timeouts). */
 const SPINNER_AFTER_MS = 800
 
-/** When the person last typed or chose something on the page. */
+/** Time at which the person last typed or chose something on the page. */
 let entered = 0
 for (const kind of ['input', 'change'])
   addEventListener(

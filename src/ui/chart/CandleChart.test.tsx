@@ -114,7 +114,7 @@ it('a candle chart lists the periods that do not fit in its row behind "More"', 
   const onPeriod = vi.fn()
   const { draw } = await drawn({ candles: [], onPeriod })
   click(button('More'))
-  // All periods in the given order, including those that are not in the row.
+  // All periods in the given order, including periods that the row does not show.
   expect([...document.querySelectorAll('[role=option]')].map((one) => one.textContent)).toEqual([
     '15m',
     '1h',

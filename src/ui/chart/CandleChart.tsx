@@ -75,7 +75,7 @@ interface Props {
   onRetry?: () => unknown
 }
 
-/** Actions of the keys while the chart has the focus. */
+/** The action of each key while the chart has the focus. */
 const KEYS: Readonly<Record<string, (engine: Engine) => void>> = {
   ArrowLeft: (engine) => engine.point(-1),
   ArrowRight: (engine) => engine.point(1),

@@ -36,7 +36,10 @@ export function indexAt(candles: readonly ChartCandle[], time: number): number |
   return null
 }
 
-/** Index of the candle that contains a second: the last candle that opened by then; `null` before the first. */
+/**
+ * Index of the candle that contains a second: the last candle that opened at or before that second; `null`
+ * before the first candle.
+ */
 export function indexBefore(candles: readonly ChartCandle[], time: number): number | null {
   let low = 0
   let high = candles.length

@@ -13,7 +13,7 @@ import { createPaneLayout } from './paneLayout.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartCandle, ChartFill, ChartLine, Indicators } from './types.ts'
 
-/** Data of the legends and the panel: the candle under the crosshair, or the last one. */
+/** Data of the legends and the panel: the candle under the crosshair, or the last candle. */
 export interface ChartView {
   candle: ChartCandle
   before: ChartCandle | undefined
@@ -285,8 +285,8 @@ export function createEngine(
       yOf: (price: number): number | null => main.priceToCoordinate(price),
     },
     /**
-     * Adds the axes and their marks. Must be called after the candles are set, because they determine the size of the
-     * axes.
+     * Adds the axes and their marks. Must be called after the candles are set, because the candles determine
+     * the size of the axes.
      */
     addAxes(): void {
       chart.applyOptions(axes)
@@ -353,7 +353,7 @@ export function createEngine(
       placeAnew()
       report()
     },
-    /** Whether the price scale includes the person's lines, or follows the candles only. */
+    /** Sets whether the price scale includes the person's lines or only the candles. */
     reach(on: boolean): void {
       if (on === reaching) return
       reaching = on

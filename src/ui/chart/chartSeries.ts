@@ -156,7 +156,7 @@ function drawArea({ context, across, height, bars, y, options }: Scope<CandleIte
 
 export interface ValueItem extends CustomData<Time> {
   value?: number
-  /** True for the rising colour of a column, false for the falling one. */
+  /** True for the rising colour of a column, false for the falling colour. */
   rising?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { IChartApi } from 'lightweight-charts'
 import type { PlotGroup } from './indicatorPlots.ts'
 import { AXIS_HEIGHT, SUB_HEIGHT } from './types.ts'
 
-/** Largest share of the height for the panes below the candles. */
+/** Largest fraction of the height for the panes below the candles. */
 const MOST_BELOW = 0.6
 
 /** Gap between two panes (px). */

@@ -58,7 +58,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
   const [begun, setBegun] = useState(candles !== undefined)
   if (candles && !begun) setBegun(true)
   const latest = useRef(input)
-  /** The last values passed to the engine. */
+  /** The values that were passed to the engine last. */
   const told = useRef<Told>({})
   /** The texts used by the engine. */
   const spoken = useRef(texts)
@@ -94,7 +94,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
       setFailed(true)
       return
     }
-    // Runs one part per frame, so that input is handled in between.
+    // Runs one step per frame, so that input is handled between the steps.
     const stop = inFrames([
       () => {
         told.current = tell(made, {}, { ...latest.current, indicators: NONE })
@@ -151,7 +151,8 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
 }
 
 /**
- * Passes changed values to the engine. While the candles of another period load, the old candles keep their old name.
+ * Passes changed values to the engine. While the candles of another period load, the displayed candles keep
+ * the name of their own period.
  */
 function tell(engine: Engine, before: Told, next: EngineInput): Told {
   const { name, period, candles, last, look, indicators, lines, fills } = next

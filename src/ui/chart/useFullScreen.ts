@@ -34,7 +34,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
       await element.current?.requestFullscreen?.()
       await (screen.orientation as Turnable | undefined)?.lock?.('landscape')
     } catch {
-      // When full screen is rejected, the element covers the page instead.
+      // When the browser rejects full screen, the element covers the page instead.
     }
   }
 

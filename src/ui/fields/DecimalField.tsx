@@ -114,8 +114,8 @@ export function DecimalField(props: Props) {
   const foreign = typed !== null && value !== '' && isForeign(typed, lang)
   // Shown without group marks, so that the only mark is the decimal mark.
   const understood = foreign ? `= ${asTyped(exact(big(value)), lang)}` : hint
-  // After the coin changed, the earlier value may have too many decimals for the new coin; this error is more exact
-  // than the form's.
+  // After the coin changed, the earlier value may have too many decimals for the new coin; this error is more
+  // precise than the error of the form.
   const held = isTooFine(value, scale) ? decimalsText(scale) : error
   const said = rejected === null ? held : rejectedText(rejected)
   return (

@@ -30,7 +30,7 @@ interface ShellProps extends FieldProps {
   inline?: boolean
   /** The control has buttons at both edges. */
   stepped?: boolean
-  /** Shows the frame in error while the error text is elsewhere. */
+  /** Gives the frame the colour of an error, for a field whose error text is shown outside of the field. */
   wrong?: boolean
 }
 

@@ -3,7 +3,7 @@ const LEAST_PX = 100
 
 /**
  * Updates the CSS variable `--keyboard`, the height covered by the on-screen keyboard. Only needed on iOS;
- * elsewhere the page shrinks (viewport of index.html). Returns the function that stops it.
+ * elsewhere the page shrinks (viewport of index.html). Returns the function that stops the updates.
  */
 export function followKeyboard(): () => void {
   const view = window.visualViewport
@@ -21,7 +21,7 @@ export function followKeyboard(): () => void {
     const opened = before === 0
     before = covered
     show(covered)
-    // The footer may cover the focused field now.
+    // The keyboard moves the footer up, so the footer may cover the focused field.
     if (opened) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }
   const later = () => {

@@ -4,8 +4,8 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 const TAKEN = 229
 
 /**
- * Whether a key belongs to an input method that is composing. Safari ends the composition before the event of the key
- * that ended it, so there only the key code shows it.
+ * Whether a key belongs to an input method that is composing. Safari ends the composition before the event of
+ * the key that ended it, so in Safari only the key code shows that the key belongs to the input method.
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === TAKEN

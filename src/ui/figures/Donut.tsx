@@ -7,7 +7,7 @@ export interface Slice {
   label: string
   /** Size of the slice; for drawing only. */
   value: number
-  /** Formatted share: "40.8%". */
+  /** Formatted percentage: "40.8%". */
   text: string
 }
 
@@ -24,7 +24,7 @@ const WIDTH = 14
 const RADIUS = (SIZE - WIDTH) / 2 - 5
 const ROUND = 2 * Math.PI * RADIUS
 
-/** A ring with its legend; selecting a row shows its share in the middle. */
+/** A ring with its legend; selecting a row of the legend shows its percentage in the middle. */
 export function Donut({ slices, label, middle }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const arcs = ringArcs(

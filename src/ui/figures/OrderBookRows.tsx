@@ -8,7 +8,7 @@ export interface BookLevel {
   /** Formatted price. */
   price: string
   amount: string
-  /** Width of the bar, 0 to 1: the level's amount relative to the largest visible one. */
+  /** Width of the bar, 0 to 1: the level's amount relative to the largest visible amount. */
   depth: number
   /** The person has an order at this price. */
   own?: boolean
@@ -37,7 +37,7 @@ export function OrderBookRows({ levels, side, layout, onPick, label, rows }: Pro
   useLayoutEffect(() => {
     latest.current = onPick
   })
-  // A stable function, so that a row renders only when its figures change.
+  // The function keeps its identity, so that a row renders only when its figures change.
   const pick = useCallback((key: string) => latest.current?.(key), [])
   return (
     <ul
@@ -73,8 +73,8 @@ const Row = memo(
     return (
       <li className={styles.item}>
         {onPick ? (
-          // Not in the tab order beside the order form, where 14 rows would stand between two fields;
-          // keyboard users type the price instead.
+          // Beside the order form the rows are not in the tab order, because 14 rows would be between two
+          // fields; keyboard users type the price instead.
           <button
             type="button"
             className={styles.row}

@@ -18,15 +18,15 @@ interface Props {
   current: string | null
   label: string
   /**
-   * Whether a navigation is already in progress; a tap on the selected tab then navigates back to this tab
-   * instead of scrolling.
+   * Whether a navigation is already in progress; a click on the selected tab then navigates back to this tab
+   * instead of scrolling its page.
    */
   leaving?: () => boolean
 }
 
 /**
- * A fixed row below a tab page; from 768 px a rail, from 1024 px on every page. Tapping the selected tab
- * scrolls to the top.
+ * A fixed row below a tab page; from 768 px a rail, from 1024 px on every page. A click on the selected tab
+ * scrolls its page to the top.
  */
 export function TabBar({ items, current, label, leaving }: Props) {
   return (

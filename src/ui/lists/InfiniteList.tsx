@@ -72,7 +72,7 @@ export function InfiniteList<T>(props: Props<T>) {
     return <>{skeleton ?? <SkeletonRows />}</>
   }
   if (rows.length === 0 && !loading && !hasMore) {
-    // The list is known to be empty; only its refresh failed.
+    // An earlier answer showed that the list is empty; only the refresh failed.
     return (
       <>
         {empty ?? <EmptyState text={t`No more data`} />}

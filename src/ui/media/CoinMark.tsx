@@ -43,7 +43,8 @@ export function CoinMark({ name, src, size = 28, label }: Props) {
   if (failed === address || missing.has(address)) return <DrawnMark name={name} size={size} label={label} />
   return (
     <img
-      // The key prevents another coin's picture from staying visible until this one has loaded.
+      // The key prevents another coin's picture from staying visible until the picture of this coin has
+      // loaded.
       key={address}
       className={styles.mark}
       src={address}

@@ -24,8 +24,8 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
 })
 
 /**
- * Sanitises markup to a fragment. Not a string, because parsing it again could change its meaning.
- * `tableName`: accessible name of the scrolling element around a table.
+ * Sanitises markup and returns a document fragment; a sanitised string could change its meaning when it is
+ * parsed again. `tableName`: accessible name of the scrolling element around a table.
  */
 export function markupOf(html: string, tableName: string): DocumentFragment {
   // Null, contrary to its type, when the parser finds no body (a text that begins with a frameset).

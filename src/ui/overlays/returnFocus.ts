@@ -63,8 +63,9 @@ const heading = (): HTMLElement | null | undefined =>
   [...document.querySelectorAll('h1')].find((title) => title.textContent !== '' && isSeen(title))
 
 /**
- * Moves a lost focus to the page's heading as soon as the heading exists, and again when it is replaced shortly after;
- * a focus moved by the person stays. Does not scroll. Returns the function that stops watching.
+ * Moves a lost focus to the page's heading as soon as the heading exists, and again when the heading is
+ * replaced shortly after; a focus that the person has moved stays. Does not scroll. Returns the function that
+ * stops watching.
  */
 export function focusOnHeading(): () => void {
   let given: HTMLElement | undefined
@@ -92,7 +93,7 @@ export function focusOnHeading(): () => void {
   return stop
 }
 
-/** Moves the focus to the next row, else to the heading of the opener's part. */
+/** Moves the focus to the next row, else to the heading of the part that contained the opener. */
 function focusNear({ rows, around }: Place): void {
   for (const row of rows) {
     const target = row.isConnected && row.querySelector<HTMLElement>(TARGET)
@@ -116,7 +117,7 @@ function focusNear({ rows, around }: Place): void {
 /**
  * Call after the sheet has closed and the browser has restored the focus. When the element that opened the
  * sheet is removed then or soon after (such as the row of a cancelled order), moves the focus to a neighbour;
- * a focus moved by the person stays.
+ * a focus that the person has moved stays.
  */
 export function returnFocus(place: Place | null): void {
   if (!place) {
@@ -143,8 +144,8 @@ export function returnFocus(place: Place | null): void {
 }
 
 /**
- * Observes the focus: when a focused element is removed (an order book row, a button that replaces its part), moves the
- * focus to a neighbour. Returns the function that stops observing.
+ * Observes the focus: when a focused element is removed (an order book row, a button whose click replaces the
+ * part with the button), moves the focus to a neighbour. Returns the function that stops observing.
  */
 export function keepFocus(): () => void {
   let place = placeOfFocus()

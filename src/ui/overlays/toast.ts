@@ -26,7 +26,8 @@ voice.className = cx('visually-hidden', styles.voice)
 voice.setAttribute('role', 'status')
 document.body.append(voice)
 
-// A closing sheet would remove a toast inside it; an opening sheet would cover and silence a toast outside.
+// Moves the toast when a sheet opens or closes: a closing sheet would remove a toast inside the sheet, and an
+// opening sheet would cover and silence a toast outside of the sheet.
 watchModals(() => {
   stand(voice)
   if (host && showing) raise(host)

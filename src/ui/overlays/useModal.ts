@@ -7,7 +7,7 @@ const UNMOUNT_AFTER_MS = 260
 
 /**
  * Keeps a native modal dialog in sync with `open`. Esc and the system's back (CloseWatcher) call `onClose`;
- * while `locked` they do nothing. Returns whether to render the content.
+ * while `locked`, Esc and back do nothing. Returns whether to render the content.
  */
 export function useModal(
   ref: RefObject<HTMLDialogElement | null>,
@@ -61,7 +61,8 @@ export function useModal(
         returnFocus(opener.current)
         return
       }
-      // Browsers close a dialog on a repeated Esc without a cancelable event, so a locked dialog is reopened.
+      // On a repeated Esc browsers close a dialog without a cancelable event, so a locked dialog is opened
+      // again.
       if (wanted.current.locked) enter(dialog)
       else wanted.current.onClose()
     }

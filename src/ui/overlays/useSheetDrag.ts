@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** Releasing beyond this distance, or faster than this speed, closes the sheet. */
+/** A drag that ends beyond this distance, or is faster than this speed, closes the sheet. */
 const CLOSE_DISTANCE_PX = 96
 const CLOSE_SPEED_PX_MS = 0.6
 

@@ -39,7 +39,7 @@ function EntryActs({ entry: { id, withdrawn_at } }: { readonly entry: Entry }) {
   )
 }
 
-/** FAQ entries in the order of the app. */
+/** FAQ entries in the order in which the app shows them. */
 export function Faq() {
   const { t } = useLingui()
   const [{ open }, change] = useAddress()

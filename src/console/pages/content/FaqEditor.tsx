@@ -67,7 +67,7 @@ function LivePreview({ texts, lang }: { readonly texts: FaqDraft['texts'] | null
 }
 
 interface FaqEditorProps {
-  /** The entry to edit; null for a new one. */
+  /** The entry to edit; null for a new entry. */
   readonly entry: Entry | null
   readonly position: number
   readonly onClose: () => void

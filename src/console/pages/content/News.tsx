@@ -158,7 +158,7 @@ function NewsDetail({ id, onClose }: { readonly id: number; readonly onClose: ()
   )
 }
 
-/** Announcements and banners, with the editor for a new one. */
+/** Announcements and banners, with the editor for a new item. */
 export function News() {
   const { t } = useLingui()
   const columns = useColumns()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { LANG_NAMES } from '../../parts/languageNames.ts'
 
-/** Returns a function that lists languages by name; a text in all languages gets a single label. */
+/** Returns a function that lists languages by name; all nine languages are one label. */
 export function useLanguageNames(): (langs: readonly Lang[]) => string {
   const { t } = useLingui()
   return (langs) =>

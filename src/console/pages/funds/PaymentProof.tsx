@@ -23,8 +23,8 @@ function ProofPicture({ call, id }: { readonly call: ProofCall; readonly id: num
 }
 
 /**
- * A user's payment proof. The picture is read only when the operator asks for it, because each read is
- * recorded in the audit log.
+ * A user's payment proof. The picture is read only when the operator requests the picture, because each read
+ * is recorded in the audit log.
  */
 export function PaymentProof({ call, id }: { readonly call: ProofCall; readonly id: number }) {
   const { t } = useLingui()

@@ -56,7 +56,7 @@ function useColumns(): readonly Column<Payment>[] {
   )
 }
 
-/** UnmatchedPayments of quick buy that credited no user, or whose amount differs from the order's. */
+/** Quick-buy payments that credited no user, or whose amount differs from the amount of their order. */
 export function UnmatchedPayments() {
   const { t } = useLingui()
   const list = useReadCall(funds.calls.quickBuyPayments, {}, { every: 15_000 })

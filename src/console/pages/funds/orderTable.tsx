@@ -12,7 +12,7 @@ import { useAddress } from '../../parts/useAddress.ts'
 /** Options for work queues, whose changes the server reports under the topic `today`. */
 export const QUEUE_PAGES = { every: 10_000, topic: 'today' } as const
 
-/** The object shown beside its list, identified in the address. */
+/** The object that is shown beside the list; the page address contains its id. */
 export function useOpenedId(): { readonly id: number | undefined; readonly choose: (id?: number) => void } {
   const [{ id }, change] = useAddress()
   return {
@@ -25,7 +25,7 @@ interface WhichProps<W extends string> {
   readonly choices: readonly { readonly value: W; readonly label: string }[]
 }
 
-/** The selected filter of a list, stored in the address; by default the first one. */
+/** The selected filter of a list, stored in the address; by default the first filter. */
 export function useFilterChoice<W extends string>(values: readonly [W, ...W[]]): W {
   const [{ which }] = useAddress()
   return values.find((value) => value === which) ?? values[0]
@@ -69,7 +69,7 @@ export function OrderTable<T extends { readonly id: number }>({
   )
 }
 
-/** Shows who approved an object that still needs a second operator. */
+/** Shows who approved an object that still needs the approval of a second operator. */
 export const approvedOnce = (names: readonly string[], label: string) =>
   names.length > 0 && (
     <Badge color="yellow" size="sm">

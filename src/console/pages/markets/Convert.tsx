@@ -69,7 +69,7 @@ function useColumns(): readonly Column<Coin>[] {
   )
 }
 
-/** Terms of Convert, and the coins that can be converted. */
+/** Terms of conversions, and the coins that can be converted. */
 export function Convert() {
   const { t } = useLingui()
   const columns = useColumns()

@@ -43,7 +43,7 @@ function useColumns(): readonly Column<ActRow>[] {
   )
 }
 
-/** Acts of operators about a user. */
+/** Commands that operators ran on a user. */
 export function Activity({ acts, person }: { readonly acts: readonly ActRow[]; readonly person: string }) {
   const { t } = useLingui()
   const mayRead = useMay(staff.calls.log)

@@ -24,7 +24,7 @@ export function Products() {
     <Page title={t`Products`}>
       <PageTabs
         tabs={
-          // Operators who only process quick-buy orders see only the terms of quick buy.
+          // Operators who only process quick-buy orders get only the tab with the terms of quick buy.
           isKeeper
             ? [
                 { value: 'lockup', label: t`Lock mining`, body: () => <Lockup /> },

@@ -106,7 +106,7 @@ function useColumns(): readonly Column<Trader>[] {
   ]
 }
 
-/** Lead traders of copy trading, and applications to become one. */
+/** Lead traders of copy trading, and applications to become a lead trader. */
 export function Traders() {
   const { t } = useLingui()
   const columns = useColumns()

@@ -29,8 +29,8 @@ function useStatusName(): (status: Status) => string {
 }
 
 /**
- * Takes a waiting conversation without a confirmation, because the conversation can be handed over to another
- * operator later.
+ * Assigns a waiting conversation to the operator without a confirmation, because the conversation can be
+ * handed over to another operator later.
  */
 function Take({ person }: { readonly person: string }) {
   const take = useAct(support.calls.take)

@@ -98,7 +98,7 @@ function TalkList({ talks, chosen, choose }: ListProps) {
   )
 }
 
-/** Waiting and open conversations, with the selected one beside them. */
+/** Waiting and open conversations, with the selected conversation beside the list. */
 export function Conversations({ drafts }: { readonly drafts: Drafts }) {
   const list = useReadCall(support.calls.list, {}, { every: 5_000, topic: 'support' })
   const [{ uid }, change] = useAddress()

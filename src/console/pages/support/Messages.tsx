@@ -43,8 +43,8 @@ function Message({ message }: { readonly message: TalkMessage }) {
 }
 
 /**
- * All loaded messages, oldest first. The newest messages arrive with each refresh, older ones are
- * loaded on request.
+ * All loaded messages, oldest first. The newest messages arrive with each refresh, older messages are loaded
+ * on request.
  */
 function useMessages(talk: Talk, person: string) {
   const [older, setOlder] = useState<readonly TalkMessage[]>([])
@@ -52,7 +52,7 @@ function useMessages(talk: Talk, person: string) {
   const [more, setMore] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Messages that are missing in the newest response, because it contains only the latest messages, are kept.
+  // Older messages are kept, because each response contains only the latest messages.
   useEffect(() => setBefore((now) => merged(now, talk.messages)), [talk.messages])
   const messages = merged(merged(older, before), talk.messages)
   const load = async (): Promise<void> => {
@@ -82,7 +82,7 @@ const merged = (one: readonly TalkMessage[], other: readonly TalkMessage[]): rea
 /** Within this distance (px) from the end, the operator counts as reading the newest messages. */
 const AT_END = 80
 
-/** The messages. New ones scroll into view unless the operator has scrolled up to older ones. */
+/** The messages. New messages scroll into view unless the operator has scrolled up to older messages. */
 export function Messages({ talk, person }: { readonly talk: Talk; readonly person: string }) {
   const { t } = useLingui()
   const { messages, more, load, isBusy, problem } = useMessages(talk, person)

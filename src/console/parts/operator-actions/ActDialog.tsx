@@ -207,7 +207,8 @@ function FormBody({ onClose, onPending, ...form }: FormBodyProps) {
 }
 
 /**
- * Asks for the parameters of an act, submits it and shows the outcome. It cannot be closed while the act is in flight.
+ * Asks for the parameters of an act, submits it and shows the outcome. The dialog cannot be closed while the
+ * act is in flight.
  */
 export function ActDialog({
   opened,

@@ -29,7 +29,7 @@ const items = [1, 2, 3].map((id) => ({ key: String(id), label: `row ${id}`, inpu
 const dialog = (): HTMLElement => find('[role="dialog"]')
 type Pay = (input: { readonly id: number }) => unknown
 
-/** Opens the dialog for three rows and submits it, against a server with these responses. */
+/** Opens the dialog for three rows and submits the dialog. The mocked server gives these responses. */
 async function begun(pay: Pay) {
   signedIn(['treasury'])
   const sent = mockServer({ '/stock/pay': pay })

@@ -16,8 +16,8 @@ export interface BatchItem {
 }
 
 /**
- * `unknown`: no response shows whether the act was executed. A row without an outcome was not sent;
- * the next press of the button sends it.
+ * `unknown`: no response shows whether the act was executed. A row without an outcome was not sent; the next
+ * press of the button sends the row.
  */
 type Outcome = Acted['outcome'] | 'unknown' | { readonly rejected: string }
 
@@ -44,7 +44,7 @@ interface BatchProps {
   readonly call: ActCall
   readonly label: string
   readonly items: readonly BatchItem[]
-  /** The total over all rows of the batch, shown before it is submitted. */
+  /** The total over all rows of the batch, shown before the batch is submitted. */
   readonly total: ReactNode
   readonly onClose: () => void
 }
@@ -58,7 +58,7 @@ const REJECTIONS = new Set<unknown>(['rejected', 'input'])
 const rejection = (error: unknown): Outcome | null =>
   error instanceof ApiError && REJECTIONS.has(error.kind) ? { rejected: error.message } : null
 
-/** Submits the rows one after the other, each as a call of its own with its own entry in the audit log. */
+/** Submits the rows one after the other, each by a separate call with a separate entry in the audit log. */
 function useBatch({ call, items }: Pick<BatchProps, 'call' | 'items'>) {
   const queries = useQueryClient()
   const isThere = useRef(false)

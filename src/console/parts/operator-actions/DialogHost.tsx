@@ -21,7 +21,7 @@ interface Host {
 
 const HostContext = createContext<Host | null>(null)
 
-/** The host that renders the dialogs of buttons inside it; null where each button renders its own. */
+/** The host that renders the dialogs of buttons inside it; null where each button renders its own dialog. */
 export const useDialogHost = (): Host | null => useContext(HostContext)
 
 interface Shown {
@@ -38,7 +38,7 @@ function Hosted({ shown, onClose }: { readonly shown: Shown; readonly onClose: (
 }
 
 interface DialogHostProps {
-  /** Renders the content; called with whether a dialog is open. */
+  /** Renders the content. `isOpen`: whether a dialog is open. */
   readonly children: (isOpen: boolean) => ReactNode
 }
 
@@ -74,7 +74,7 @@ export function DialogHost({ children }: DialogHostProps) {
   )
 }
 
-/** Adds a host unless there is one already. */
+/** Wraps the children in a `DialogHost` unless a `DialogHost` already contains them. */
 export function EnsureDialogHost({ children }: { readonly children: ReactNode }) {
   return useDialogHost() ? children : <DialogHost>{() => children}</DialogHost>
 }

@@ -8,7 +8,7 @@ interface MarketNameProps extends Omit<AutocompleteProps, 'data' | 'onChange'> {
   readonly onChange: (value: string) => void
 }
 
-/** Field for the name of a coin or pair, with suggestions from those that are traded. */
+/** Field for the name of a coin or pair, with the names of traded coins or pairs as suggestions. */
 export function MarketName({ what, onChange, ...field }: MarketNameProps) {
   const { data } = useReadCall(markets.calls.list, {}, { enabled: useMay(markets.calls.list) })
   const pairs = data?.pairs.map(({ pair }) => pair) ?? []

@@ -7,9 +7,9 @@ interface Common {
   readonly help?: string
   readonly placeholder?: string
   readonly initial?: string | number | boolean
-  /** An empty field is left out of the call. */
+  /** True: an empty field is left out of the call. */
   readonly optional?: boolean
-  /** The field is shown only if this returns true for the other values. */
+  /** The field is shown only if this returns true for the values of the other fields. */
   readonly when?: (values: Values) => boolean
   /** Converts the entered text to the value that is sent; by default the text itself. */
   readonly read?: (text: string) => unknown

@@ -24,7 +24,7 @@ export interface DataTableProps<T extends object> {
   readonly name: string
   readonly label: string
   readonly columns: readonly Column<T>[]
-  /** Undefined while loading. */
+  /** Undefined while the rows load. */
   readonly rows: readonly T[] | undefined
   readonly rowKey: (row: T) => string
   readonly empty: ReactNode
@@ -118,7 +118,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const saveAll = (): void =>
     save({
       rows: sorted.map(({ original }) => original),
-      // Rows that are not loaded yet are exported in the order of the list.
+      // When the list is not completely loaded, the export reads all rows from the server, in the order of
+      // the list.
       readAll: partial && readAll ? readAll : null,
     })
   const drawn = isWhole ? sorted : sorted.slice(0, DRAWN)

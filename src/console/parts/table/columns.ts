@@ -18,7 +18,7 @@ export interface Column<T> {
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
-/** Compares two values: amounts as exact decimals, texts by locale, empty ones last. */
+/** Compares two values: amounts as exact decimals, texts by locale, empty values last. */
 export function compareValues(a: CsvValue, b: CsvValue): number {
   const [one, other] = [a ?? '', b ?? ''].map(String) as [string, string]
   if (one === other) return 0

@@ -11,7 +11,10 @@ const picture = v.optional(
 /** HTML; the server removes elements that articles must not have. */
 const html = v.pipe(v.string(), v.maxLength(100_000))
 
-/** Texts by language. English is required, because the app shows it in languages without their own text. */
+/**
+ * Texts by language. English is required, because the app shows the English text in languages without their
+ * own text.
+ */
 const inLanguages = <T extends v.GenericSchema>(text: T) =>
   v.pipe(
     v.record(v.picklist(LANGS), text),

@@ -22,7 +22,10 @@ const CouponOfferRow = v.object({
   coin: str,
   /** For `yield` a fraction per day, otherwise an amount of the coin. */
   value: dec,
-  /** For kind `fee`: `spot` or `futures`, empty for both. Empty for other kinds. */
+  /**
+   * For kind `fee`: the product whose fees the coupon pays, or empty for either product. Empty for other
+   * kinds.
+   */
   scope: v.picklist(['', ...SCOPES]),
   /** Minimum value of an order that the coupon can be used with. */
   min_use: dec,

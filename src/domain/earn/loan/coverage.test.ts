@@ -45,11 +45,12 @@ describe('the margin levels of several loans', () => {
     const second = claim('100000', '1000000')
     const before = coverageOf(d('1400000'), [first, second]).slice(1)
     expect(before[0]?.group).toEqual({ assets: '1500000', debt: '1000000' })
-    // The pool pays off the first loan and its collateral is released, so the second loan falls to 50 %.
+    // The pool pays off the first loan, and the collateral of the first loan is released, so the second loan
+    // falls to 50 %.
     const after = coverageOf(d('400000'), [{ ...first, debt: d('0') }, second]).slice(1)
     expect(leavesOthers(before, after)).toBe(false)
     expect(leavesOthers(before, before)).toBe(true)
-    // Both loans are at 130 %: repaying part of one loan improves the other.
+    // Both loans are at 130 %: repaying part of one loan raises the margin level of the other.
     const pair = [claim('300000', '1000000'), claim('300000', '1000000')]
     const was = coverageOf(d('2000000'), pair).slice(1)
     const now = coverageOf(d('1500000'), [claim('300000', '500000'), claim('300000', '1000000')]).slice(1)

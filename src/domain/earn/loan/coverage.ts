@@ -2,10 +2,10 @@ import { add, big, type Decimal, exact, isPositive, lt, ZERO } from '../../money
 import { type Exposure, FREE } from './risk.ts'
 
 /**
- * Coverage of several loans of one person. Each has its own collateral; all other assets in `margin` and
- * `lever` (the pool) cover them together: the loans with the lowest margin levels are lifted to a common
- * level as far as the pool reaches. So all loans reach 150 % exactly when the pool holds the sum of what each
- * needs beyond its own collateral, and a single loan is covered by everything
+ * Coverage of several loans of one person. Each loan has its own collateral; all other assets in `margin` and
+ * `lever` (the pool) cover all loans together: the loans with the lowest margin levels are lifted to a common
+ * level as far as the pool reaches. So all loans reach 150 % exactly when the pool holds the sum of the
+ * amounts that the loans need beyond their own collateral, and a single loan is covered by everything
  * (docs/products/loan.md#margin-level).
  */
 
@@ -18,8 +18,8 @@ export interface Claim {
 /** A loan with its share of the pool. */
 export interface Covered {
   /**
-   * The assets and the debt whose quotient is the loan's margin level; loans lifted to a common level have
-   * the same figures. Thresholds are checked against these figures.
+   * The assets and the debt whose quotient is the loan's margin level. All loans that the pool lifts to a
+   * common level have the same assets and debt here. Thresholds are checked against these figures.
    */
   readonly group: Exposure
   /** Whether the loan gets a part of the pool. */

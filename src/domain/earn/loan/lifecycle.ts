@@ -33,7 +33,9 @@ export interface LoanState extends LoanTerms {
   readonly interest: Decimal
   readonly billed: Decimal
   readonly overdue: Decimal
-  /** Last business day for which interest was charged (at its beginning). */
+  /**
+   * Last business day for which interest was charged; the interest of a day is charged when the day begins.
+   */
   readonly day: number
   /** Number of bills so far, and the number of the first missed bill; 0 for none. */
   readonly bills: number
@@ -84,7 +86,7 @@ export function monthsLater(at: number, months: number): number {
   return at + (target - today) * DAY_MS
 }
 
-/** Time of the nth bill; null when the loan ends before it or has no bills. */
+/** Time of the nth bill; null when the loan ends before that bill or has no bills. */
 export function billAt({ mode, startAt, endAt }: LoanTerms, n: number): number | null {
   if (mode === 'end') return null
   const at = monthsLater(startAt, n)
@@ -119,7 +121,7 @@ export type LoanStep =
   | { readonly kind: 'due'; readonly at: number }
   | { readonly kind: 'overdue'; readonly at: number; readonly amount: Decimal }
 
-/** The next step of an open loan. Of two steps at the same time, the step that this function checks first. */
+/** The next step of an open loan. Of steps at the same time, the first in the order of the checks below. */
 export function nextStep(state: LoanState): LoanStep {
   const midnight = businessDayStart(state.day + 1) * 1000
   const bill = billAt(state, state.bills + 1)

@@ -34,8 +34,8 @@ export interface Borrower {
 }
 
 /**
- * Maximum (USDT) and yearly rate for a person: by their VIP level or as market maker, whichever is better in
- * each. Null: may not borrow (docs/products/loan.md#constants).
+ * Maximum (USDT) and yearly rate for a person: for each of the two values, the better value of VIP level and
+ * market maker. Null: may not borrow (docs/products/loan.md#constants).
  */
 export function borrowing(
   { vipLevel, marketMaker }: Borrower,

@@ -70,7 +70,7 @@ describe('a withdrawal address', () => {
         (line) => line.network === network && line.verdict === 'ok' && proves(line),
       )
       for (const { address } of proving.slice(0, 2)) {
-        // Skips the colon of a prefix, and hex digits that differ in case only.
+        // Skips separators, such as the colon of a prefix.
         for (let at = 0; at < address.length; at++) {
           if (/[^a-z\d]/i.test(address.charAt(at))) continue
           tried += 1

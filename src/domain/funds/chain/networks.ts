@@ -28,7 +28,7 @@ const ofEvm = (label: string, chainId: number, coin: string): Network => ({
   chainId,
 })
 
-/** Networks supported for withdrawals. Operators can list coins on these only. */
+/** Networks supported for withdrawals. Operators can list coins only on these networks. */
 export const NETWORKS: Readonly<Record<string, Network>> = {
   Bitcoin: { label: 'Bitcoin', format: bitcoin, coin: 'BTC', decimals: 8 },
   ERC20: ofEvm('Ethereum (ERC20)', 1, 'ETH'),

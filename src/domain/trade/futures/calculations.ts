@@ -78,7 +78,9 @@ export function riskRate(position: Exposure, now: Decimal): Decimal | null {
   )
 }
 
-/** Price at which equity equals maintenance margin, to 40 decimals; null when no positive price does. */
+/**
+ * Price at which equity equals maintenance margin, to 40 decimals; null when there is no such positive price.
+ */
 function boundary({ side, price, share, lotSize, margin, overnight, mmr }: Exposure): Decimal | null {
   const number = big(share).times(lotSize)
   if (number.eq(0)) return null
@@ -109,8 +111,8 @@ export function liquidationPrice(position: Exposure, pricePrecision: number): De
 }
 
 /**
- * Liquidation price of a position, or of an open order as if it opened at its limit or worst price; null when no price
- * liquidates it.
+ * Liquidation price of a position, or of an open order as if the order filled at its limit or worst price;
+ * null when no price liquidates it.
  */
 export function liquidationPriceOf(state: FuturesState, pricePrecision: number): Decimal | null {
   if (state.phase === 'open') return liquidationPrice(state, pricePrecision)
@@ -120,9 +122,9 @@ export function liquidationPriceOf(state: FuturesState, pricePrecision: number):
 }
 
 /**
- * The first price of the pair's precision at which closing the whole open position gives a total result of zero,
- * including all fees and earlier realised results; a higher price (long) or a lower one (short) gives a profit. Null
- * when no positive price does.
+ * The first price of the pair's precision at which closing the whole open position gives a total result of
+ * zero, including all fees and earlier realised results; a higher price (long) or a lower one (short) gives a
+ * profit. Null when there is no such positive price.
  * @param realised result so far with fees, signed: closes, and the opening fee.
  */
 export function breakEvenPrice(
@@ -145,8 +147,8 @@ export function breakEvenPrice(
 }
 
 /**
- * Result of a position (signed, exact) if it were closed at a price, including its fees; never below its maximum loss.
- * What a close really pays is `closePart` in `close.ts`.
+ * Result of a position (signed, exact) if it were closed at a price, including its fees; never below its
+ * maximum loss. The amount that a close pays is computed by `closePart` in `close.ts`.
  */
 export const netProfitOf = (
   position: Exposure,
@@ -162,7 +164,10 @@ export const netProfitOf = (
   return exact((left.lt(most) ? most : left).plus(realised))
 }
 
-/** A price range outside of which ticks may affect the position; null on a side where no price does. */
+/**
+ * A price range outside of which ticks may affect the position; null on a side on which no price affects the
+ * position.
+ */
 export interface Triggers {
   readonly low: Decimal | null
   readonly high: Decimal | null

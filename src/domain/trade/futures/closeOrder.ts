@@ -26,8 +26,8 @@ export interface CloseInput {
 }
 
 /**
- * A close of some lots at the next price or by a limit, or why it is rejected. The position stays open until a tick
- * executes the close. A pending close by limit is replaced by the new close.
+ * A close of some lots at the next price or by a limit, or the reason why the close is rejected. The position
+ * stays open until a tick executes the close. A pending close by limit is replaced by the new close.
  */
 export function draftClose(
   position: FuturesState,

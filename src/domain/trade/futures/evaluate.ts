@@ -87,7 +87,7 @@ function evaluateOrder(state: FuturesState, tick: FuturesTick): FuturesEvaluatio
   return { state: endOrder(state), steps: [{ kind: 'ended', tick, reason, back: state.frozen }] }
 }
 
-/** Why a tick closes the whole position automatically, or null. */
+/** The reason for which a tick closes the whole position automatically; null when it does not. */
 function stopReason(state: FuturesState, tick: FuturesTick): 'forced' | 'loss' | 'profit' | null {
   if (isLiquidated(state, tick.price)) return 'forced'
   if (!after(tick, state.stopsSet)) return null

@@ -23,7 +23,9 @@ export function removableMargin(state: FuturesState, now: Decimal): Decimal {
   return isPositive(most) ? most : ZERO
 }
 
-/** The position after adding or removing margin, with the amount; or why the change is rejected. */
+/**
+ * The position after adding or removing margin, with the amount; or the reason why the change is rejected.
+ */
 export function changeMargin(
   state: FuturesState,
   input: { readonly adds: boolean; readonly amount: string },

@@ -3,7 +3,10 @@ import type { Decimal } from '../../money.ts'
 export type FuturesSide = 'long' | 'short'
 export type FuturesOrderType = 'limit' | 'market'
 
-/** Maximum notional (quote, all of a person's in the pair) for a leverage, and the maintenance margin rate. */
+/**
+ * Maximum notional of all positions and open orders of a person in the pair (quote) at a leverage, and the
+ * maintenance margin rate.
+ */
 export interface FuturesTier {
   readonly upTo: Decimal
   readonly leverage: number

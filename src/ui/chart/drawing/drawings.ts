@@ -69,7 +69,9 @@ export function movedDrawing(one: Drawing, part: Part, from: Anchor, to: Anchor)
 const step = (candles: readonly ChartCandle[]): number =>
   Math.max(1, (candles.at(-1)?.time ?? 60) - (candles.at(-2)?.time ?? 0))
 
-/** Fractional position of a second among the candles, or beyond their ends. */
+/**
+ * Fractional index of a second among the candles; beyond the first or last candle the index is extrapolated.
+ */
 export function placeOf(candles: readonly ChartCandle[], time: number): number {
   const [first, last] = [candles[0], candles.at(-1)]
   if (!first || !last) return 0
@@ -80,7 +82,7 @@ export function placeOf(candles: readonly ChartCandle[], time: number): number {
   return one && next ? after - 1 + (time - one.time) / (next.time - one.time) : 0
 }
 
-/** Second at a position; the inverse of `placeOf`. */
+/** Second at a fractional index; the inverse of `placeOf`. */
 export function secondAt(candles: readonly ChartCandle[], place: number): number {
   const [first, last] = [candles[0], candles.at(-1)]
   if (!first || !last) return 0

@@ -22,7 +22,8 @@ export const stellar: Format = (text) => {
   const sum = bytes?.slice(-2)
   if (!bytes || !sum || crc16(bytes.slice(0, -2)) !== (sum[0] ?? 0) + (sum[1] ?? 0) * 256) return 'checksum'
   const [kind, length] = [bytes[0], bytes.length]
-  // Receivers read the memo, not the number in a muxed address; a contract cannot sign.
+  // A muxed address is rejected because receivers read the memo, not the number in the address; a contract is
+  // rejected because it cannot sign.
   if ((kind === MUXED && length === 43) || (kind === CONTRACT && length === 35)) return 'form'
   if (kind !== ACCOUNT || length !== 35) return 'shape'
   return isZero(bytes.slice(1, 33)) || text === STELLAR_VOID ? 'burn' : plain(text)

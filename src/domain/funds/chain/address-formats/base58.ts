@@ -5,7 +5,7 @@ import { decoded, fromBase58, fromBase58check, isZero, same } from '../codecs.ts
 import { accountFault } from './evm.ts'
 import { type Format, type Found, plain } from './format.ts'
 
-/** TRON's burn address, besides the zero account. */
+/** TRON's burn address, in addition to the zero account. */
 const TRON_BLACK_HOLE = '77944d19c052b73ee2286823aa83f8138cb7032f'
 
 /** TRON: T and 33 characters of base58 with checksum; the bytes after the first byte are an EVM account. */
@@ -37,7 +37,7 @@ export const solana: Format = (text) => {
   const key = fromBase58(text)
   if (key?.length !== 32) return 'shape'
   if (text.startsWith('1nc1nerator')) return 'burn'
-  // System programs and variables have readable names padded with ones.
+  // Addresses of system programs and variables are readable names padded with ones, and are rejected.
   if (isZero(key) || /1{8}1*[12]?$/.test(text) || SOLANA_PROGRAMS.has(text)) return 'system'
   return decoded(() => ed25519.Point.fromBytes(key)) ? plain(text) : 'form'
 }

@@ -51,7 +51,7 @@ const cosmosOf =
     if (!prefix.startsWith(hrp)) return 'shape'
     const read = fromBech32(text)
     if (typeof read === 'string') return prefix === hrp ? read : 'shape'
-    // `cosmosvaloper1…` and similar name the validator, not its account.
+    // Prefixes such as `cosmosvaloper` identify a validator, not the account of the validator.
     if (read.prefix !== hrp) return 'form'
     const { bytes } = read
     if (bytes.length !== 20 && bytes.length !== 32) return 'shape'
@@ -112,6 +112,6 @@ function byron(text: string): Found | FormatFault {
   return magic ? 'testnet' : plain(text)
 }
 
-/** Cardano: bech32 since Shelley (CIP-19), base58 with CRC-32 before. */
+/** Cardano: bech32 since Shelley (CIP-19), base58 with CRC-32 before Shelley. */
 export const cardano: Format = (text) =>
   /^(?:addr|stake)(?:_test)?1/i.test(text) ? shelley(text) : byron(text)

@@ -56,7 +56,8 @@ function legacy(text: string, chain: Chain): Found | FormatFault {
   if (!/^[1-9A-HJ-NP-Za-km-z]{25,36}$/.test(text)) return 'shape'
   const body = fromBase58check(text)
   if (typeof body === 'string') {
-    // Reported as a wrong checksum only if the first letter is of this network.
+    // A wrong checksum is reported only for a text that begins with a letter of this network's addresses; any
+    // other text is no address of this network.
     return body === 'checksum' && firstLetters(chain).includes(text[0] ?? '') ? 'checksum' : 'shape'
   }
   const version = body[0] ?? -1

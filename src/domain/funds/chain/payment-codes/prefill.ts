@@ -11,7 +11,7 @@ export interface Filled {
   readonly amount: Decimal | null
 }
 
-/** Why a form rejects a payment code; `other`: for another network or coin. */
+/** Why a form rejects a payment code; `other`: the code is for another network or coin. */
 export type Unfit = CodeFault | { readonly why: 'other'; readonly found: string }
 
 /** What the form accepts: its coin, networks and fields. */

@@ -103,7 +103,7 @@ test.each([
   ['ethereum:vitalik.eth@1', 'unknown'],
   [`ethereum:${ETH}@31337`, 'unknown'],
   ['ton://stake/abc', 'unknown'],
-  // Requires a feature that a withdrawal does not support.
+  // Codes that require a feature that a withdrawal does not support.
   [`bitcoin:${BTC}?req-somethingyoudontunderstand=50`, 'asks'],
   [`bitcoin:${BTC}?amount=1&amount=2`, 'asks'],
   [`bitcoin:${BTC}?label=%E0%A4%A`, 'asks'],
@@ -121,7 +121,7 @@ test.each([
     'asks',
   ],
   ['web+stellar:tx?xdr=AAAA', 'asks'],
-  // Not a valid amount.
+  // Codes with an invalid amount.
   [`bitcoin:${BTC}?amount=50,000`, 'amount'],
   [`bitcoin:${BTC}?amount=-1`, 'amount'],
   [`bitcoin:${BTC}?amount=0`, 'amount'],
@@ -130,15 +130,15 @@ test.each([
   [`ton://transfer/${TON}?amount=1.5`, 'amount'],
   [`ethereum:${ETH}@1?value=1.5`, 'amount'],
   [`ethereum:${ETH}@1?value=ten`, 'amount'],
-  // An invalid tag, and two different tags in one code.
+  // Codes with an invalid tag, or with two different tags.
   [`xrpl:${XRP}?dt=4294967296`, 'tag'],
   ['xrpl:XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV?dt=1', 'tag'],
   [`ton://transfer/${TON}?text=${'a'.repeat(65)}`, 'tag'],
-  // An unknown token on that chain.
+  // A code for a token that is unknown on the chain.
   [`ethereum:${ETH}@1/transfer?address=${ETH}&uint256=1`, 'token'],
   [`ethereum:${USDT}@56/transfer?address=${ETH}&uint256=1`, 'token'],
   [`tron:${TRON}?token=${TRON}`, 'token'],
-  // An invalid address.
+  // A code with an invalid address.
   [`bitcoin:${BTC.slice(0, -1)}5`, 'address'],
   ['bitcoin:?lightning=lnbc1', 'address'],
   [`ethereum:${USDT}@1?value=1`, 'address'],
