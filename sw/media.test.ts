@@ -121,7 +121,7 @@ describe('public media', () => {
     '/h5/',
     '/h5/assets/index-1.js',
     'http://other.test/h5/media/a.mp4',
-  ])('does not include %s, which the worker leaves to the network', async (path) => {
+  ])('excludes %s, which the worker leaves to the network', async (path) => {
     expect(await ask(path)).toBeNull()
   })
 

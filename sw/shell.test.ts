@@ -91,7 +91,7 @@ describe('a new service worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  test('ignores other messages', async () => {
+  test('ignores messages that it does not know', async () => {
     for (const said of [null, 'skipWaiting', { type: 'other' }, {}]) await say(said)
     expect(skipWaiting).not.toHaveBeenCalled()
   })

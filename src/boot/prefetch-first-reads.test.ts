@@ -25,7 +25,7 @@ test('the first reads of a route are sent in the language of the page, and the a
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('the first reads of a signed-in person carry the session token, and the text of each answer is passed on', async () => {
+test('the first reads of a signed-in person carry the session token, and the callback receives the text of each answer', async () => {
   const texts: string[] = []
   sendFirstReads(READS, { path: '/pages/index/index', lang: 'en', token: 'mine' }, (text) => texts.push(text))
   const [, [url, init] = ['', {}]] = asked.mock.calls

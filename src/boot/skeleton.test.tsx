@@ -43,7 +43,7 @@ describe('the skeletons', () => {
     expect(new Set(Object.values(SKELETON_ROUTES)).size).toBe(SKELETONS.length - 1)
   })
 
-  test('of pages for members are not shown to a guest, who is redirected', () => {
+  test('of pages for members are not shown to a guest, who is redirected from these pages', () => {
     expect(skeletonOf('/pages/fund/assets', false)).toBe('page')
     expect(skeletonOf('/pages/mailMessage/mailMessage', false)).toBe('page')
   })
@@ -81,7 +81,7 @@ describe('the stored market figures', () => {
     ['whose rows are no list', JSON.stringify({ ...PICTURE, rows: 7 })],
     ['with a row of another shape', JSON.stringify({ ...PICTURE, rows: [['BTC']] })],
     ['without a time', JSON.stringify({ ...PICTURE, asOf: null })],
-  ])('are not shown from a record %s', (_, text) => {
+  ])('are not shown when the stored record is invalid: a record %s', (_, text) => {
     expect(parsePicture(text)).toBeNull()
     expect(parsePicture(JSON.stringify(PICTURE))).toEqual(PICTURE)
   })

@@ -45,7 +45,7 @@ test('the files of app, language and route are requested together, and scripts r
   expect(run).toEqual(['assets/vendor.js', 'assets/react.js', 'assets/index.js'])
 })
 
-test('a script that fails to load ends the start of the app without an error', async () => {
+test('a script that fails to load ends the start of the app without throwing an error', async () => {
   const run = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   const started = startApp(FILES, '/pages/setting/setting', 'th', run)
   loadStyles()

@@ -20,7 +20,7 @@ test('every area, call, event, scene, error and object of the contract is regist
   once(OBJECTS)
 })
 
-test('the contract’s tables contain everything that the areas declare', () => {
+test('the contract’s tables contain every call, event, scene, error and object that the areas declare', () => {
   expect(Object.keys(EVENTS).sort()).toEqual(areas.flatMap(({ events }) => Object.keys(events)).sort())
   expect(Object.keys(SCENES).sort()).toEqual(areas.flatMap(({ scenes }) => Object.keys(scenes)).sort())
 })

@@ -124,7 +124,7 @@ describe('an amount of fiat money', () => {
     },
   )
 
-  test('in a cheap coin has more decimals, cut and not rounded', () => {
+  test('below 1, such as the price of a cheap coin, has more decimals, which are cut and not rounded', () => {
     expect(fiat(d('0.16389'), 'en', 'USD')).toBe('$0.1638')
     expect(fiat(d('0.0000123456789'), 'en', 'USD')).toBe('$0.00001234')
     expect(fiat(d('0'), 'en', 'USD')).toBe('$0.00')

@@ -41,7 +41,7 @@ describe('the route in the hash of the address', () => {
     expect(location.search).toBe('?currency=3')
   })
 
-  test('is linked to without the document’s own query', () => {
+  test('is in links without the document’s own query', () => {
     window.history.replaceState(null, '', '/h5/?invite=X#/')
     expect(hashHistory().createHref('/pages/index/index')).toBe('/h5/#/pages/index/index')
   })
@@ -91,7 +91,7 @@ describe('the route in the hash of the address', () => {
     expect(history.location.pathname).toBe('/pages/market/search')
   })
 
-  test('is written to the hash by a navigation, and read from it', async () => {
+  test('is written to the hash by a navigation, and is read from the hash', async () => {
     const history = hashHistory()
     history.push('/pages/fund/select?to=receive')
     history.flush()

@@ -24,7 +24,7 @@ test('a page whose code is loading shows its skeleton after 200 ms, and only unt
 test.each([
   ['is asked for', true, false],
   ['is not asked for', false, ['page']],
-])('a page transition runs only without reduced motion, which %s', (_, less, types) => {
+])('a page transition runs unless reduced motion is on: reduced motion %s', (_, less, types) => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: less && query.includes('reduced-motion') }))
   const router = routerAt('/pages/index/index')
   const transition = router.options.defaultViewTransition

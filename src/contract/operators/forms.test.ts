@@ -65,7 +65,7 @@ describe('forms of acts', () => {
     },
   )
 
-  test('have a field type for coins, pairs, times, days, flags and choices', () => {
+  test('have a separate kind of field for coins, pairs, times, days, flags and choices', () => {
     const kinds = (call: Addressed) => formOf(call)?.map(({ kind }) => kind)
     expect(kinds(products.calls.dualCreate)).toEqual(
       'choice coin integer decimal decimal decimal day time time integer integer'.split(' '),

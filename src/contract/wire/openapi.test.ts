@@ -54,7 +54,7 @@ describe('openApi', () => {
     }
   })
 
-  it('describes every error', () => {
+  it('describes every error key of the contract', () => {
     expect(document.components.schemas.Error.properties.key.enum).toEqual([...ERROR_KEYS])
   })
 })

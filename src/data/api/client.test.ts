@@ -57,7 +57,7 @@ describe('an answer of the server', () => {
     await expect(call(market.fiatRates, {})).rejects.toBeInstanceOf(BadAnswerError)
   })
 
-  test('that rejects a call becomes an error with the server’s key and message', async () => {
+  test('that rejects a call throws RejectedError with the server’s key and message', async () => {
     fetching.mockResolvedValue(rejection('error', 'pair_unknown'))
     const error = await call(market.depth, { symbol: 'X/Y' }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(RejectedError)
@@ -76,7 +76,7 @@ describe('an answer of the server', () => {
     ['network', () => Promise.reject(new TypeError('Failed to fetch')), { reason: 'network' }],
     ['status', () => Promise.resolve(new Response('{}', { status: 502 })), { reason: 'status', status: 502 }],
     ['captive portal', () => Promise.resolve(new Response('<html>')), { reason: 'captive' }],
-  ])('that does not come from the server is an unreachable error: %s', async (_, answer, expected) => {
+  ])('that is missing or replaced throws UnreachableError with reason %s', async (_, answer, expected) => {
     fetching.mockImplementation(answer)
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(UnreachableError)
@@ -86,14 +86,14 @@ describe('an answer of the server', () => {
   test.each([
     ['a truncated answer', '{"type":"ok","code":1,"message":[{"id":1,', 'application/json'],
     ['JSON of another service', '{"hello":"world"}', 'application/json'],
-  ])('replaced by %s counts as a bad connection, not as a captive portal', async (_, body, type) => {
+  ])('replaced by %s sets the connection state to degraded, not captive', async (_, body, type) => {
     fetching.mockResolvedValue(new Response(body, { headers: { 'content-type': type } }))
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ kind: 'unreachable', reason: 'network' })
     expect(getConnectivity().state).toBe('degraded')
   })
 
-  test('replaced by a captive portal’s page is recognised as a captive portal', async () => {
+  test('replaced by a captive portal’s page sets the connection state to captive', async () => {
     fetching.mockResolvedValue(new Response('<html>'))
     await call(market.fiatRates, {}).catch(() => {})
     expect(getConnectivity().state).toBe('captive')
@@ -134,7 +134,7 @@ describe('the time limit of a read without an answer', () => {
   test.each([
     ['7.9 s', 7_900, null],
     ['8 s', 8_000, { kind: 'unreachable', reason: 'timeout' }],
-  ])('is 8 s when another call is answered: state of the read after %s', async (_, ms, expected) => {
+  ])('is 8 s when another call is answered: the outcome of the read after %s', async (_, ms, expected) => {
     const ended = asking()
     await vi.advanceTimersByTimeAsync(ms)
     fetching.mockImplementation(async () => ok(rates))

@@ -55,7 +55,7 @@ test('an event for data that the write in flight does not change causes a read a
   expect(asked()).toEqual([wallet.all])
 })
 
-test('a burst of events causes one read a second, and a read always follows the last event', () => {
+test('a burst of events causes at most one read a second, and a read always follows the last event', () => {
   for (let n = 0; n < 50; n++) {
     changes.heardOf([wallet.all])
     vi.advanceTimersByTime(100)

@@ -50,7 +50,7 @@ const reconnect = async (): Promise<void> => {
 }
 
 describe('a pending write left by a closed page', () => {
-  test('is resolved once connected, reported once, oldest first, and removed', async () => {
+  test('is resolved after a reconnection, in the order of sending, then reported once and removed', async () => {
     left('one')
     await pass(10)
     left('two')
@@ -78,7 +78,7 @@ describe('a pending write left by a closed page', () => {
     ])
   })
 
-  test('has its outcome requested again later while it stays unknown, and not while offline', async () => {
+  test('has its outcome requested again until the outcome is known, and never while offline', async () => {
     left('one')
     question = down
     await reconnect()
@@ -125,7 +125,7 @@ describe('a pending write left by a closed page', () => {
   })
 })
 
-test('a pending write of an open page is not resolved by other pages until the page releases it', async () => {
+test('a pending write of an open page is not resolved by other pages until the open page releases the write', async () => {
   const release = await holdPendingWrite('mine')
   notePendingWrite('mine', 'POST /coin/trade')
   await reconnect()
@@ -135,7 +135,7 @@ test('a pending write of an open page is not resolved by other pages until the p
   expect(asked()).toEqual(['mine'])
 })
 
-test('where the browser denies Web Locks, a write is sent, and a pending write left behind is resolved', async () => {
+test('where the browser denies Web Locks, a write is still sent, and a pending write of a closed page is still resolved', async () => {
   const reject = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
   Object.defineProperty(navigator, 'locks', { value: { request: reject }, configurable: true })
   try {

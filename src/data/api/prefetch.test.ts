@@ -14,7 +14,7 @@ beforeEach(() => {
   }
 })
 
-test('a read prefetched by the page is used by the first call of the app, and only once', async () => {
+test('a read prefetched by the page is used by the first such call of the app, and a second call sends a request', async () => {
   const first = send(URL, INIT)
   expect(first.at).toBe(7)
   expect(await textOf(first)).toBe('early')

@@ -76,7 +76,7 @@ beforeEach(async () => {
   return () => root.unmount()
 })
 
-test('a list that changes while it is first read is read once more after the first answer', async () => {
+test('a list that is marked as outdated during its first request is requested again after the first answer', async () => {
   root.unmount()
   queryClient.clear()
   asked.length = 0

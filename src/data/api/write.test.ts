@@ -64,7 +64,7 @@ describe('a write with a request id', () => {
     expect(asked()).toEqual([])
   })
 
-  test('whose answer is lost is never sent again, and its outcome is looked up by its id', async () => {
+  test('whose answer is lost is never sent again, and its outcome is requested by its id', async () => {
     const checking = vi.fn()
     line(down, down, done)
     const result = await outcome(send(spot.cancel, { id: 7 }, { onChecking: checking }))
@@ -115,7 +115,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('that is rejected causes the data that it depends on to be read again', async () => {
+  test('that is rejected causes the reads that the write outdates to be repeated', async () => {
     const again: unknown[] = []
     const off = onAgain((read) => again.push(read))
     line(no('insufficient_balance'))
@@ -124,7 +124,7 @@ describe('a write with a request id', () => {
     expect(again).toEqual([...spot.cancel.changes()])
   })
 
-  test('that is answered with request_busy is looked up by its id, and fails with request_busy when it did not happen', async () => {
+  test('that is answered with request_busy causes a request for its outcome, and fails with request_busy when the write did not happen', async () => {
     line(no('request_busy'), done)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
     line(no('request_busy'), nothing)
@@ -138,7 +138,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toHaveLength(1)
   })
 
-  test('whose answer cannot be read is looked up by its id, and is reported as done when it took effect', async () => {
+  test('whose answer cannot be read causes a request for its outcome, and is reported as done when the write took effect', async () => {
     line(ok({ other: 1 }), done)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
     line(ok({ other: 1 }), ok({ outcome: 'done', answer: { other: 1 } }))
@@ -148,7 +148,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('is not looked up when another person has signed in meanwhile', async () => {
+  test('causes no request for its outcome when another person has signed in meanwhile', async () => {
     line(down, down)
     const result = send(spot.cancel, { id: 7 }).catch((reason: unknown) => reason)
     await vi.advanceTimersByTimeAsync(100)

@@ -58,7 +58,7 @@ test.each(['{}', '[5]', '[["ticket"]]', 'x'])(
   },
 )
 
-test('a page that is shown again keeps its own drafts', async () => {
+test('a page restored from the back-forward cache keeps storing its drafts', async () => {
   const page = await startAgain()
   page.openSession('ann')
   page.drafts.set('ticket', '1')
@@ -117,7 +117,7 @@ test('another person’s draft left by a killed browser is deleted before drafts
   expect(await readDrafts([annas])).toEqual([])
 })
 
-test('a guest’s draft is deleted with the session of the next person who signs in, whether edited again or not', async () => {
+test('a guest’s draft is deleted with the session of the next person who signs in, even when that person edited the draft', async () => {
   const page = await startAgain()
   page.drafts.set('login', 'ann@example.com')
   await page.flushDrafts()
@@ -140,7 +140,7 @@ test('a guest’s draft becomes the draft of the person who signs in', async () 
   await vi.waitFor(async () => expect((await startAgain()).drafts.get('ticket')).toBeNull())
 })
 
-test('a draft read late from a slow device does not replace what was typed meanwhile', async () => {
+test('a draft read late from a slow device does not replace text typed meanwhile', async () => {
   const before = await startAgain()
   before.openSession('ann')
   before.drafts.set('ticket', '5')

@@ -63,7 +63,7 @@ describe('a round of the refresh queue', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  test('sends the reads on screen first, and a read that is both on screen and queued only once', async () => {
+  test('sends the reads on screen first, and a read that is on screen and also queued only once', async () => {
     await enqueue('public|vn|GET /aboutus|', null, 1)
     await enqueue(fiat, null, 2)
     queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
@@ -168,7 +168,7 @@ describe('a round of the refresh queue', () => {
   })
 })
 
-test('failed reads are repeated after growing pauses of up to a minute, each varied at random by up to a quarter', async () => {
+test('failed reads are repeated after growing pauses of up to a minute, each pause varied at random by up to a quarter', async () => {
   await enqueue(fiat, null, 1)
   fetching.mockImplementation(down)
   const waits: number[] = []

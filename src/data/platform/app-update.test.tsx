@@ -189,7 +189,7 @@ describe('a new version', () => {
     expect(ready.at(-1)).toBe(false)
   })
 
-  test('is checked for every hour and when the page becomes visible, bypassing every cache', async () => {
+  test('is requested every hour and when the page becomes visible, bypassing every cache', async () => {
     const register = vi.spyOn(container, 'register')
     vi.useFakeTimers()
     await update.startUpdates('/h5/sw.js')
@@ -337,7 +337,7 @@ describe('a version that has been installed since the last launch', () => {
   test.each([
     ['touched', 'navigate', true],
     ['loaded again', 'reload', false],
-  ])('is offered and does not take control by itself on a page that was %s', async (_, type, touched) => {
+  ])('is offered, and does not take control by itself, on a page that was %s', async (_, type, touched) => {
     await launch(type, touched)
     expect(registration.waiting?.postMessage).not.toHaveBeenCalled()
     expect(ready.at(-1)).toBe(true)
@@ -368,7 +368,7 @@ describe('the app runs without a service worker', () => {
     expect(register).toHaveBeenCalledTimes(1)
   })
 
-  test('and tries again to register a worker that failed to load', async () => {
+  test('and registers a worker again whose script failed to load', async () => {
     const register = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     container.register = register
     await update.startUpdates('/h5/sw.js')
@@ -380,7 +380,7 @@ describe('the app runs without a service worker', () => {
     expect(container.register).toHaveBeenCalledTimes(1)
   })
 
-  test('and tries again to register a worker whose files failed to load', async () => {
+  test('and registers a worker again whose files failed to load', async () => {
     container.controller = null
     const first = new FakeWorker()
     registration.installing = first

@@ -63,7 +63,7 @@ describe('the connection state', () => {
     ['a page of HTML', () => Promise.resolve(new Response('<html>Gateway</html>')), 'captive'],
     ['a redirect', () => Promise.resolve(Response.redirect('http://elsewhere.example/', 302)), 'offline'],
     ['JSON that is no envelope', () => Promise.resolve(new Response('{"error":"no route"}')), 'offline'],
-  ])('is checked by a probe after %s, and follows its result', async (_, bad, found) => {
+  ])('is checked by a probe after %s, and is the result of that probe', async (_, bad, found) => {
     fetching.mockImplementation(bad)
     net.reportFailure(new UnreachableError('status', 502))
     await vi.advanceTimersByTimeAsync(0)
@@ -118,7 +118,7 @@ describe('the connection state', () => {
     vi.restoreAllMocks()
   })
 
-  test('causes a single probe after many failures at the same time', async () => {
+  test('is checked by a single probe after many failures at the same time', async () => {
     fetching.mockImplementation(down)
     for (let i = 0; i < 20; i++) failed()
     await vi.advanceTimersByTimeAsync(0)
@@ -171,7 +171,7 @@ describe('an unreachable server', () => {
     expect(net.isReachable()).toBe(true)
   })
 
-  test('is probed at most once for several signs of a connection within a second', async () => {
+  test('is probed at most once when several events within a second suggest a connection', async () => {
     await vi.advanceTimersByTimeAsync(1_001)
     const before = asked()
     window.dispatchEvent(new Event('online'))
@@ -225,7 +225,7 @@ describe('the signal to retry', () => {
     expect(wakes).toHaveBeenCalledTimes(1)
   })
 
-  test('is given once for several signs within a second', async () => {
+  test('is given once for several such events within a second', async () => {
     for (let i = 0; i < 3; i++) {
       document.dispatchEvent(new Event('visibilitychange'))
       window.dispatchEvent(new Event('focus'))
@@ -238,7 +238,7 @@ describe('the signal to retry', () => {
     expect(wakes).toHaveBeenCalledTimes(2)
   })
 
-  test('given while the page is hidden does not suppress the signal given when the page is shown a moment later', async () => {
+  test('given while the page is hidden does not suppress the signal given when the page is shown shortly afterwards', async () => {
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     window.dispatchEvent(new Event('online'))
     expect(wakes).toHaveBeenCalledTimes(1)
@@ -269,7 +269,7 @@ describe('the signal to retry', () => {
     expect(wakes).toHaveBeenCalledTimes(1)
   })
 
-  test('is given every 30 s on a degraded connection and never on a good one', async () => {
+  test('is given every 30 s on a degraded connection and never on a good connection', async () => {
     net.reportSocket(false)
     await vi.advanceTimersByTimeAsync(90_000)
     expect(wakes).toHaveBeenCalledTimes(3)

@@ -67,7 +67,7 @@ test('a script file that fails in another build reloads the page once more', asy
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('a script file that fails while offline does not reload the page; the check for the server bypasses the service worker', async () => {
+test('a script file that fails while offline does not reload the page, because the request that checks the server bypasses the service worker', async () => {
   answer(offline)
   expect(await outcome(lost('Importing a module script failed.'))).toBe('error')
   expect(reload).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { inTurn } from './run-calls-in-order.ts'
 
-it('calls started within one task run in order, each in a task of its own', async () => {
+it('calls started within one task run in order, each in a separate task', async () => {
   vi.useFakeTimers()
   const done: string[] = []
   const all = ['a', 'b', 'c'].map((name) =>

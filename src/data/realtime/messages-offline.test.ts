@@ -23,7 +23,7 @@ const PAGE = {
   unread: { system: 1, kefu: 0, announcement: 0, asset: 0 },
 }
 
-test('marking a message as read while offline is rejected: nothing is sent, and the message stays unread', async () => {
+test('marking a message as read while offline is rejected without a request, and the message stays unread', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)

@@ -73,7 +73,7 @@ beforeEach(() => {
   }
 })
 
-test('the age of quotes is counted from the last tick, not from the last read, when the ticks have stopped', async () => {
+test('when ticks have stopped, the age of quotes is the time since the last tick, not since the last read', async () => {
   await open(quote('open', 0))
   for (let second = 0; second < 40; second++) {
     await act(async () => socket.batch([]))

@@ -96,7 +96,7 @@ describe('market topics', () => {
     expect(socket.sent.at(-1)).toEqual(['unsubscribe', ['depth:BTC/USDT']])
   })
 
-  test('passed from one page to the next within one task stay subscribed', async () => {
+  test('that one page stops following and the next page follows within one task stay subscribed', async () => {
     socket.up()
     const off = realtime.followTopic('market', follower())
     await moment()
@@ -110,7 +110,7 @@ describe('market topics', () => {
     expect(next.onEvent).toHaveBeenCalledTimes(1)
   })
 
-  test('send a later follower a snapshot of its own', async () => {
+  test('send a snapshot to a later follower as well', async () => {
     socket.up()
     realtime.followTopic('trades:BTC/USDT', follower())
     await moment()
@@ -122,7 +122,7 @@ describe('market topics', () => {
     expect(later.onSnapshot).toHaveBeenCalledWith([{ id: 1 }])
   })
 
-  test('are requested one at a time, because a busy transport drops volatile requests', async () => {
+  test('send one subscription request at a time, because a busy transport drops volatile requests', async () => {
     socket.up()
     const off = realtime.followTopic('depth:BTC/USDT', follower())
     await moment()
@@ -183,7 +183,7 @@ describe('market topics', () => {
     expect(socket.sent).toHaveLength(2)
   })
 
-  test('are not requested while the socket is disconnected: nothing is buffered', async () => {
+  test('send and buffer no request while the socket is disconnected', async () => {
     socket.up()
     socket.down()
     realtime.followTopic('market', follower())
@@ -227,7 +227,7 @@ describe('the events of a person', () => {
     expect(refreshed).not.toHaveBeenCalled()
   })
 
-  test('that this build does not know advance the sequence number and do nothing else', () => {
+  test('that this build does not know only advance the sequence number', () => {
     const all = vi.fn()
     realtime.onUserEvent('balance', all)
     socket.hear('moon_landing', { seq: 11, crew: 3 })
@@ -341,7 +341,7 @@ describe('a socket that the server has closed', () => {
     expect(socket.connect).toHaveBeenCalledTimes(1)
   })
 
-  test('is not opened by the app when only the connection was lost, because socket.io reconnects', async () => {
+  test('is not reconnected by the app when only the connection was lost, because socket.io reconnects', async () => {
     socket.up()
     socket.down()
     await vi.advanceTimersByTimeAsync(120_000)

@@ -107,7 +107,7 @@ describe('live ticks', () => {
     expect(await page.kept()).toBeNull()
   })
 
-  test('are stored by a single tab, and by another tab when the first is hidden', async () => {
+  test('are stored by a single tab, and by another tab when the first tab is hidden', async () => {
     const first = await tab()
     const second = await tab()
     second.tick('5', 8)

@@ -99,7 +99,7 @@ describe('the ticker store', () => {
     now.mockRestore()
   })
 
-  test('updates two rows per frame, and all pairs without a row in the first frame', () => {
+  test('notifies two rows per frame, and all pairs without a row in the first frame', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     const ids = [1, 2, 3, 4, 5, 6, 7]
     store.loadTickers(list(...ids.map((id) => quote(id, '10', 100))))

@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(ends).toEqual([{ scope, reason: 'login' }])
   })
 
-  test('of a guest is closed without effect', async () => {
+  test('of a guest stays unchanged when it is closed', async () => {
     const page = await tab()
     const before = page.getSession()
     page.closeSession('logout')
@@ -73,7 +73,7 @@ test.each(['ключ', 'two words', ''])(
 )
 
 describe('a session change in another tab', () => {
-  test('is seen at any time as no session or as one complete session', async () => {
+  test('is visible at any time either as no session or as one complete session', async () => {
     const there = await tab()
     const { local } = await import('../cache/local-storage.ts')
     there.openSession('token-a')
@@ -104,7 +104,7 @@ describe('a session change in another tab', () => {
   test.each([
     ['a storage event', () => window.dispatchEvent(new StorageEvent('storage', { key: 'epoch' }))],
     ['a return from the back-forward cache', () => window.dispatchEvent(new Event('pageshow'))],
-  ])('is followed at %s', async (_, wake) => {
+  ])('is adopted at %s', async (_, wake) => {
     const here = await tab()
     here.openSession('token-a')
     const ends: unknown[] = []

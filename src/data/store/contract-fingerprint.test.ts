@@ -6,7 +6,7 @@ import { callName } from './record-key.ts'
 
 const keyOf = (name: string) => `public|en|${name}|`
 
-test('every call whose answers are stored has a fingerprint of its own, and a removed call has no fingerprint', () => {
+test('every call whose answers are stored has a unique fingerprint, and a removed call has no fingerprint', () => {
   const [site, rates] = [content.siteConfig, market.fiatRates].map((def) => markOf(keyOf(callName(def))))
   expect(site).toMatch(/^[\w-]{3}$/)
   expect(rates).toMatch(/^[\w-]{3}$/)

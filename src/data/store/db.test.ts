@@ -40,7 +40,7 @@ describe('a broken database is created again', () => {
     expect(await works(store)).toBe(true)
   })
 
-  test('when the browser cannot open it at the second attempt either', async () => {
+  test('when two attempts to open it have failed', async () => {
     failing(2)
     const gone = vi.spyOn(indexedDB, 'deleteDatabase')
     expect(await works(store)).toBe(true)

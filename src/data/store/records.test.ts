@@ -194,7 +194,7 @@ describe('a write to a full disk', () => {
     ])
   })
 
-  test('that stays full is tried once more only, without an error', async () => {
+  test('that stays full is repeated only once and throws no error', async () => {
     await room()
     fill(Number.POSITIVE_INFINITY)
     expect(await store.put('candles', 'public|en|c|', answer('new', 200), null)).toBe(false)

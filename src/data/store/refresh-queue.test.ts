@@ -26,7 +26,7 @@ describe('the refresh queue', () => {
     expect(await store.waiting('aaaa')).toEqual([])
   })
 
-  test('reserves a key for one of several tabs, and for another tab when the first is gone', async () => {
+  test('reserves a key for one of several tabs, and for another tab when the reservation has expired', async () => {
     await store.enqueue(quotes, null, 0)
     const other = await sameDevice()
     const taken = await Promise.all([store.take(quotes, 1_000), other.take(quotes, 1_000)])
@@ -35,7 +35,7 @@ describe('the refresh queue', () => {
     expect(await store.take(quotes, 26_000)).toBe(true)
   })
 
-  test('reserves a key whose record is damaged or was reserved by a tab with a fast clock', async () => {
+  test('reserves a key whose record is damaged or has a reservation by a tab with a fast clock', async () => {
     const db = await store.openStore()
     const torn = [null, 'x', {}, { at: 1, takenUntil: Number.NaN }, { at: 1, takenUntil: 9e15 }]
     for (const record of torn) {

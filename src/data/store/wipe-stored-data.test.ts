@@ -20,7 +20,7 @@ describe('deletion of a person’s data', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|'])
   })
 
-  test('stops later writes: neither the answer of a request in flight nor its key is stored', async () => {
+  test('prevents later writes: neither the answer of a request in flight nor the key of its read is stored', async () => {
     const wiping = store.wipe('aaaa', nobody)
     const late = store.put('balances', 'aaaa|en|POST /w|', answer(4), ann)
     const queued = store.enqueue('aaaa|en|GET /z|', ann, 2)

@@ -52,7 +52,7 @@ describe('a lock-up order bought on 1 March at 15:00', () => {
     // After the clock was set back, no day is paid twice.
     expect(dueDays(days, 3, day('2026-03-03'))).toEqual([])
   })
-  it('starts on the business day in UTC+8, whatever the local date', () => {
+  it('starts on the business day in UTC+8, regardless of the local date', () => {
     expect(lockDays(at('2026-03-01T00:00:00'), 5)).toEqual(days)
     expect(lockDays(at('2026-03-01T23:59:59'), 5)).toEqual(days)
     expect(lockDays(at('2026-03-02T00:00:00'), 5).valueDay).toBe(days.valueDay + 1)

@@ -29,7 +29,7 @@ test('the amount that the first account lacks is moved from the next account, an
   expect(isWithin(moves ?? [], decimal('99.999999'))).toBe(false)
 })
 
-test('there are no moves when all accounts together have too little', () => {
+test('no money is moved when all accounts together have too little', () => {
   expect(cover('120', '20', sources(['change', '60'], ['micro', '39.999999']))).toBe(null)
   expect(cover('1', '0', [])).toBe(null)
 })

@@ -33,7 +33,7 @@ test('a move between a person’s own accounts gives no row', () => {
   ).toEqual([])
 })
 
-test('a deposit and a withdrawal have no label, and an income has its label in a row of its own', () => {
+test('a deposit and a withdrawal have no label, and an income is a separate row with a label', () => {
   expect(
     shown([
       posting('-3', 'USDT', 'withdraw', 'outflow', 3),

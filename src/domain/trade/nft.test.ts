@@ -93,7 +93,7 @@ describe('a bid on a work', () => {
     expect(bidFunds(d('1700'), d('200'), d('850'))).toBe('1050')
   })
 
-  test('above the price ceiling is rejected whatever the balance, and the minimum next bid always fits the currency’s scale', () => {
+  test('above the price ceiling is rejected regardless of the balance, and the minimum next bid always fits the currency’s scale', () => {
     const rich = { ...bidder, funds: d('99999999999999999999') }
     const high = { ...auction, current: d('999999950') }
     expect(bidProblem(DEAREST, rich, high, 1500)).toBeNull()
@@ -118,7 +118,7 @@ describe('the payment for a work', () => {
     })
   })
 
-  test('the payment for three boxes at 20 is 60, and the fee, rounded up, is paid by the seller', () => {
+  test('for three boxes at 20 is 60, and the fee, rounded up, is paid by the seller', () => {
     expect(payment(d('20'), 3, ZERO, ZERO, 6).total).toBe('60')
     expect(payment(d('333.333333'), 1, ZERO, d('0.025'), 6)).toMatchObject({
       fee: '8.333334',

@@ -37,7 +37,7 @@ test('an amendment opens an order of the same kind for the unfilled part, with i
   })
 })
 
-test('the amendment of a triggered order opens a limit order, whatever its stop price', () => {
+test('the amendment of a triggered order opens a limit order, regardless of the stop price', () => {
   const triggered = draft({ orderType: 'oco', stopLoss: null, isTriggered: true }, { stopPrice: '20000' })
   expect(triggered).toMatchObject({ input: { orderType: 'limit' }, draft: { stop: null } })
 })

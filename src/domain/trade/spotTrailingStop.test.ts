@@ -103,7 +103,7 @@ describe('a trailing stop evaluated by ticks', () => {
     expect(shownTrailStop('buy', d('20000.01'), d('0.01'), 2)).toBe('20200.02')
   })
 
-  test('gives the same result in whichever batches the ticks arrive, once or repeated', () => {
+  test('has the same result in batches of any size, also when ticks are repeated', () => {
     const price = fc.integer({ min: 1950, max: 2050 }).map((tenths) => `${tenths}0`)
     void fc.assert(
       fc.property(

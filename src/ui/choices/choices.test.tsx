@@ -94,7 +94,7 @@ it('select: arrow keys move the focus, a press selects an option, and the search
   expect(find<HTMLDialogElement>('dialog').open).toBe(false)
 })
 
-it('slider: a drag snaps to the nearest mark, a step by one does not', () => {
+it('slider: a drag snaps to the nearest mark, a step by one key press does not snap', () => {
   const changed = vi.fn()
   const { draw } = render(<Slider label="Share" value={0} onChange={changed} />)
   type(find('input'), '27')

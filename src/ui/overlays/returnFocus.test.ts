@@ -27,7 +27,7 @@ const focused = (text: string) =>
   })
 
 describe('the focus of a removed element', () => {
-  it('moves to the row that follows', async () => {
+  it('moves to the row below the removed row', async () => {
     document.body.innerHTML = '<ul><li><button>1</button></li><li><button>2</button></li></ul>'
     stop = keepFocus()
     find('button').focus()
@@ -43,7 +43,7 @@ describe('the focus of a removed element', () => {
     await focused('Recent')
   })
 
-  it('stays elsewhere when it was left before the removal', async () => {
+  it('is not moved when the element lost the focus before its removal', async () => {
     document.body.innerHTML = '<h1>Search</h1><button>Clear</button>'
     stop = keepFocus()
     find('button').focus()

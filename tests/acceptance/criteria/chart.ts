@@ -206,7 +206,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
-        title: 'sends the reads on screen first, and a read that is both on screen and queued only once',
+        title: 'sends the reads on screen first, and a read that is on screen and also queued only once',
       },
       {
         file: 'tests/offline/app-shell.spec.ts',

@@ -39,7 +39,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'whose answer is lost is never sent again, and its outcome is looked up by its id',
+        title: 'whose answer is lost is never sent again, and its outcome is requested by its id',
       },
       {
         file: 'src/data/api/write.test.ts',

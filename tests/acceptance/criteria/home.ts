@@ -221,7 +221,7 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/lists/Carousel.test.tsx',
-        title: 'a carousel stops and starts by one button, which keeps the focus',
+        title: 'a carousel stops and starts by a single button, which keeps the focus',
       },
       { file: 'src/ui/lists/Carousel.test.tsx', title: 'a carousel pauses while it has the focus' },
       {

@@ -90,7 +90,7 @@ export const loan: readonly AcceptanceLine[] = [
     id: 'loan-06',
     line: 'The term is 7 to 365 days.',
     tests: [
-      { file: 'src/domain/earn/loan/loan.test.ts', title: 'a loan is lent for 7 to 365 days' },
+      { file: 'src/domain/earn/loan/loan.test.ts', title: 'is lent for 7 to 365 days' },
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:

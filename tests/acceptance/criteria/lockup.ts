@@ -272,7 +272,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'starts on the business day in UTC+8, whatever the local date',
+        title: 'starts on the business day in UTC+8, regardless of the local date',
       },
     ],
   },

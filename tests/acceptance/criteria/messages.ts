@@ -38,7 +38,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'src/data/realtime/messages-offline.test.ts',
         title:
-          'marking a message as read while offline is rejected: nothing is sent, and the message stays unread',
+          'marking a message as read while offline is rejected without a request, and the message stays unread',
       },
       {
         file: 'tests/offline/offline-home-and-inbox.spec.ts',

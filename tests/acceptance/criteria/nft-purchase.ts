@@ -165,7 +165,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/nft.test.ts',
-        title: 'the payment for three boxes at 20 is 60, and the fee, rounded up, is paid by the seller',
+        title: 'for three boxes at 20 is 60, and the fee, rounded up, is paid by the seller',
       },
     ],
   },

@@ -53,7 +53,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'replaced by a captive portal’s page is recognised as a captive portal',
+        title: 'replaced by a captive portal’s page sets the connection state to captive',
       },
     ],
   },
@@ -78,7 +78,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       { file: 'src/data/platform/connectivity.test.ts', title: 'is given at the event: online' },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is given once for several signs within a second',
+        title: 'is given once for several such events within a second',
       },
     ],
   },
@@ -88,7 +88,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is given every 30 s on a degraded connection and never on a good one',
+        title: 'is given every 30 s on a degraded connection and never on a good connection',
       },
     ],
   },
@@ -108,7 +108,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
-        title: 'sends the reads on screen first, and a read that is both on screen and queued only once',
+        title: 'sends the reads on screen first, and a read that is on screen and also queued only once',
       },
       { file: 'src/data/cache/drain-refresh-queue.test.ts', title: 'has at most three reads in flight' },
       {
@@ -128,7 +128,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
         title:
-          'failed reads are repeated after growing pauses of up to a minute, each varied at random by up to a quarter',
+          'failed reads are repeated after growing pauses of up to a minute, each pause varied at random by up to a quarter',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',

@@ -67,7 +67,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/worker.test.ts', title: 'requested by several tabs at once is one request' },
       {
         file: 'src/data/store/refresh-queue.test.ts',
-        title: 'reserves a key for one of several tabs, and for another tab when the first is gone',
+        title: 'reserves a key for one of several tabs, and for another tab when the reservation has expired',
       },
     ],
   },
@@ -199,7 +199,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       {
         file: 'src/data/realtime/quotes.test.tsx',
         title:
-          'the age of quotes is counted from the last tick, not from the last read, when the ticks have stopped',
+          'when ticks have stopped, the age of quotes is the time since the last tick, not since the last read',
       },
       {
         file: 'src/data/realtime/tick-writer.test.ts',
@@ -241,7 +241,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/tick-writer.test.ts',
-        title: 'are stored by a single tab, and by another tab when the first is hidden',
+        title: 'are stored by a single tab, and by another tab when the first tab is hidden',
       },
     ],
   },

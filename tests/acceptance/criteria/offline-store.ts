@@ -92,7 +92,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'src/data/store/contract-fingerprint.test.ts',
         title:
-          'every call whose answers are stored has a fingerprint of its own, and a removed call has no fingerprint',
+          'every call whose answers are stored has a unique fingerprint, and a removed call has no fingerprint',
       },
       {
         file: 'tests/offline/answer-shape-change.spec.ts',
@@ -219,7 +219,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       { file: 'src/data/store/db.test.ts', title: 'when it is of a later version' },
       {
         file: 'src/data/store/db.test.ts',
-        title: 'when the browser cannot open it at the second attempt either',
+        title: 'when two attempts to open it have failed',
       },
       {
         file: 'tests/offline/broken-storage.spec.ts',
@@ -255,7 +255,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/store/records.test.ts',
-        title: 'that stays full is tried once more only, without an error',
+        title: 'that stays full is repeated only once and throws no error',
       },
       {
         file: 'tests/offline/broken-storage.spec.ts',

@@ -84,7 +84,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/app-update.test.tsx',
-        title: 'is checked for every hour and when the page becomes visible, bypassing every cache',
+        title: 'is requested every hour and when the page becomes visible, bypassing every cache',
       },
     ],
   },

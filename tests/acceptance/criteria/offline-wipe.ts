@@ -39,7 +39,8 @@ export const offlineWipe: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/wipe-stored-data.test.ts',
-        title: 'stops later writes: neither the answer of a request in flight nor its key is stored',
+        title:
+          'prevents later writes: neither the answer of a request in flight nor the key of its read is stored',
       },
       {
         file: 'src/data/cache/persist-answers.test.ts',

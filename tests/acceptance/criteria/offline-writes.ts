@@ -18,7 +18,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/write.test.ts',
-        title: 'whose answer is lost is never sent again, and its outcome is looked up by its id',
+        title: 'whose answer is lost is never sent again, and its outcome is requested by its id',
       },
       {
         file: 'tests/offline/double-tap.spec.ts',
@@ -54,7 +54,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       {
         file: 'src/data/api/write.test.ts',
         title:
-          'that is answered with request_busy is looked up by its id, and fails with request_busy when it did not happen',
+          'that is answered with request_busy causes a request for its outcome, and fails with request_busy when the write did not happen',
       },
       {
         file: 'server/ledger/idempotent-write.test.ts',
@@ -89,7 +89,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/pending-write-resolution.test.ts',
-        title: 'is resolved once connected, reported once, oldest first, and removed',
+        title: 'is resolved after a reconnection, in the order of sending, then reported once and removed',
       },
       {
         file: 'src/data/api/pending-write-resolution.test.ts',
@@ -111,7 +111,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/realtime-socket.test.ts',
-        title: 'are not requested while the socket is disconnected: nothing is buffered',
+        title: 'send and buffer no request while the socket is disconnected',
       },
     ],
   },

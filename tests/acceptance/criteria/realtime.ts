@@ -11,7 +11,7 @@ export const realtime: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/realtime-socket.test.ts',
-        title: 'send a later follower a snapshot of its own',
+        title: 'send a snapshot to a later follower as well',
       },
     ],
   },
@@ -29,7 +29,7 @@ export const realtime: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',
-        title: 'sends the reads on screen first, and a read that is both on screen and queued only once',
+        title: 'sends the reads on screen first, and a read that is on screen and also queued only once',
       },
     ],
   },
@@ -78,7 +78,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/realtime-socket.test.ts',
-        title: 'are not requested while the socket is disconnected: nothing is buffered',
+        title: 'send and buffer no request while the socket is disconnected',
       },
     ],
   },

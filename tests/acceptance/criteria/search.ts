@@ -74,7 +74,7 @@ export const search: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/market/hotPairs.test.ts',
         title:
-          'the hot list is read as symbols, or bases quoted in USDT, separated by commas, semicolons or spaces',
+          'the setting of hot pairs is read as symbols, or as base currencies quoted in USDT, separated by commas, semicolons or spaces',
       },
     ],
   },

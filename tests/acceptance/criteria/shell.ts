@@ -338,7 +338,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/routes/-pages.test.tsx',
-        title: 'a page transition runs only without reduced motion, which %s',
+        title: 'a page transition runs unless reduced motion is on: reduced motion %s',
       },
     ],
   },

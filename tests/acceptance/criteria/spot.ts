@@ -147,7 +147,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/pending-write-resolution.test.ts',
-        title: 'is resolved once connected, reported once, oldest first, and removed',
+        title: 'is resolved after a reconnection, in the order of sending, then reported once and removed',
       },
     ],
   },

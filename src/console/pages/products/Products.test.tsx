@@ -177,7 +177,7 @@ test('a custom quiz is resolved by the number of an option', async () => {
   )
 })
 
-test('the row of an applicant for lead trader has a button that rejects with a reason, and none that ends a lead trader', async () => {
+test('the row of an applicant for lead trader has a button that rejects the application with a reason, and no button that ends a lead trader', async () => {
   signedIn(['products'])
   mockServer({ '/products/tradersList': { traders: [TRADER] } })
   await render(<Products />, '/?tab=traders&open=7')

@@ -167,7 +167,7 @@ test('a reply that the server rejects stays in the field, with the reason below'
   expect(input.value).toBe('Hello')
 })
 
-test('older messages are inserted before the newest', async () => {
+test('older messages are inserted before the newest messages', async () => {
   signedIn(['support'])
   mockServer({
     '/support/list': LIST,

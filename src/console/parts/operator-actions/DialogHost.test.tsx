@@ -87,7 +87,7 @@ test('a dialog opened for another row starts empty', async () => {
   expect(field('Reason').value).toBe('')
 })
 
-test('Escape closes the dialog first and the drawer behind it second', async () => {
+test('the first Escape closes the dialog, and the next Escape closes the drawer behind the dialog', async () => {
   signedIn(['treasury'])
   mockServer({})
   const close = vi.fn()

@@ -26,7 +26,7 @@ describe('the margin levels of several loans', () => {
     expect(freeOfPool(d('1800000.5'), two)).toBe('0.5')
   })
 
-  it('give shared collateral to the weakest loan first; a loan with enough collateral of its own gets no part of it and gives none of its own', () => {
+  it('give shared collateral to the weakest loan first; a loan that its own collateral covers gets no shared collateral and gives no collateral to other loans', () => {
     const loans = [claim('2000000', '1000000'), claim('100000', '500000'), claim('300000', '500000')]
     // A pool of 500,000 lifts the loans at 20 % and 60 % to (100,000 + 300,000 + 500,000) / 1,000,000 = 90 %.
     expect(rates('500000', loans)).toEqual(['2', '0.9', '0.9'])

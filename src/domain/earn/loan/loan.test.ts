@@ -80,7 +80,7 @@ describe('the amount that may be borrowed', () => {
     expect(requiredCollateralOf(d('1000000'))).toBe('500000')
     expect([feeOf(d('1000000'), d('0'), 6), feeOf(d('3'), d('0.0000005'), 6)]).toEqual(['0', '0.000002'])
   })
-  it('a loan is lent for 7 to 365 days', () => {
+  it('is lent for 7 to 365 days', () => {
     const term = (days: number) => fault('500000', '250000', '10000000', days)
     expect([6, 7, 365, 366, 7.5, Number.NaN].map(term)).toEqual([
       'bad_term',
