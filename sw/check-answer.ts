@@ -16,7 +16,7 @@ type Head = Pick<Response, 'status' | 'redirected' | 'url' | 'headers'>
 const LOST = { kind: 'lost' } as const
 const REJECTED = { kind: 'rejected' } as const
 
-/** Checks an answer before any of it is stored (docs/offline.md#rule-6-reads). */
+/** Checks an answer before the answer is stored (docs/offline.md#rule-6-reads). */
 export function checkAnswer(def: ReadCall, head: Head, body: string, origin: string): Verdict {
   if (!isAnswer(head.status)) return LOST
   if (head.redirected || new URL(head.url).origin !== origin) return LOST

@@ -20,7 +20,7 @@ import { startWatchdog } from './watchdog.ts'
 
 /**
  * Maximum time (ms) for which loading of the app's code waits so that the first banner picture or the first
- * messages load before it. On a slow connection they do not arrive within this time.
+ * messages load before it. On a slow connection the app's code loads first.
  */
 const FIRST_CONTENT_LIMIT = 60
 

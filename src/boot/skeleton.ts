@@ -25,8 +25,8 @@ export function skeletonOf(path: string, isMember: boolean): SkeletonName {
 }
 
 /**
- * Shows the named skeleton and hides the others (`skeletons.css`), before the parser has reached the
- * skeletons.
+ * Shows the named skeleton and hides all other skeletons (`skeletons.css`). Called before the parser has
+ * reached the skeletons.
  */
 export function chooseSkeleton(name: SkeletonName, isMember: boolean): void {
   document.documentElement.dataset.boot = isMember ? `${name} member` : name

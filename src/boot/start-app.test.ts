@@ -53,7 +53,7 @@ test('a script that fails to load ends the start of the app without throwing an 
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('the list of the app’s files is read from the page, and is null where the page has none', () => {
+test('the list of the app’s files is read from the page, and is null when the page has no list', () => {
   document.body.innerHTML = ''
   expect(startFiles()).toBeNull()
   document.body.innerHTML = `<script type="application/json" id="${START_FILES}">${JSON.stringify(FILES)}</script>`

@@ -24,7 +24,7 @@ export interface StartFiles {
 /** Id of the script element that holds the `StartFiles` JSON. */
 export const START_FILES = 'start-files'
 
-/** The start files listed in the page; null where the page lists none, as on the development server. */
+/** The start files listed in the page; null in a page without such a list, as on the development server. */
 export function startFiles(): StartFiles | null {
   const text = document.getElementById(START_FILES)?.textContent
   return text ? JSON.parse(text) : null

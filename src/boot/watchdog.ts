@@ -36,10 +36,10 @@ const isRendered = (): boolean =>
   document.getElementById('app')?.firstElementChild != null && document.getElementById('boot') === null
 
 /**
- * Recovers from an app that does not render (docs/offline.md#rule-12-updates): after 15 s, and again every 15 s, it
- * removes the service worker and its files and reloads the page. Stored data stays, and nothing is removed before the
- * server has answered, because without a network the old files are all there is. `codeSettled` resolves when the app's
- * code has run or has failed to load: a slow first load is left alone.
+ * Recovers from an app that does not render (docs/offline.md#rule-12-updates): after 15 s, and again every 15
+ * s, it removes the service worker and its files and reloads the page. Stored data stays, and nothing is
+ * removed before the server has answered, because without a network the page could load no other files.
+ * `codeSettled` resolves when the app's code has run or has failed to load: a slow first load is left alone.
  */
 export function startWatchdog(codeSettled: Promise<void>): void {
   const build = currentBuild()

@@ -51,7 +51,7 @@ function topicsOf({ data }: MessageEvent<string>): readonly Topic[] {
 /** Browsers do not reopen a stream that the server has closed, so the page reopens it after this time (ms). */
 const AGAIN_AFTER = 60_000
 
-/** Opens the stream of changes. Returns the function that closes it. */
+/** Opens the stream of change events. Returns the function that closes it. */
 function openStream(): () => void {
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +88,10 @@ function openStream(): () => void {
   }
 }
 
-/** Keeps the stream of changes open while the component is mounted, with a new stream for another `operator`. */
+/**
+ * Keeps the stream of change events open while the component is mounted, with a new stream for another
+ * `operator`.
+ */
 export function useLive(operator: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another operator needs another stream.
   useEffect(openStream, [operator])

@@ -97,7 +97,7 @@ function objectsIn(schema: unknown, found = new Set<unknown>()): Set<unknown> {
 
 /**
  * Reads of copies (copied futures orders). The event of futures orders does not outdate these reads, because
- * the futures product does not know copy trading; the event of copy trading outdates them.
+ * the futures product does not know copy trading; the event of copy trading outdates these reads.
  */
 const COPIES = new Set<Call>([copy.orders, copy.historyTrade, copy.traderDetail])
 

@@ -10,7 +10,10 @@ const BY_LANGUAGE: Readonly<Record<string, Lang>> = {
   vi: 'vn',
 }
 
-/** The first of a device's languages (BCP 47) that the app supports; null when it supports none of them. */
+/**
+ * The first of a device's languages (BCP 47) that the app supports; null when the app supports none of these
+ * languages.
+ */
 export function deviceLang(tags: readonly string[]): Lang | null {
   for (const tag of tags) {
     const [language = '', ...rest] = tag.toLowerCase().split('-')

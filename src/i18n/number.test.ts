@@ -29,7 +29,7 @@ describe('formatted digits are exact', () => {
     expect(fee(d('1.5'), 'en', 6)).toBe('1.5')
   })
 
-  test('for zero, without a sign, also when it became zero by rounding', () => {
+  test('for zero, without a sign, also when a value is rounded to zero', () => {
     expect(amount(d('-0.0000001'), 'en', 6)).toBe('0')
     expect(percent(d('-0.001'), 'en')).toBe('0.00%')
     expect(percent(d('0.001'), 'en')).toBe('0.00%')

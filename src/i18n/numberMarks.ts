@@ -92,7 +92,7 @@ export const DATES: Readonly<Record<Lang, DateForm>> = {
   jp: EAST,
   kor: { day: 'Y. M. D.', short: 'M. D. t', full: 'Y. M. D. t' },
   fra: WEST,
-  // Two digits for day and month, unlike `Intl`, so that rows of a list are aligned.
+  // Day and month have two digits, so that rows of a list are aligned; `Intl` would write one digit.
   spa: { day: 'D/M/Y', short: 'D/M, t', full: 'D/M/Y, t' },
   vn: { day: 'D/M/Y', short: 'D/M t', full: 'D/M/Y t' },
 }

@@ -12,7 +12,7 @@ function longer(text: string): string {
     .split(TAG)
     .map((part) => {
       const words = part.trim()
-      // `#` stands for the number in a plural form.
+      // `#` is the placeholder of the number in a plural form.
       if (words === '' || words === '#' || TAG.test(part)) return part
       const more = FILLER.repeat(Math.ceil((words.length * GROWTH) / FILLER.length))
       return part.replace(words, () => `${words}${more.slice(0, Math.ceil(words.length * GROWTH))}`)

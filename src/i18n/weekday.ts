@@ -3,7 +3,9 @@ import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 /** A Sunday (1970-01-04, ms). */
 const SUNDAY = 3 * 86_400_000
 
-/** Languages in which a calendar's week begins on Monday; in the others it begins on Sunday. */
+/**
+ * Languages in which a calendar's week begins on Monday; in all other languages the week begins on Sunday.
+ */
 const FROM_MONDAY: ReadonlySet<Lang> = new Set(['fra', 'spa', 'vn'])
 
 /** The first day of a calendar's week: 0 Sunday, 1 Monday. */

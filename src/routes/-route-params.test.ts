@@ -4,7 +4,7 @@ import { fields, id, innerRoute, may, oneOf, orNothing, pairSymbol } from './-ro
 describe('the search fields of a route', () => {
   const read = fields({ currency: id, type: may(oneOf('change', 'stock')) })
 
-  test('accept text and the value parsed from it, so validating twice changes nothing', () => {
+  test('accept a text and also the value parsed from that text, so that validating twice changes nothing', () => {
     expect(read({ currency: '3' })).toEqual({ currency: 3 })
     expect(read(read({ currency: '3', type: 'stock' }))).toEqual({ currency: 3, type: 'stock' })
   })

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out falsy ones. */
+/** Joins class names, leaving out falsy values. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

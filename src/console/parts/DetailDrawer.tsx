@@ -3,7 +3,10 @@ import { Drawer, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogHost } from './operator-actions/DialogHost.tsx'
 
-/** One object of a list, shown in a drawer. The address identifies it, so that a link can be shared. */
+/**
+ * One object of a list, shown in a drawer. The page address identifies the object, so that a link to the
+ * object can be shared.
+ */
 export function DetailDrawer({
   opened,
   title,

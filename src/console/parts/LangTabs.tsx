@@ -17,7 +17,7 @@ interface LangTabsProps {
   readonly children: ReactNode
 }
 
-/** Tabs for the app's nine languages; those that have a text are marked. */
+/** Tabs for the app's nine languages; languages that have a text are marked. */
 export function LangTabs({ lang, onLang, written, children }: LangTabsProps) {
   return (
     <Tabs

@@ -8,7 +8,7 @@ export interface PageTab {
   readonly body: () => ReactNode
 }
 
-/** Tabs of a page. The selected tab is part of the page address (`tab`), so that it can be linked. */
+/** Tabs of a page. The selected tab is part of the page address (`tab`), so that a link can open the tab. */
 export function PageTabs({ tabs }: { readonly tabs: readonly PageTab[] }) {
   const { tab } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ test('a time is exported in UTC, and a missing time as an empty text', () => {
   expect(isoTime(0)).toBe('')
 })
 
-test('the time-zone offset of a device is formatted in hours, and in minutes unless they are zero', () => {
+test('the time-zone offset of a device is formatted in hours, and in minutes unless the minutes are zero', () => {
   const at = (minutes: number): Date => Object.assign(new Date(), { getTimezoneOffset: () => -minutes })
   expect([420, 0, -210, 345].map((minutes) => deviceOffset(at(minutes)))).toEqual([
     'UTC+7',

@@ -19,7 +19,7 @@ export interface AllRows<T> {
   readonly isCut: boolean
 }
 
-/** Reads a list to its end. `tell` is called with the number of rows read so far. */
+/** Reads a list to its end. `tell` is called after each page with the number of rows that were read. */
 export type ReadAll<T> = (tell: (count: number) => void, signal: AbortSignal) => Promise<AllRows<T>>
 
 export interface Pages<T> {

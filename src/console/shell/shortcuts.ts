@@ -9,7 +9,10 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** An open dialog blocks all shortcuts, wherever the focus is, because the focus returns with a delay after closing. */
+/**
+ * An open dialog blocks all shortcuts, even if the focus is outside of the dialog, because the focus returns
+ * with a delay after closing.
+ */
 const isCovered = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 /**

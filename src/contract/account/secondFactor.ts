@@ -94,7 +94,7 @@ export const secondFactor = {
     stoppedBy: [],
     changes: (): Reads => [secondFactor.state, ...standingReads()],
   }),
-  /** Replaces the recovery codes by ten new ones; requires an authenticator code. */
+  /** Replaces the recovery codes by ten new codes; requires an authenticator code. */
   renew: write('POST', '/safe/factor/recovery', {
     summary: 'Renew the recovery codes',
     params: form({ password: givenPassword, code: proof }),

@@ -32,7 +32,7 @@ export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
 /**
  * Event of the topic `chat:<room>`, sent at most several times a second: new messages, and ids of removed
- * ones.
+ * messages.
  */
 export const ChatMove = v.object({ id: int, list: v.array(ChatMessage), hidden: v.array(int), online: int })
 export type ChatMove = v.InferOutput<typeof ChatMove>

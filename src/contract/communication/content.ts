@@ -33,7 +33,7 @@ export const SiteConfig = v.object({
   version: str,
   /** 1: demo mode without real money; screens show "Test mode". */
   test_mode: int,
-  /** `simulated`, `replay` or `live`; all but `live` are labelled on screen. */
+  /** `simulated`, `replay` or `live`; screens label prices that are not `live`. */
   market: v.picklist(['simulated', 'replay', 'live']),
   /** Name of the price source, such as an exchange. */
   market_source: str,

@@ -169,7 +169,7 @@ export const dual = {
     answer: v.object({ sections: v.array(DualSection), list: v.array(DualProduct) }),
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** One product, even if it is not on sale now. */
+  /** One product, including products that are not on sale. */
   detail: read('GET', '/dual/detail', {
     summary: 'Get a dual investment product',
     params: form({ id: catalogueId }),

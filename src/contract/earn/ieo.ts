@@ -135,8 +135,8 @@ const positions = (): Reads => [ieo.orders, ieo.order, finance.summary]
 
 export const ieo = {
   /**
-   * Token sales: those in progress first, then those in warm-up, then ended ones. `my_amount` is filled for a
-   * signed-in member.
+   * Token sales: first sales in progress, then sales in warm-up, then ended sales. `my_amount` is filled for
+   * a signed-in member.
    */
   list: read('GET', '/project', {
     summary: 'List offerings',
@@ -145,7 +145,7 @@ export const ieo = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 100 },
   }),
-  /** One token sale, even if it is not offered now. */
+  /** One token sale, including sales that are not offered any more. */
   detail: read('GET', '/project/detail', {
     summary: 'Get an offering',
     params: form({ project_id: catalogueId }),

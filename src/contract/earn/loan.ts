@@ -117,12 +117,12 @@ export type LoanAsset = v.InferOutput<typeof LoanAsset>
 
 /**
  * A loan. Amounts are in its coin; fields ending in `value` are in USDT at recorded prices. `asset_value`:
- * the assets that secure `debt_value`. For a single loan these are the whole accounts `margin` and `lever`
- * with the profit of positions (`positions_value`); `assets` lists them by coin. A person with several loans
- * has separate collateral for each loan; the assets that are not collateral raise the loans with the lowest
- * margin levels to one common level, and the fields of each raised loan are totals of all raised loans
- * (`shared`: their number). `risk_rate`: a fraction, null without debt; `price_time`: record time of the
- * oldest price (epoch seconds), 0 when a price is missing.
+ * the assets that secure `debt_value`. For a single loan these assets are the whole accounts `margin` and
+ * `lever` with the profit of positions (`positions_value`); `assets` lists the assets by coin. A person with
+ * several loans has separate collateral for each loan; the assets that are not collateral raise the loans
+ * with the lowest margin levels to one common level, and the fields of each raised loan are totals of all
+ * raised loans (`shared`: their number). `risk_rate`: a fraction, null without debt; `price_time`: record
+ * time of the oldest price (epoch seconds), 0 when a price is missing.
  */
 export const Loan = v.object({
   id: int,

@@ -17,7 +17,7 @@ import {
   str,
 } from '../wire/fields.ts'
 
-/** A saved withdrawal address. Withdrawals to it are possible from `usable_time` on. */
+/** A saved withdrawal address. Withdrawals to the address are possible from `usable_time` on. */
 export const Address = v.object({
   id: int,
   currency: int,
@@ -52,8 +52,8 @@ export const BankCard = v.object({
 export type BankCard = v.InferOutput<typeof BankCard>
 
 /**
- * `domain/funds/bank.ts` defines which fields a form has. The names on the wire are those of another
- * country's payment services (docs/products/payout.md#fields-of-a-card).
+ * `domain/funds/bank.ts` defines which fields a form has. The names on the wire are taken from payment
+ * services of another country (docs/products/payout.md#fields-of-a-card).
  */
 const card = {
   real_name: line(120, 0),
@@ -67,7 +67,7 @@ const card = {
 const keep = { store: 'pages', scope: 'user', for: minutes(5) } as const
 
 export const payout = {
-  /** Saved addresses, newest first; without `currency` and `network` all of them. */
+  /** Saved addresses, newest first; without `currency` and `network` all saved addresses. */
   addresses: read('GET', '/user/wallet/list', {
     summary: 'List saved addresses',
     params: form({ currency: v.optional(catalogueId), network: v.optional(line(32, 0), ''), ...paging }),

@@ -230,7 +230,7 @@ export const wallet = {
     answer: v.object({ currency_id: int, usdt: v.nullable(dec), usd: v.nullable(dec), time: int }),
     keep: { store: 'pages', scope: 'public', for: seconds(10) },
   }),
-  /** Networks for depositing a coin, the default one first. */
+  /** Networks for depositing a coin, the default network first. */
   networks: read('GET', '/recharge/networks', {
     summary: 'List deposit networks of a currency',
     params: form({ currency: catalogueId }),

@@ -17,7 +17,7 @@ export interface OperatorCall<P extends Params = Params, A extends v.GenericSche
   readonly kind: 'look' | 'act'
   /** The command that the call runs, such as `withdraw approve`. */
   readonly command: string
-  /** Roles that may make the call; the operator needs one of them. */
+  /** Roles that may make the call; the operator needs at least one of these roles. */
   readonly roles: readonly Role[]
   /**
    * Whether the operator must have proven the passkey within the last minutes; required for money and private

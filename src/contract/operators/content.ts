@@ -78,7 +78,7 @@ export const FaqRows = v.object({
       id: int,
       position: int,
       built_in: v.boolean(),
-      /** True when an operator has changed the entry; later releases then no longer update it. */
+      /** True when an operator has changed the entry; later releases then do not update the entry. */
       edited: v.boolean(),
       /** Time at which the entry was withdrawn; 0 while it is shown. */
       withdrawn_at: int,

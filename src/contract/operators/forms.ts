@@ -3,8 +3,8 @@ import { day, decimal, type OperatorCall } from './call-builders.ts'
 import { amount, FIELD_KINDS, type FieldKind } from './fields.ts'
 
 /**
- * Generated forms of acts: the fields of a form with their order and kind, derived from the parameters. The kind comes
- * from the field's metadata (`fields.ts`), else from its schema.
+ * Generated forms of acts: the fields of a form with their order and kind, derived from the parameters. The
+ * kind is in the metadata of the field (`fields.ts`), otherwise it is derived from the field's schema.
  */
 
 export interface FormField {
@@ -22,7 +22,7 @@ type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 type Item = Schema | v.PipeItem<unknown, unknown, v.BaseIssue<unknown>>
 
 const isSchema = (item: Item): item is Schema => item.kind === 'schema'
-/** The validation steps of a schema, including those of wrapped schemas. */
+/** The validation steps of a schema, including the steps of wrapped schemas. */
 const stepsOf = (schema: Schema): readonly Item[] =>
   'pipe' in schema
     ? (schema.pipe as readonly Item[]).flatMap((item) =>

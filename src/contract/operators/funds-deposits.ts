@@ -12,7 +12,7 @@ export const DEPOSIT_STATUSES = ['awaiting_payment', 'in_review', 'credited', 'r
 
 /** The name of a network. */
 export const network = words(1, 40)
-/** Id of the last row of the previous page; the next page begins after this row. */
+/** Id of the last row of the previous page; the answer begins after this row. */
 export const after = v.optional(number)
 
 const row = {

@@ -51,7 +51,7 @@ const Waiting = v.object({
 export const IdentityList = v.object({
   /** Claims that wait for a review, oldest first. */
   claims: v.array(Waiting),
-  /** Number of all claims that wait for a review, including those that are not in `claims`. */
+  /** Number of all claims that wait for a review, including claims that are not in `claims`. */
   waiting: int,
 })
 export type IdentityList = v.InferOutput<typeof IdentityList>

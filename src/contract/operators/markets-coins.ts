@@ -14,8 +14,8 @@ export const CoinList = v.object({
       network: str,
       digits: int,
       /**
-       * `added`: the coin exists, but is not open yet. `open`: it can be deposited and traded. `closed`: it
-       * cannot be deposited or bought any more.
+       * `added`: the coin exists, but is not open yet. `open`: the coin can be deposited and traded.
+       * `closed`: the coin cannot be deposited or bought any more.
        */
       state: v.picklist(['added', 'open', 'closed']),
       /** Maximum amount of one deposit. */

@@ -150,7 +150,7 @@ export type MarketProfit = v.InferOutput<typeof MarketProfit>
 
 export const figureCalls = {
   reserves: look({ command: 'reserve show', roles: MARKET_READERS, params: none, answer: ReserveShow }),
-  /** Adds money to a reserve; a negative `amount` takes free money out of it. */
+  /** Adds money to a reserve; a negative `amount` takes free money out of the reserve. */
   addReserve: act({
     command: 'reserve add',
     roles: ['treasury', 'admin'],

@@ -73,7 +73,7 @@ export const people = operatorArea('people', {
     answer: Transactions,
     words: ({ person: named, ...given }) => [named, ...options(given)],
   }),
-  /** A journal with all its postings, those of the platform and of other users included. */
+  /** A journal with all its postings, including the postings of the platform and of other users. */
   journal: look({
     command: 'journal show',
     roles: READERS,
@@ -104,7 +104,7 @@ export const people = operatorArea('people', {
     answer: Sessions,
     words: (input) => [input.person],
   }),
-  /** Ends one session, or all sessions when none is given. */
+  /** Ends one session, or all sessions when no session is given. */
   signOut: act({
     command: 'person sign-out',
     quick: true,

@@ -75,7 +75,7 @@ export const FreezeRow = v.object({
   reason: str,
   /** True when the user is not notified of the freeze. */
   silent: v.boolean(),
-  /** Time at which the freeze ends; 0: it lasts until it is lifted. */
+  /** Time at which the freeze ends; 0: an operator must lift the freeze. */
   until_at: int,
   created_at: int,
   frozen_by: str,

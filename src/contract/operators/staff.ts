@@ -40,7 +40,7 @@ const proposal = {
   arguments: v.array(str),
 }
 export const Proposals = v.object({ proposals: v.array(v.object(proposal)) })
-/** A proposal with `before`: the terms that apply at present, null when there are none. */
+/** A proposal with `before`: the terms that apply at present, null when no terms apply yet. */
 export const ProposalShown = v.object({ ...proposal, before: v.nullable(str) })
 export type ProposalShown = v.InferOutput<typeof ProposalShown>
 

@@ -48,7 +48,7 @@ const code = v.pipe(
 )
 
 export const coupon = {
-  /** Coupons. `status` 0: those that the person can claim; '': all coupons of the person. */
+  /** Coupons. `status` 0: coupons that the person can claim; '': all coupons of the person. */
   list: read('GET', '/coupon/list', {
     summary: 'List coupons',
     params: form({

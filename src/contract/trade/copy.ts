@@ -170,7 +170,7 @@ const follows = (): Reads => [
 const positions = (): Reads => [...follows(), futures.deal, futures.dealall, futures.mine, futures.order]
 
 export const copy = {
-  /** Traders, best first. `open` 1: only those who accept new followers. */
+  /** Traders, best first. `open` 1: only traders who accept new followers. */
   index: read('GET', '/follow/index', {
     summary: 'List lead traders',
     params: form({

@@ -273,7 +273,7 @@ export const futures = {
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
   /**
-   * Closes some lots (none given: all) at the next recorded price within `worst_price`; when that price is
+   * Closes `share` lots (empty: all lots) at the next recorded price within `worst_price`; when that price is
    * beyond `worst_price`, the position stays open.
    */
   close: write('POST', '/lever/close', {
@@ -348,7 +348,7 @@ export const futures = {
   }),
   /**
    * Sets take profit and stop loss; an empty price removes the setting. `stop_share`: number of lots that
-   * both close (none given: all).
+   * take profit and stop loss close (empty: all lots).
    */
   setstop: write('POST', '/lever/setstop', {
     summary: 'Set take profit and stop loss',

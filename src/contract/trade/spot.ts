@@ -45,7 +45,8 @@ export const SpotOrder = v.object({
    */
   time_in_force: v.picklist(TIMES_IN_FORCE),
   /**
-   * Limit price: for `stop_limit` it applies after the trigger, for `oco` before it; "0" on `market` and `stop_market`.
+   * Limit price: of a `stop_limit` after the trigger, of an `oco` before the trigger; "0" on `market` and
+   * `stop_market`.
    */
   target_price: dec,
   /** Worst price of a market order; "0" for other kinds of orders. */
@@ -84,7 +85,7 @@ export const SpotOrder = v.object({
   /** Id of the buy that opened this sell order; 0 for none. */
   parent_id: int,
   /**
-   * Id of the order that this order replaced by an amendment, and of the order that replaced it; 0
+   * Id of the order that this order replaced by an amendment, and of the order that replaced this order; 0
    * for none.
    */
   replaces_id: int,

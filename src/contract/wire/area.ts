@@ -3,8 +3,8 @@ import type { Call, Reads } from './callBuilders.ts'
 import { int } from './fields.ts'
 
 /**
- * Class of a scene. It determines whether the posting counts towards the day's profit, and the icon and
- * filter in the list of transactions.
+ * Class of a scene. The class determines whether the posting counts towards the day's profit, and the icon
+ * and filter in the list of transactions.
  */
 export type SceneClass = 'inflow' | 'outflow' | 'trade' | 'income' | 'fee' | 'move'
 

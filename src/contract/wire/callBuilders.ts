@@ -3,8 +3,9 @@ import type { Freeze } from '../freezes.ts'
 
 /**
  * Who may call. `guest`: everybody, with the same answer. `viewer`: everybody, and a member's answer has
- * personal additions, so the device stores it under the scope of the person or of the guest. `member`: a
- * valid token is required. Only a member call answers 999 (docs/api-conventions.md#types-998-and-999).
+ * personal additions, so the device stores the answer under the scope of the person or of the guest.
+ * `member`: a valid token is required. Only a member call answers 999
+ * (docs/api-conventions.md#types-998-and-999).
  */
 export type Access = 'guest' | 'viewer' | 'member'
 
@@ -140,7 +141,7 @@ const NOTHING = (): Reads => []
 
 const withBalance: ReadCall[] = []
 
-/** All reads whose responses contain a balance; every movement of money outdates them. */
+/** All reads whose responses contain a balance; every movement of money outdates these reads. */
 export const balanceReads = (): Reads => withBalance
 
 const withStanding: ReadCall[] = []

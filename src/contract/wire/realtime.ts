@@ -21,8 +21,9 @@ export type DayMarketTuple = readonly [
 ]
 
 /**
- * Public objects whose changes can be followed, each by the topic `<kind>:<id>`. Their events have the name
- * of the kind and carry `id` with the changed fields. The topic of an NFT work may also be `nft:<code>`.
+ * Public objects to whose changes a client can subscribe, each by the topic `<kind>:<id>`. The event of an
+ * object has the name of its kind and carries `id` and the changed fields. The topic of an NFT work may also
+ * be `nft:<code>`.
  */
 export interface PublicObjects {
   dual: DualMove

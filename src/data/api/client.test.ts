@@ -192,7 +192,7 @@ test('a personal call in flight is aborted when the session ends', async () => {
   expect(await asked).toMatchObject({ name: 'AbortError' })
 })
 
-describe('a session that another tab has replaced, before the message about it arrives', () => {
+describe('a session that another tab has replaced, not yet noticed by this tab', () => {
   const elsewhere = () => {
     localStorage.setItem('epoch', String(getSession().epoch + 1))
     localStorage.setItem('scope', 'scope-of-b')

@@ -48,7 +48,7 @@ const HANGS = 8_000
  */
 const LONG = 60_000
 
-/** A function for each hanging read that aborts it. */
+/** For each hanging read, the function that aborts the read. */
 const hanging = new Set<() => void>()
 
 /**

@@ -26,7 +26,7 @@ export class RejectedError extends ApiError {
   }
 }
 
-/** No valid envelope arrived: no connection, a timeout, or an answer that did not come from the server. */
+/** No valid envelope arrived: no connection, a timeout, or an answer that the server did not send. */
 export class UnreachableError extends ApiError {
   override readonly kind = 'unreachable'
   constructor(

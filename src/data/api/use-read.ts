@@ -25,8 +25,8 @@ export interface Reading<T> {
    */
   readonly state: 'live' | Freshness
   /**
-   * The error of the last attempt; null when the server is unreachable and data is present. Data beside an
-   * error is from an earlier attempt.
+   * The error of the last attempt; null when the server is unreachable and data is present. When data and an
+   * error are both present, the data is from an earlier attempt.
    */
   readonly error: CallError | null
   /** True during the first load, while there is neither data nor an error. */

@@ -82,7 +82,7 @@ test('a form whose write did not happen sends a new request at the next click', 
   expect(second?.get('request_id')).not.toBe(first?.get('request_id'))
 })
 
-test('a write with an unknown outcome keeps this state when the request for the outcome fails without a connection', async () => {
+test('a write with an unknown outcome keeps the state unknown when the request for the outcome fails without a connection', async () => {
   fetching.mockImplementation(down)
   window.dispatchEvent(new Event('offline'))
   await act(async () => vi.advanceTimersByTimeAsync(10))

@@ -19,7 +19,7 @@ import { queryClient } from './query-client.ts'
 import { type Ended, keepWith } from './storable-reads.ts'
 
 /**
- * Whether the session of an answer has not ended. A tab that ends the session writes the new epoch to
+ * Whether the session of an answer still lasts. A tab that ends the session writes the new epoch to
  * localStorage before it deletes data (docs/offline.md#rule-10-wipe).
  */
 const lasts = (owner: Owner | null): boolean =>

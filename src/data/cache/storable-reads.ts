@@ -46,7 +46,8 @@ let keeper: ((ended: Ended) => void) | null = null
 const endedBefore: Ended[] = []
 
 /**
- * Sets the function that stores completed reads (`persist-answers.ts`), and passes the reads completed so far to it.
+ * Sets the function that stores completed reads (`persist-answers.ts`), and passes to the function the reads
+ * that were completed earlier.
  */
 export function keepWith(next: (ended: Ended) => void): void {
   keeper = next

@@ -87,7 +87,7 @@ export function startInstall(): void {
   update()
 }
 
-/** Makes a signed-in person count as a repeated visitor, so that the install card appears at once. */
+/** Makes a signed-in person count as a repeated visitor, so that the install card is shown at once. */
 export function countSignIn(): void {
   local.set('visits', String(Math.max(2, Number(local.get('visits') ?? 0))))
   update()

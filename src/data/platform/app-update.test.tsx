@@ -229,7 +229,7 @@ describe('a new version activated by another tab', () => {
     expect(reload).toHaveBeenCalled()
   })
 
-  test('reloads a page that was loading meanwhile, at most twice, and is then offered while the page stays the old one', async () => {
+  test('reloads a page that was loading meanwhile at most twice, and is offered when that page is still of the old version', async () => {
     shell = 'two'
     for (const times of [1, 2, 2]) {
       await begin()

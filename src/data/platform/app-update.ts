@@ -101,7 +101,7 @@ export async function startUpdates(url: string): Promise<void> {
   // worker, and never where the registration failed.
   serviceWorker.addEventListener('controllerchange', () => void follow())
   window.addEventListener('pageshow', ({ persisted }) => persisted && void follow())
-  // In Chromium, replacing a worker while it serves a loading page may stall that page for minutes.
+  // In Chromium, replacing a worker while the worker serves a loading page may stall that page for minutes.
   await loaded()
   const found = await register(url)
   if (found) claimed(found)
@@ -243,7 +243,7 @@ async function shellBuild(): Promise<string | null> {
 /**
  * Handles the click on Update: activates the waiting worker, after which every idle tab reloads. The old
  * worker first finishes its requests; after 15 s a reload aborts them. Only reads can be aborted, because a
- * write in flight holds the reload back. Resolves only if the page was not reloaded.
+ * write in flight prevents the reload. Resolves only if the page was not reloaded.
  */
 export async function applyUpdate(): Promise<void> {
   unasked = false

@@ -78,7 +78,9 @@ async function probe(): Promise<void> {
   }
 }
 
-/** Requests a small answer, bypassing the worker. An answer without an envelope did not come from the server. */
+/**
+ * Requests a small answer, bypassing the worker. An answer without an envelope was not sent by the server.
+ */
 async function look(): Promise<'up' | 'offline' | 'captive'> {
   try {
     const response = await fetch(`${urlOf('/getSiteConfig')}?lang=en`, {

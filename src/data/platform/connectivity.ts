@@ -17,7 +17,7 @@ export interface Connectivity {
   readonly state: 'online' | 'degraded' | 'offline' | 'captive' | 'signed-out'
   /** When the socket was lost (device's clock, ms); null while it is connected and before it was opened. */
   readonly socketLostAt: number | null
-  /** When the server last answered (server's clock, ms); null when it never did. */
+  /** When the server last answered (server's clock, ms); null before the first answer. */
   readonly lastGood: number | null
 }
 

@@ -24,7 +24,7 @@ function usdPrice(currency: string): Decimal | null {
 const OUTDATED_AFTER = 86_400_000
 /**
  * Interval (ms) of further requests when the server's rates are still old, because their source has no newer
- * ones.
+ * rates.
  */
 const ASK_AGAIN = 300_000
 /**
@@ -47,7 +47,7 @@ const ratesOptions = (lang: Lang) => ({
   },
 })
 
-/** Requests the rates when the stored ones are missing or over a day old. Called at launch. */
+/** Requests the rates when the stored rates are missing or over a day old. Called at launch. */
 export const readRates = (): Promise<void> => queryClient.prefetchQuery(ratesOptions(prefs.get().lang))
 
 /**

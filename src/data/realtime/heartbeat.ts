@@ -4,7 +4,7 @@ const beats = createEmitter<void>()
 let listeners = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Calls the listener once a second. All listeners share one timer, which stops when there are none. */
+/** Calls the listener once a second. All listeners share one timer, which stops when there is no listener. */
 export function onHeartbeat(listener: () => void): () => void {
   const off = beats.on(listener)
   listeners += 1

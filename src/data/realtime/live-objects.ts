@@ -6,8 +6,8 @@ import { serverNow } from '../platform/clock.ts'
 import { followTopic } from './realtime-socket.ts'
 
 /**
- * Maximum number of objects followed at a time, which leaves topics of the socket for other uses
- * (`server/market/realtime/socket-limits.ts`).
+ * Maximum number of objects followed at a time, which leaves some of the topics that a socket may subscribe
+ * to for other uses (`server/market/realtime/socket-limits.ts`).
  */
 const FOLLOWED = 16
 

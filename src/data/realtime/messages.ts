@@ -76,7 +76,7 @@ function hearFrom(query: Query): void {
   for (const { data, asOf } of kept?.pages ?? []) hear(data.unread, asOf)
 }
 queryClient.getQueryCache().subscribe((event) => {
-  // Only an answer contains new counts; the start of a refetch contains none.
+  // Only an answer contains new counts; the start of a refetch contains no counts.
   const came = event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')
   if (came) hearFrom(event.query)
 })

@@ -19,7 +19,7 @@ const tick = (price: string, time: number): DayMarketTuple => [
   time,
 ]
 
-test('a price names its source, and pulses only when it changes on the live feed', async () => {
+test('a price shows its source, and pulses only when the price changes on the live feed', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   let run: FrameRequestCallback = () => {}
   vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => {

@@ -117,7 +117,7 @@ test('quotes with live ticks are still read once a minute, because ticks do not 
   expect(reading.data?.[0]?.quotation[0]?.trading_status).toBe('halt')
 })
 
-test('quotes of a closed market are read again when it opens', async () => {
+test('quotes of a closed market are read again when the market opens', async () => {
   await open(quote('closed', BEGAN / 1000 + 20))
   await pass(20_000)
   expect(reads).toBe(1)

@@ -51,8 +51,8 @@ const atOnce: Through = async (quotes, work) => quotes.map(work)
 const idly: Through = (quotes, work) => inPieces(quotes, work, IDLE_LIMIT)
 
 /**
- * Stores the market list with the ticker store's figures. The stored time is that of the newest figure, not
- * of the write. Stores nothing when the list was requested from the server again meanwhile, because that
+ * Stores the market list with the ticker store's figures. The stored time is the time of the newest figure,
+ * not of the write. Stores nothing when the list was requested from the server again meanwhile, because that
  * request stores the new list.
  */
 async function write(through: Through): Promise<void> {

@@ -6,8 +6,8 @@ import { createCell } from '../platform/emitter.ts'
 export const NONE_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0, version: 0 }
 
 /**
- * The unread counts. `messages.ts` sets them; it loads after the first paint, while the tab bar reads the
- * counts before.
+ * The unread counts, set by `messages.ts`. Separate from `messages.ts`, which loads after the first paint,
+ * because the tab bar reads the counts before that.
  */
 const cell = createCell<Unread>(NONE_UNREAD)
 export const setUnread = cell.set

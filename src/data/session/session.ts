@@ -19,8 +19,8 @@ export const PERSON_PREFIX = 'own.'
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere' | 'login'
 
 /**
- * Characters allowed in a header. A token with any other character cannot come from a login and would make every
- * request throw.
+ * Characters allowed in a header. A token with any other character was not returned by a login and would make
+ * every request throw.
  */
 const TOKEN = /^[!-~]+$/
 
@@ -41,8 +41,8 @@ interface Ended {
   readonly reason: SessionEnd
 }
 /**
- * Listeners for the end of a session run in two steps: those of `stop` end requests and the socket, then
- * those of `forget` clear memory.
+ * Listeners for the end of a session run in two steps: listeners of the step `stop` end requests and the
+ * socket, then listeners of the step `forget` clear memory.
  */
 const steps = { stop: createEmitter<Ended>(), forget: createEmitter<Ended>() }
 const departure = createEmitter<{ readonly scope: string; readonly next: Session }>()
@@ -132,7 +132,7 @@ export function disown(): void {
 
 /**
  * Raises the epoch to the epoch stored in IndexedDB when localStorage was emptied; otherwise new answers
- * would count as older than the stored ones.
+ * would count as older than the stored answers.
  */
 export function raiseEpoch(epoch: number): void {
   if (epoch <= Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0)) return

@@ -3,7 +3,7 @@ import { parseKey } from './record-key.ts'
 
 /**
  * The fingerprint of each call by the call's short name. A fingerprint has only three letters, because the
- * first load contains all of them.
+ * first load contains all fingerprints.
  */
 const marks: ReadonlyMap<string, string> = new Map(
   __CONTRACT_MARKS__.match(/.{6}/g)?.map((cell) => [cell.slice(0, 3), cell.slice(3)]),

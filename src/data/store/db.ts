@@ -99,9 +99,9 @@ const LOOK_AGAIN = 10_000
 let opening: Promise<Database | null> | null = null
 
 /**
- * Opens the database; null when none is available within 1.5 s (no IndexedDB, a private window, a store that
- * hangs). A broken database is deleted and created again. Without a database the app keeps data in memory
- * only. A database that opens after the time limit is used from then on.
+ * Opens the database; null when no database is available within 1.5 s (no IndexedDB, a private window, a
+ * store that hangs). A broken database is deleted and created again. Without a database the app keeps data in
+ * memory only. A database that opens after the time limit is used from then on.
  */
 export function openStore(): Promise<Database | null> {
   opening ??= inTime(open())

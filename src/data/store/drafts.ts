@@ -13,7 +13,7 @@ interface Schema extends DBSchema {
 
 let opening: Promise<IDBPDatabase<Schema> | null> | null = null
 
-/** Opens the database of drafts; null where the browser allows none, such as in a private window. */
+/** Opens the database of drafts; null where the browser allows no database, such as in a private window. */
 async function connect(): Promise<IDBPDatabase<Schema> | null> {
   try {
     return await openDB<Schema>(DRAFTS, 1, {
@@ -39,7 +39,9 @@ function close(): void {
 
 const ofScope = (scope: string): IDBKeyRange => IDBKeyRange.bound(`${scope}|`, `${scope}|\uffff`)
 
-/** Reads the drafts of these scopes as `[scope, name, text]`, and first deletes those of other scopes. */
+/**
+ * Reads the drafts of these scopes as `[scope, name, text]`, and first deletes the drafts of other scopes.
+ */
 export async function readDrafts(scopes: readonly string[]): Promise<(readonly [string, string, string])[]> {
   const db = await open()
   if (!db) return []

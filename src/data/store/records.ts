@@ -5,7 +5,7 @@ import { type CacheSchema, type Database, type Kept, STORES, type Stored, withSt
 import { type Owner, PUBLIC, parseKey, scopeOf } from './record-key.ts'
 import { outlived } from './stored-session.ts'
 
-/** Maximum number of records per store; the least recently used ones are removed first. */
+/** Maximum number of records per store; the least recently used records are removed first. */
 const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles: 40, announcements: 200 }
 /** Part of all records that is removed when the disk is full. */
 const SHARE = 0.5

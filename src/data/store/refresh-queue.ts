@@ -42,8 +42,8 @@ export const waiting = (scope: string | null): Promise<string[]> =>
 
 /**
  * Reserves a queued key. Returns false when the read was answered meanwhile, or when another tab or the
- * worker has reserved the key. A `takenUntil` further ahead than `TAKEN_FOR` comes from a wrong clock or a
- * damaged record and is ignored.
+ * worker has reserved the key. A `takenUntil` further ahead than `TAKEN_FOR` is the result of a wrong clock
+ * or a damaged record and is ignored.
  */
 export const take = (key: string, now: number): Promise<boolean> =>
   withStore(async (db) => {

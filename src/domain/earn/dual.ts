@@ -56,7 +56,7 @@ export const investAmount = (shares: number, perShare: Decimal): Decimal => exac
  * or 6,042 USDT.
  */
 export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
-  // 365 × amount × (1 + days × APR / 365); the division by 365 comes last.
+  // 365 × amount × (1 + days × APR / 365); divided by 365 at the end.
   const grown = big(terms.apr).times(terms.days).plus(YEAR).times(amount)
   const { linkedPrice, coinScale, quoteScale } = terms
   return terms.type === 'call'

@@ -41,7 +41,7 @@ describe('the specification’s example of a token subscription', () => {
 })
 
 describe('rounding of an allotment', () => {
-  it('units are rounded down, their cost is rounded up, and paid plus refund equals what was frozen', () => {
+  it('units are rounded down, their cost is rounded up, and the paid plus the refunded amount equals the frozen amount', () => {
     const terms = { price: d('0.3333'), payScale: 2, tokenScale: 2 }
     const one = allotmentOf(d('10'), terms, { applied: d('30'), issuance: d('10') })
     // 10 × 10 ÷ 30, rounded down, is 3.33; 3.33 × 0.3333 = 1.109889, rounded up, is 1.11.
@@ -92,7 +92,7 @@ describe('the quantity of a subscription', () => {
   it('with ten decimals is accepted', () => {
     expect(ieoProblem('100.0123456789', offer)).toBeNull()
   })
-  it('is accepted from the minimum to what is left of the person’s allowance', () => {
+  it('is accepted from the minimum to the rest of the person’s allowance', () => {
     expect(leftOf(offer)).toBe('6000')
     expect(ieoProblem('99.9999999999', offer)).toEqual({ key: 'ieo_allowance', min: '100', left: '6000' })
     expect(ieoProblem('100', offer)).toBeNull()

@@ -64,7 +64,7 @@ export type LockProblem =
 export const lockDays = (purchase: number, period: number): LockDays =>
   daysFrom(businessDayOf(purchase) + 1, period)
 
-/** A renewed order earns from the day on which the previous one ended, so that no day is lost. */
+/** A renewed order earns from the day on which the previous order ended, so that no day is lost. */
 export const daysFrom = (valueDay: number, period: number): LockDays => ({
   valueDay,
   endDay: valueDay + period,

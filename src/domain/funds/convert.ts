@@ -84,7 +84,8 @@ export type ConvertProblem =
   | { readonly key: 'amount_above'; readonly max: Decimal }
 
 /**
- * The first reason why an amount cannot be converted, in the order in which a person would fix them; or null.
+ * The first reason why an amount cannot be converted, in the order in which a person would correct the
+ * errors; null when the amount can be converted.
  */
 export function convertProblem(
   text: string,

@@ -41,7 +41,7 @@ test('a move is at least the minimum transfer, unless it is the whole balance of
   ])
 })
 
-test('for random balances the missing amount is moved, never more than an account has, and null is returned only when all accounts together have too little', () => {
+test('for random balances exactly the missing amount is moved, no account gives more than its balance, and null is returned only when all accounts together have too little', () => {
   let seed = 7
   const next = (most: number) => {
     seed = (seed * 48_271) % 2_147_483_647

@@ -88,7 +88,7 @@ test('payer fields are checked for presence, characters and format', () => {
   expect(payerFaults({ ...PAYER, first_name: '安', last_name: 'ศรี' }, 'TH', false)).toEqual({})
 })
 
-test('a tax number is required only where the country asks for it, and in that country’s format', () => {
+test('a tax number is required only where the country asks for it, and must have the format of that country', () => {
   expect(payerFaults(PAYER, 'BR', true)).toEqual({ tax_id: 'required' })
   const faults = (country: string, tax_id: string) => payerFaults({ ...PAYER, tax_id }, country, true).tax_id
   expect(faults('BR', '123.456.789-09')).toBeUndefined()

@@ -69,8 +69,9 @@ export interface WithdrawSituation {
 }
 
 /**
- * The first reason why an amount cannot be withdrawn, in the order in which a person would fix them; or null.
- * Used by the server to reject and by the screen in advance. `text` as typed, with `.` as decimal mark.
+ * The first reason why an amount cannot be withdrawn, in the order in which a person would correct the
+ * errors; null when the amount can be withdrawn. Used by the server and by the form. `text` as typed, with
+ * `.` as decimal mark.
  */
 export function withdrawProblem(text: string, situation: WithdrawSituation): WithdrawProblem | null {
   const { terms, available, limit, used, prices } = situation

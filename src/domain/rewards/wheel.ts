@@ -3,7 +3,7 @@ import { big, type Decimal, roundDown } from '../money.ts'
 /**
  * A spin of the wheel (docs/products/games.md#turns-of-the-wheel). The hash of a day's seed is published in
  * advance; the key of a spin is HMAC-SHA256(seed, message); the seed is published after the day, so that
- * anybody can verify.
+ * anybody can verify the spin.
  */
 
 const KEY = /^[0-9a-f]{64}$/

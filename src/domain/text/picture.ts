@@ -3,7 +3,7 @@ const MB = 1024 * 1024
 /** Largest picture that the server accepts (bytes). */
 export const PICTURE_MOST = 5 * MB
 
-/** Largest picture that can be chosen for a message (bytes); it is reduced before upload. */
+/** Largest picture that can be chosen for a message (bytes); the picture is reduced before the upload. */
 export const CHOSEN_MOST = 10 * MB
 
 /** Bytes as whole megabytes, for display. */

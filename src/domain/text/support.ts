@@ -7,7 +7,7 @@ export interface Answerable {
   readonly text: string
 }
 
-/** Scripts without spaces, where pairs of characters stand for words. */
+/** Scripts without spaces, where pairs of adjacent characters are used as words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]/u
 /** A word that is in more than this fraction of the answers is ignored. */
 const COMMON = 0.5
@@ -37,7 +37,7 @@ export function distinctWords(text: string): ReadonlySet<string> {
 
 /**
  * Ids of up to three matching FAQ entries, best first. Rare words weigh more, and words of the title more
- * than those of the answer.
+ * than words of the answer.
  */
 export function fitting(asked: string, entries: readonly Answerable[]): readonly number[] {
   const read = entries.map(({ id, title, text }) => ({

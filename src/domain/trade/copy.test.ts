@@ -72,7 +72,7 @@ test('the invalid settings of a copy are reported in the order in which a person
   expect(draftFollow({ ...input, number: '0' }, terms)).toEqual({ key: 'bad_quantity' })
 })
 
-test('a profit share is charged once on the same profit, and only after earlier losses are recovered', () => {
+test('a profit share is charged only once on a profit, and only after earlier losses are recovered', () => {
   let mark = { net: d('0'), high: d('0') }
   const step = (result: string) => {
     const next = shareStep(mark, d(result), d('0.1'), 6)
@@ -88,7 +88,7 @@ test('a profit share is charged once on the same profit, and only after earlier 
   expect(mark).toMatchObject({ net: '12.000009', high: '12.000009' })
 })
 
-test('returns are chained hour by hour, so that a deposit does not change them', () => {
+test('returns are chained hour by hour, so that a deposit does not change the returns', () => {
   const hour = 3_600_000
   const point = (n: number, result: string, equity: string, inflow = '0') => ({
     time: n * hour,

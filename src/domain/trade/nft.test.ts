@@ -89,7 +89,7 @@ describe('a bid on a work', () => {
     expect(bidProblem(d('9999'), { ...bidder, funds: null }, auction, 1500)).toBeNull()
   })
 
-  test('is rejected when it needs money that other leading bids and unpaid wins need', () => {
+  test('is rejected when other leading bids and unpaid wins need the money', () => {
     expect(bidFunds(d('1700'), d('200'), d('850'))).toBe('1050')
   })
 

@@ -148,7 +148,7 @@ it('the value of today is replaced by the current total, except by a total of an
   expect(withTotal([], d('101'), noon)).toEqual([])
 })
 
-it('a month has all its days, including February 29 in a leap year, and January follows December', () => {
+it('a month has all its days, including February 29 in a leap year, and the month after December is January', () => {
   expect(daysOfMonth('1970-01')).toEqual({ first: 0, last: 30 })
   const { first, last } = daysOfMonth('2028-02')
   expect(last - first + 1).toBe(29)
@@ -201,7 +201,7 @@ it('for any days the profits of the calendar add up to the change of value less 
   fc.assert(holds)
 })
 
-it('a day without a price or rate and the day after it have no profit, and the sum reports the number of such days', () => {
+it('a day without a price or rate and the following day have no profit, and the sum reports the number of such days', () => {
   const of = (day: number, value: string | null, rates: Record<string, Decimal> = { USD: d('1') }) => ({
     day: day * 86_400,
     value: value === null ? null : d(value),

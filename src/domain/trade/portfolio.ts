@@ -167,8 +167,8 @@ export function monthsBetween(from: string, to: string): readonly string[] {
 }
 
 /**
- * The days of a month in weeks that begin on `weekday` (0 Sunday); null in places before the month's first and after
- * its last day.
+ * The days of a month in weeks that begin on `weekday` (0 Sunday); null before the first and after the last
+ * day of the month.
  */
 export function weeksOfMonth(month: string, weekday: number): readonly (readonly (number | null)[])[] {
   const { first, last } = daysOfMonth(month)

@@ -64,7 +64,7 @@ describe('an open seconds order', () => {
   const order = openSeconds('up', 60, plan, { seq: 10, at: 1_000_000 })
   const tick = (seq: number, time: number, price: string) => ({ id: seq, seq, time, price: decimal(price) })
 
-  test('ends exactly at its expiry, never before', () => {
+  test('ends at the first tick at its expiry or up to 10 s later, never before', () => {
     const entered = evaluateSeconds(order, [tick(11, 1_000_000, '1'), tick(12, 1_000_500, '67500')]).state
     expect(entered.entry).toMatchObject({ seq: 12 })
     expect(secondsExpiry(entered)).toBe(1_060_500)

@@ -82,7 +82,7 @@ describe('a spot order is rejected', () => {
     })
   })
 
-  test('only beyond the limits of amount, price, balance and age of the price, and accepted exactly at these limits', () => {
+  test('beyond the limits of amount, price, balance and age of the price, and not exactly at these limits', () => {
     expect(checkSpotOrder(buy, terms, open, d('2002'))).toBeNull()
     const market: SpotInput = { ...buy, orderType: 'market', price: '' }
     expect(checkSpotOrder(market, terms, open, d('2012.01'))).toBeNull()
@@ -96,7 +96,7 @@ describe('a spot order is rejected', () => {
 })
 
 describe('a spot order', () => {
-  test('that buys at a limit freezes its total and the fee on it', () => {
+  test('that buys at a limit freezes its total and the fee on the total', () => {
     const plan = planSpotOrder({ side: 'buy', unit: 'base', amount: d('0.123456') }, terms, d('23140.48'))
     expect(plan).toEqual({
       number: '0.123456',
@@ -150,7 +150,7 @@ describe('a spot order', () => {
     expect(averagePrice(after.gross, after.filled)).toBe('99.583333333333')
   })
 
-  test('needs another confirmation when its limit is more than a tenth away from the last price, and none at exactly a tenth', () => {
+  test('needs another confirmation when its limit is more than a tenth away from the last price, and needs no confirmation at exactly a tenth', () => {
     expect(isFarFromLast(d('110'), d('100'))).toBe(false)
     expect(isFarFromLast(d('110.01'), d('100'))).toBe(true)
     expect(isFarFromLast(d('89.99'), d('100'))).toBe(true)
@@ -287,7 +287,7 @@ describe('every resting spot order', () => {
     })
   })
 
-  test('is filled in full by the first better tick, and at its limit only by the quantity of the ticks', () => {
+  test('is filled in full by the first tick at a better price, and by the quantity of each tick at its limit', () => {
     always(history, (made) => {
       const { order, fills } = evaluateSpotOrder(restingOf(made), made.ticks)
       const first = made.ticks.find((tick) =>
@@ -335,7 +335,7 @@ describe('every market order', () => {
     time,
   })
 
-  test('is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price', () => {
+  test('is decided by the first tick recorded after the order: the order is filled in full at that price, or not at all when the price is beyond the worst price', () => {
     const cases = fc.tuple(history, fc.constantFrom<'base' | 'quote'>('base', 'quote'))
     always(cases, ([made, unit]) => {
       const { pair, side, limit: last, ticks } = made

@@ -271,8 +271,8 @@ export const spotValue = ({
 }: Pick<SpotShape, 'limit' | 'number' | 'budget'>): Decimal => budget ?? exact(big(limit).times(number))
 
 /**
- * Worst price of a market order: the person's own price when it is within limits, the default when none is given, null
- * when invalid.
+ * Worst price of a market order: the person's own price when it is within limits, the default when no price
+ * is given, null when invalid.
  */
 function worstOf(input: SpotInput, last: Decimal, pricePrecision: number): Decimal | null {
   if (input.price === '') return worstPrice(input.side, last, pricePrecision)

@@ -67,7 +67,7 @@ test('a trailing stop freezes the quantity of a sale and the budget of a buy', (
 })
 
 describe('a trailing stop evaluated by ticks', () => {
-  test('follows the highest price, is triggered by its callback rate below it, and is filled by the next tick', () => {
+  test('follows the highest price, is triggered at its callback rate below that price, and is filled by the next tick', () => {
     const order = opened()
     const moved = evaluateSpotOrder(order, ticks('20001', '20100', '19899.01', '20100'))
     expect(moved.order.trail).toMatchObject({ extreme: { tickId: 101, price: '20100' }, trigger: null })

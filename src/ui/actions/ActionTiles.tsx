@@ -16,7 +16,7 @@ export interface ActionTile {
 
 interface Props {
   items: readonly ActionTile[]
-  /** Home: 44 px squares on cards. Assets: 44 px circles, the first of them filled blue. */
+  /** Home: 44 px squares on cards. Assets: 44 px circles, the first circle filled blue. */
   shape?: 'square' | 'circle'
   columns?: number
 }

@@ -40,7 +40,7 @@ it('a button accepts a second press after something was typed in between', () =>
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-it('a button is disabled while its promise is pending and usable again after it failed', async () => {
+it('a button is disabled while its promise is pending and is enabled again when the promise fails', async () => {
   const time = { now: 1000 }
   clockAt(time)
   let fail: (cause: Error) => void = () => {}

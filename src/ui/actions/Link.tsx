@@ -33,7 +33,9 @@ const NavigationContext = createContext<Navigation>({
   back: () => window.history.back(),
 })
 
-/** The app passes its router's link and back function here; without it links are plain hash anchors. */
+/**
+ * The app passes its router's link and back function here; without a provider links are plain hash anchors.
+ */
 export const NavigationProvider = NavigationContext.Provider
 
 export const useNavigation = (): Navigation => useContext(NavigationContext)

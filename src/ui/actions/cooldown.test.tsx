@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('a cooldown counts every second and is usable again at its end', () => {
+it('a cooldown counts down every second, and its button is enabled again at the end', () => {
   render(<Send />)
   act(() => find('button').click())
   const seen = [find('button').textContent]

@@ -14,7 +14,7 @@ function row() {
   return { held, clicked, target: button('BTC') }
 }
 
-it('a long press is recognised after half a second, and the click that ends it is ignored', () => {
+it('a long press is recognised after half a second, and the click that ends the long press is ignored', () => {
   vi.useFakeTimers()
   const { held, clicked, target } = row()
   pointer(target, 'pointerdown')

@@ -72,7 +72,7 @@ afterEach(() => {
   createEngine.mockImplementation(() => engine)
 })
 
-it('a candle chart shows the newest candle after a change of pair, keeps its time after a change of period, and otherwise keeps its view', async () => {
+it('a candle chart shows the newest candle after a change of pair, keeps the displayed time after a change of period, and keeps its view after any other change', async () => {
   const first = [candle(1), candle(2)]
   const { draw } = await drawn({ candles: first })
   expect(engine.setCandles).toHaveBeenLastCalledWith(first, 'fresh')

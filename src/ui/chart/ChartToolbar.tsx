@@ -13,7 +13,7 @@ import type { Indicators } from './types.ts'
 interface Props {
   /** Periods, shortest first. */
   periods: readonly PeriodItem[]
-  /** Periods shown in the row; the "More" button opens all of them. */
+  /** Periods shown in the row; the "More" button opens a list of all periods. */
   inRow: readonly string[]
   period: string
   onPeriod: (period: string) => void

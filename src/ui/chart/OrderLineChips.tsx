@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Number of orders above and below the visible prices, with a button to include them in the scale and back.
- * Placed on the price axis, where it covers no candles.
+ * Number of orders above and below the visible prices, with a button that includes the orders in the price
+ * scale or excludes them again. Placed on the price axis, where it covers no candles.
  */
 export function OrderLineChips({ beyond: { above, below }, bottom, reaching, onReach }: Props) {
   const { t } = useLingui()

@@ -77,7 +77,7 @@ export function createEngine(
   let groups: PlotGroup[] = []
   let left = ''
   let look: CandleOptions['look'] = 'candles'
-  /** Height of the chart's element as last reported; reading it from the DOM would force a layout. */
+  /** Height of the chart's element as last reported; reading the height from the DOM would force a layout. */
   let height = host.clientHeight
   /** Height of the legend inside the candle pane. */
   let legend = 0

@@ -41,7 +41,8 @@ const DECIMALS = 10
 const SAID = 256
 
 /**
- * Texts of axes, legends and panel in a language, for chart numbers only. `orders` comes from the catalogue.
+ * Texts of axes, legends and panel in a language, for chart numbers only. `orders` is a text of the message
+ * catalogue.
  */
 export function chartTexts(lang: Lang, precision: number, orders: ChartTexts['orders']): ChartTexts {
   let months: Intl.DateTimeFormat | undefined

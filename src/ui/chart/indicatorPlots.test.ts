@@ -61,7 +61,7 @@ it('the curves over the candles have different colours, and none has the colour 
 })
 
 describe('the panes of a chart', () => {
-  it('are 80 px high below the candles, and share the height of a chart that is too small', () => {
+  it('are 80 px high below the candles, and divide the height of a chart that is too low', () => {
     expect(paneHeights(398, 1)).toEqual([318, 80])
     expect(paneHeights(328, 4)).toEqual([132, 49, 49, 49, 49])
     expect(paneHeights(300, 0)).toEqual([300])
@@ -73,7 +73,7 @@ describe('a person’s own price lines', () => {
   const place = (...prices: number[]) =>
     placeLines(prices.map(line), (price) => 300 - price, { height: 200, top: 20 })
 
-  it('are drawn within the visible price range only, and counted outside of it', () => {
+  it('are drawn within the visible price range only, and are counted outside of that range', () => {
     const placed = place(310, 290, 200, 50)
     expect(placed.inside.map(({ line: { price } }) => price)).toEqual([290, 200])
     expect([placed.above, placed.below]).toEqual([1, 1])

@@ -9,7 +9,7 @@ const closes = Array.from(
 const close = (line: readonly (number | null)[], index: number) => line[index] ?? Number.NaN
 
 describe('moving averages', () => {
-  it('of SMA are the mean of the window, and unknown before it is full', () => {
+  it('of SMA are the mean of the window, and unknown before the window is full', () => {
     expect(sma([1, 2, 3, 4, 5], 3)).toEqual([null, null, 2, 3, 4])
     expect(sma([1, 2], 3)).toEqual([null, null])
     expect(sma([], 3)).toEqual([])

@@ -35,7 +35,7 @@ export function createPaneLayout(chart: IChartApi, { height, legend, groups }: S
   }
 
   return {
-    /** Tops (px) of the panes, and the bottom of the last one. */
+    /** Tops (px) of the panes, and the bottom of the last pane. */
     edges(): [tops: number[], bottom: number] {
       const tops: number[] = []
       let at = 0

@@ -57,7 +57,7 @@ export function readTheme(element: Element): ChartTheme {
 
 export const toneColor = (theme: ChartTheme, tone: PlotTone): string => theme[tone]
 
-/** Calls back when the page's theme class has changed; returns the function that stops it. */
+/** Calls back when the page's theme class has changed; returns the function that stops these calls. */
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })

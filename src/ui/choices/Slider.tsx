@@ -14,7 +14,7 @@ interface Props {
   mark?: number
   /** Text of the value for screen readers; by default "25%". */
   spoken?: string
-  /** Shows labels below the marks above zero; a tap on a label selects its mark. */
+  /** Shows labels below the marks above zero; a click on a label selects its mark. */
   labelled?: boolean
   /** Text of a label; by default "25%". */
   labelOf?: (stop: number) => string

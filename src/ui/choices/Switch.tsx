@@ -5,7 +5,7 @@ interface Props {
   onChange: (checked: boolean) => void
   /** Accessible name; the visible text is usually in the row. */
   label: string
-  /** While the change is being sent, ignores taps but stays focusable. */
+  /** While the change is being sent, ignores clicks but stays focusable. */
   disabled?: boolean
 }
 

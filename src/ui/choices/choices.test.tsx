@@ -109,7 +109,7 @@ it('slider: a drag snaps to the nearest mark, a step by one key press does not s
   expect(find('input').getAttribute('aria-valuetext')).toBe('25%')
 })
 
-it('sort header: taps cycle through descending, ascending and none', () => {
+it('sort header: clicks switch between descending, ascending and no order', () => {
   const seen: (Sort<string> | null)[] = []
   function Held() {
     const [sort, setSort] = useState<Sort<string> | null>(null)

@@ -36,7 +36,7 @@ export function CodeField({
   const [sending, setSending] = useState(false)
   const { left, start } = useCooldown(waitKey, wait, now)
 
-  // While waiting, the button stays focusable and ignores taps.
+  // While waiting, the button stays focusable and ignores clicks.
   const waits = sendDisabled || sending || left > 0
   const send = async () => {
     if (waits) return

@@ -72,7 +72,7 @@ export function DecimalField(props: Props) {
   // While focused the field shows the typed text with its marks; a value set from outside (a price of the
   // order book, a percentage of the balance) replaces it.
   const [edited, setEdited] = useState<{ text: string; value: string } | null>(null)
-  // The tap that focuses the field selects the whole number; the next tap sets the cursor.
+  // The click that focuses the field selects the whole number; the next click sets the cursor.
   const entering = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const editing = edited !== null

@@ -22,7 +22,7 @@ interface Props {
    * the inner side.
    */
   layout: 'ticket' | 'pair'
-  /** Called with the key of a tapped level, so that its price fills the order form. */
+  /** Called with the key of a clicked level; the price of that level fills the order form. */
   onPick?: (key: string) => void
   /** Accessible name: "Bids" or "Asks". */
   label: string
@@ -79,8 +79,7 @@ const Row = memo(
             type="button"
             className={styles.row}
             tabIndex={inOrder ? undefined : -1}
-            // A tap does not move the focus, for example out of the amount field, because the row may
-            // disappear at any time.
+            // A click does not move the focus to the row, because the row may disappear at any time.
             onMouseDown={inOrder ? undefined : (event) => event.preventDefault()}
             onClick={() => onPick(level.key)}
           >

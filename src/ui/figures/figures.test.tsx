@@ -104,7 +104,7 @@ describe('a price text', () => {
 })
 
 describe('a coin mark', () => {
-  it('shows a disc with the initial when its picture is missing, which is not requested again', () => {
+  it('shows a disc with the initial when its picture is missing, and does not request the picture again', () => {
     const first = render(<CoinMark name="ZZZ" label="ZZZ" />)
     const image = find<HTMLImageElement>('img')
     expect(image.getAttribute('src')).toContain('marks/zzz.png')

@@ -16,7 +16,10 @@ function useBelow(): boolean {
   return useDeferredValue(true, whole)
 }
 
-/** Renders its children later (`useBelow`). No content may follow them, because it would shift when they appear. */
+/**
+ * Renders its children later (`useBelow`). No content may follow the children, because that content would
+ * shift when the children are rendered.
+ */
 export function BelowFirstScreen({ children }: { readonly children: ReactNode }) {
   return useBelow() && children
 }

@@ -9,7 +9,7 @@ import { titlePage } from './pageTitle.ts'
 
 const never = new Promise<never>(() => {})
 
-it('the document title is the page’s heading with the name of the site, and changes with either', () => {
+it('the document title is the page’s heading with the name of the site, and changes when the heading or the name changes', () => {
   titlePage({ site: 'H5' })
   const { draw } = render(<Heading>Bills</Heading>)
   expect(document.title).toBe('Bills · H5')

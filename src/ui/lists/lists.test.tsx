@@ -116,7 +116,7 @@ it('row: a click on the row and a click on its button have separate effects', ()
   expect(button('BTC/USDT').contains(button('star'))).toBe(false)
 })
 
-it('tab bar: marks the current tab and scrolls its page to the top instead of leaving it', () => {
+it('tab bar: the current tab is marked, and a click on the current tab scrolls its page to the top', () => {
   const scrolled = vi.fn()
   const page = document.createElement('main')
   page.setAttribute('data-page-scroll', '')

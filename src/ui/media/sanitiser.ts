@@ -49,7 +49,7 @@ export function markupOf(html: string, tableName: string): DocumentFragment {
     picture.alt = picture.getAttribute('alt') ?? ''
   }
   for (const table of fragment.querySelectorAll('table')) {
-    // A nested table scrolls with the outer one.
+    // A nested table scrolls with the table that contains it.
     if (table.parentElement?.closest('table')) continue
     const frame = fragment.ownerDocument.createElement('div')
     frame.setAttribute('role', 'region')

@@ -47,7 +47,7 @@ it('a sheet opened by the app focuses the dialog, and a sheet opened by the pers
   asked.remove()
 })
 
-it('a sheet is closed by Esc, its close button or a tap outside', () => {
+it('a sheet is closed by Esc, its close button or a click outside of the sheet', () => {
   const onClose = vi.fn()
   render(<Picker open onClose={onClose} />)
   expect(cancel(find('dialog')).defaultPrevented).toBe(true)

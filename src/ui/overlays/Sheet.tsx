@@ -9,7 +9,7 @@ import { useSheetDrag } from './useSheetDrag.ts'
 
 export interface SheetProps {
   open: boolean
-  /** Called by Esc, the system's back, the close button, a tap outside, and dragging down. */
+  /** Called by Esc, the system's back, the close button, a click outside of the sheet, and dragging down. */
   onClose: () => void
   title?: ReactNode
   /** Accessible name for a sheet without title. */

@@ -33,7 +33,7 @@ it('a toast replaces the previous toast', () => {
   expect(document.querySelectorAll('[popover]')).toHaveLength(1)
 })
 
-it('a toast with the same text within its time does not appear twice', () => {
+it('a toast whose text is already shown is not shown a second time', () => {
   toast('Session expired')
   vi.advanceTimersByTime(1400)
   toast('Session expired')

@@ -286,7 +286,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/portfolio.test.ts',
         title:
-          'a day without a price or rate and the day after it have no profit, and the sum reports the number of such days',
+          'a day without a price or rate and the following day have no profit, and the sum reports the number of such days',
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',

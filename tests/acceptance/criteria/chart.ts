@@ -12,7 +12,7 @@ export const chart: readonly AcceptanceLine[] = [
       {
         file: 'src/ui/chart/CandleChart.test.tsx',
         title:
-          'a candle chart shows the newest candle after a change of pair, keeps its time after a change of period, and otherwise keeps its view',
+          'a candle chart shows the newest candle after a change of pair, keeps the displayed time after a change of period, and keeps its view after any other change',
       },
     ],
   },
@@ -74,7 +74,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/chart/indicators.test.ts',
-        title: 'of SMA are the mean of the window, and unknown before it is full',
+        title: 'of SMA are the mean of the window, and unknown before the window is full',
       },
       { file: 'src/ui/chart/indicators.test.ts', title: 'of EMA weigh the newest value by 2 / (length + 1)' },
       {
@@ -141,7 +141,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/chart/indicatorPlots.test.ts',
-        title: 'are drawn within the visible price range only, and counted outside of it',
+        title: 'are drawn within the visible price range only, and are counted outside of that range',
       },
     ],
   },

@@ -148,7 +148,7 @@ export const copy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'returns are chained hour by hour, so that a deposit does not change them',
+        title: 'returns are chained hour by hour, so that a deposit does not change the returns',
       },
       {
         file: 'tests/invariants/copy/trader-stats.test.ts',

@@ -180,8 +180,7 @@ export const follow: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/copy.test.ts',
-        title:
-          'a profit share is charged once on the same profit, and only after earlier losses are recovered',
+        title: 'a profit share is charged only once on a profit, and only after earlier losses are recovered',
       },
     ],
   },

@@ -21,7 +21,8 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/actions/Button.test.tsx',
-        title: 'a button is disabled while its promise is pending and usable again after it failed',
+        title:
+          'a button is disabled while its promise is pending and is enabled again when the promise fails',
       },
       {
         file: 'src/ui/overlays/ConfirmSheet.test.tsx',
@@ -78,7 +79,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'src/data/api/write.form.test.tsx',
         title:
-          'a write with an unknown outcome keeps this state when the request for the outcome fails without a connection',
+          'a write with an unknown outcome keeps the state unknown when the request for the outcome fails without a connection',
       },
       {
         file: 'src/data/api/write.test.ts',

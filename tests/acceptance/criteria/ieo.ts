@@ -138,7 +138,7 @@ export const ieo: readonly AcceptanceLine[] = [
       { file: 'src/domain/earn/ieo.test.ts', title: '%j is rejected as invalid' },
       {
         file: 'src/domain/earn/ieo.test.ts',
-        title: 'is accepted from the minimum to what is left of the person’s allowance',
+        title: 'is accepted from the minimum to the rest of the person’s allowance',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',

@@ -204,7 +204,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'with collateral worth 1,099,000 pays the debt and returns 99,000; with 900,000 it leaves the platform a loss of 100,000',
+          'with collateral worth 1,099,000 pays the debt and returns 99,000; collateral worth 900,000 leaves the platform a loss of 100,000',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

@@ -48,7 +48,7 @@ export const login: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/account/password.test.ts',
         title:
-          'a password of 6 characters is rejected as too short, of 7 is accepted, of 129 is rejected as too long',
+          'a password of 6 characters is rejected as too short, a password of 7 is accepted, and a password of 129 is rejected as too long',
       },
     ],
   },

@@ -101,7 +101,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/choices/choices.test.tsx',
-        title: 'sort header: taps cycle through descending, ascending and none',
+        title: 'sort header: clicks switch between descending, ascending and no order',
       },
       {
         file: 'src/features/market/marketRows.test.ts',
@@ -131,7 +131,8 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/actions/useLongPress.test.tsx',
-        title: 'a long press is recognised after half a second, and the click that ends it is ignored',
+        title:
+          'a long press is recognised after half a second, and the click that ends the long press is ignored',
       },
     ],
   },

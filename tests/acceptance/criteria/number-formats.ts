@@ -122,7 +122,7 @@ export const figures: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/ieo.test.ts',
         title:
-          'units are rounded down, their cost is rounded up, and paid plus refund equals what was frozen',
+          'units are rounded down, their cost is rounded up, and the paid plus the refunded amount equals the frozen amount',
       },
     ],
   },

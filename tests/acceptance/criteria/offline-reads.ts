@@ -166,7 +166,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/realtime/price.test.tsx',
-        title: 'a price names its source, and pulses only when it changes on the live feed',
+        title: 'a price shows its source, and pulses only when the price changes on the live feed',
       },
       {
         file: 'src/features/market/LivePairFigures.test.tsx',

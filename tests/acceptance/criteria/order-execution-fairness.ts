@@ -18,7 +18,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
+          'is decided by the first tick recorded after the order: the order is filled in full at that price, or not at all when the price is beyond the worst price',
       },
       {
         file: 'tests/audits/replay-fills.test.ts',

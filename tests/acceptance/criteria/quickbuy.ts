@@ -138,7 +138,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/quickBuy.test.ts',
-        title: 'a tax number is required only where the country asks for it, and in that country’s format',
+        title:
+          'a tax number is required only where the country asks for it, and must have the format of that country',
       },
     ],
   },

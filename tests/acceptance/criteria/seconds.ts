@@ -16,7 +16,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
-        title: 'ends exactly at its expiry, never before',
+        title: 'ends at the first tick at its expiry or up to 10 s later, never before',
       },
     ],
   },

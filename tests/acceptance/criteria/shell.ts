@@ -187,7 +187,8 @@ export const shell: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/app-shell.spec.ts', title: 'tapping the current tab scrolls to the top' },
       {
         file: 'src/ui/lists/lists.test.tsx',
-        title: 'tab bar: marks the current tab and scrolls its page to the top instead of leaving it',
+        title:
+          'tab bar: the current tab is marked, and a click on the current tab scrolls its page to the top',
       },
     ],
   },
@@ -233,7 +234,7 @@ export const shell: readonly AcceptanceLine[] = [
       { file: 'src/ui/overlays/toast.test.tsx', title: 'a toast replaces the previous toast' },
       {
         file: 'src/ui/overlays/toast.test.tsx',
-        title: 'a toast with the same text within its time does not appear twice',
+        title: 'a toast whose text is already shown is not shown a second time',
       },
     ],
   },

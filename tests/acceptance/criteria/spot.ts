@@ -11,7 +11,7 @@ export const spot: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'that buys at a limit freezes its total and the fee on it',
+        title: 'that buys at a limit freezes its total and the fee on the total',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -43,7 +43,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
+          'is decided by the first tick recorded after the order: the order is filled in full at that price, or not at all when the price is beyond the worst price',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',
@@ -72,7 +72,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'is decided by the first tick recorded after it: filled in full at that price, or not at all beyond the worst price',
+          'is decided by the first tick recorded after the order: the order is filled in full at that price, or not at all when the price is beyond the worst price',
       },
     ],
   },

@@ -109,7 +109,7 @@ export const ticket: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/spot.test.ts',
         title:
-          'needs another confirmation when its limit is more than a tenth away from the last price, and none at exactly a tenth',
+          'needs another confirmation when its limit is more than a tenth away from the last price, and needs no confirmation at exactly a tenth',
       },
       {
         file: 'src/features/kit/trade/skipConfirm.test.ts',

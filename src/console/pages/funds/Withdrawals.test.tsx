@@ -38,7 +38,7 @@ test('the list of withdrawals to review shows their age and risk notes, and excl
   expect(sent[0]?.input).toMatchObject({ which: 'review' })
 })
 
-test('selected withdrawals are approved one after the other, and each shows its outcome', async () => {
+test('selected withdrawals are approved one after the other, and each withdrawal shows its outcome', async () => {
   signedIn()
   const sent = mockServer({
     [LIST]: { withdrawals: [row(1, '101.5'), row(2, '50.25')] },

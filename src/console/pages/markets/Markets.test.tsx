@@ -114,7 +114,7 @@ test('an open pair can be halted, and a halted pair can be opened again', async 
   await until(() => expect(sent).toContainEqual({ path: '/markets/halt', input: { pair: 'BTC/USDT' } }))
 })
 
-test('a pair is added by a form with its terms, and a pair that was never opened is marked as such', async () => {
+test('a pair is added by a form with its terms, and a pair that was never opened is marked as not opened yet', async () => {
   signedIn(['products'])
   const fresh = pair('NEW/USDT', { halted: true, listed: false, price: null, tick_at: null })
   const sent = mockServer({

@@ -55,7 +55,7 @@ function useColumns(): readonly Column<PersonOrder>[] {
   )
 }
 
-/** Orders, positions and subscriptions in all products, open ones first. */
+/** Orders, positions and subscriptions in all products, open objects first. */
 export function Orders({ person }: { readonly person: string }) {
   const { t } = useLingui()
   const orders = useReadCall(people.calls.orders, { person }, { every: 15_000 })

@@ -188,7 +188,7 @@ test('the row of an applicant for lead trader has a button that rejects the appl
   await until(() => expect(dialog().textContent).toContain('Fill this in'))
 })
 
-test('an operator with the role treasury sees only quick buy and cannot change it', async () => {
+test('an operator with the role treasury sees only quick buy and cannot change its terms', async () => {
   signedIn(['treasury'])
   mockServer({
     '/products/quickBuyCountries': { countries: [] },

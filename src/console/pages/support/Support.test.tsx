@@ -200,7 +200,7 @@ test('HTML in a user’s message is shown as text', async () => {
   expect(document.querySelector('[class*="bubble"] img')).toBeNull()
 })
 
-test('a conversation of another operator shows the name of that operator, and a button that takes it over', async () => {
+test('a conversation of another operator shows the name of that operator, and a button that takes over the conversation', async () => {
   signedIn(['support'])
   mockServer({
     '/support/list': LIST,

@@ -13,7 +13,7 @@ import { useReadCall } from '../../queries.ts'
 import { serverNow, useMay } from '../../session.ts'
 import styles from './Support.module.css'
 
-/** Maximum numbers of balances and notes shown; the user's page has all of them. */
+/** Maximum numbers of balances and notes shown; the user's page has all balances and notes. */
 const SHOWN = 5
 
 const largest = (balances: readonly Balance[]): readonly Balance[] =>

@@ -15,7 +15,7 @@ export type DialogForm = Omit<ComponentProps<typeof ActDialog>, 'opened' | 'onCl
 interface Host {
   /** Opens the dialog of the button with this id. */
   readonly open: (id: string, form: DialogForm) => void
-  /** Updates the form of an open dialog. When the button is gone, the dialog keeps the last form. */
+  /** Updates the form of an open dialog. When the button was removed, the dialog keeps the last form. */
   readonly update: (id: string, form: DialogForm) => void
 }
 

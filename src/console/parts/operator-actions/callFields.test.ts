@@ -12,7 +12,7 @@ const AS_THEY_ARE: Names = { field: (name) => name, help: (text) => text, choice
 const calls: readonly Addressed[] = [...Object.values(products.calls), ...Object.values(markets.calls)]
 const forms = calls.filter(({ kind }) => kind === 'act').flatMap((call) => formOf(call) ?? [])
 
-test('every parameter, help text and choice of a generated form has a text in both languages', () => {
+test('every parameter, help text and choice of a generated form has a text in both languages of the console', () => {
   expect(forms.map(({ name }) => name).filter((name) => !(name in FIELD_NAMES))).toEqual([])
   expect(forms.map(({ help }) => help).filter((help) => help !== '' && !(help in HELP))).toEqual([])
   const choices = forms.flatMap(({ name, choices = [] }) => choices.map((one) => `${name}.${one}`))

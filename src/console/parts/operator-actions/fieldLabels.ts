@@ -143,7 +143,7 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   digest: msg`Digest of the text`,
 }
 
-/** Labels of choices by `name.choice`. A choice without a label is shown as it is. */
+/** Labels of choices by `name.choice`. A choice without a label is shown as its value in the contract. */
 export const CHOICE_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   'category.lock': msg`Lock mining`,
   'category.defi': msg`DeFi`,

@@ -5,8 +5,8 @@ import type { InterestMode } from './terms.ts'
 
 /**
  * The course of a loan after disbursement, step by step. Interest is charged at each 00:00 (UTC+8) on the
- * principal; a monthly bill makes it due; at the end principal and unpaid interest are due. For a missed
- * bill, and after the end, 0.5 % of the overdue amount is charged for each day begun
+ * principal; a monthly bill makes the interest due; at the end principal and unpaid interest are due. For a
+ * missed bill, and after the end, 0.5 % of the overdue amount is charged for each day begun
  * (docs/products/loan.md#overdue-interest). Times in ms, amounts in the loan's coin.
  */
 

@@ -119,7 +119,7 @@ describe('the interest on a loan', () => {
     expect(Number(late.overdue).toFixed(2)).toBe('10073.97')
     expect(Number(debtOf(late)).toFixed(2)).toBe('1017471.23')
   })
-  it('counts a day of delay as a whole day once it has begun', () => {
+  it('counts each started day of delay as a whole day', () => {
     const at = (ms: number) => stateAt(million(), START + 30 * DAY + ms).overdueDays
     expect([at(-1), at(0), at(DAY - 1), at(DAY)]).toEqual([0, 1, 1, 2])
   })
@@ -223,7 +223,7 @@ describe('the liquidation of a loan', () => {
     expect(isLiquidated(exposure('1099999.999999999999'))).toBe(true)
     expect(isLiquidated(exposure('0', '0'))).toBe(false)
   })
-  it('with collateral worth 1,099,000 pays the debt and returns 99,000; with 900,000 it leaves the platform a loss of 100,000', () => {
+  it('with collateral worth 1,099,000 pays the debt and returns 99,000; collateral worth 900,000 leaves the platform a loss of 100,000', () => {
     expect(proceedsSplit(d('1099000'), d('1000000'))).toEqual({
       paid: '1000000',
       rest: '99000',

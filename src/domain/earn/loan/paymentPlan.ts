@@ -12,7 +12,7 @@ export interface PlanRow {
   readonly principal: Decimal
 }
 
-/** Number of interest charges between two times: each 00:00 (UTC+8) between them. */
+/** Number of interest charges between two times: one for each 00:00 (UTC+8) between the two times. */
 export const daysBetween = (from: number, to: number): number =>
   Math.max(0, businessDayOf(Math.floor(to / 1000)) - businessDayOf(Math.floor(from / 1000)))
 

@@ -79,9 +79,10 @@ const PRICE_DIGITS = 8
 
 /**
  * Price of one asset below which the loan is liquidated while all other prices stay unchanged; rounded up to
- * 8 decimals. Null when this price alone cannot cause the liquidation, or when the loan has none of the
- * asset.
- * @param rest value of everything else in USDT; @param debt in USDT.
+ * 8 decimals. Null when this price alone cannot cause the liquidation, or when the asset does not secure the
+ * loan.
+ * @param rest value of everything else in USDT.
+ * @param debt in USDT.
  */
 export function liquidationPrice(amount: Decimal, rest: Decimal, debt: Decimal): Decimal | null {
   if (!isPositive(amount)) return null

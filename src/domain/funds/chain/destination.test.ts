@@ -183,7 +183,7 @@ describe('a withdrawal address with a tag', () => {
   const read = (network: string, address: string, tag: string, terms = asked) =>
     readDestination(network, { address, tag }, terms)
 
-  test('is accepted with a tag in the format of its network, and without a tag where the network has none', () => {
+  test('is accepted with a tag in the format of its network, and without a tag where the network has no tags', () => {
     for (const tag of ['0', '495', '4294967295', '４９５'])
       expect(read('XRPL', xrp, tag)).toEqual({ address: xrp, tag: tag === '４９５' ? '495' : tag })
     for (const tag of ['4294967296', '-1', '0495', '1.5', '1e3', 'abc', '12 34'])
@@ -215,7 +215,7 @@ describe('a withdrawal address with a tag', () => {
     }
   })
 
-  test('that is an X-address is sent to the account and tag in it, and rejected with a different tag beside it', () => {
+  test('that is an X-address is sent to the account and the tag that it contains, and is rejected when another tag is entered', () => {
     const x = 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'
     expect(read('XRPL', x, '')).toEqual({ address: xrp, tag: '495' })
     expect(read('XRPL', x, '495')).toEqual({ address: xrp, tag: '495' })

@@ -39,8 +39,8 @@ const contractKey = (address: string): string =>
   /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 
 /**
- * Token contracts by address; contracts of all EVM networks in one map, because nobody has a key for a contract address
- * on any of them.
+ * Token contracts by address; contracts of all EVM networks in one map, because nobody has a key for a
+ * contract address on any of these networks.
  */
 const CONTRACTS: ReadonlyMap<string, string> = new Map(
   TOKENS.map(({ network, coin, contract }) => {
@@ -49,7 +49,9 @@ const CONTRACTS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Networks in the order in which an unknown address is tried: those with checksums first. */
+/**
+ * Networks in the order in which an unknown address is tried: networks whose addresses have checksums first.
+ */
 const DETECTION_ORDER = [
   'Bitcoin',
   'Bitcoin Cash',

@@ -12,8 +12,8 @@ export type MarginProblem =
   | { readonly key: 'margin_above'; readonly max: Decimal }
 
 /**
- * The margin that can be removed from a position at a price: the remaining margin covers the initial margin (notional ÷
- * leverage) at the entry price, and the equity covers it at this price too
+ * The margin that can be removed from a position at a price: the remaining margin covers the initial margin
+ * (notional ÷ leverage) at the entry price, and the equity covers the initial margin at this price too
  * (docs/products/futures.md#add-and-remove-margin).
  */
 export function removableMargin(state: FuturesState, now: Decimal): Decimal {

@@ -114,8 +114,8 @@ export function ceilingOf(
 }
 
 /**
- * Worst price of a market order: the person's own price when it is within limits, the default when none is typed, null
- * when invalid.
+ * Worst price of a market order: the person's own price when it is within limits, the default when no price
+ * is typed, null when invalid.
  */
 export function worstAtMarket(
   side: 'buy' | 'sell',

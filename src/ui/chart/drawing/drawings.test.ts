@@ -58,7 +58,7 @@ test('dragging the body moves the whole drawing, dragging an end moves only that
   expect(movedDrawing({ id: 'a', kind: 'level', price: 5 }, 'body', start, end)).toMatchObject({ price: 6 })
 })
 
-test('the distance of a tap from a drawn line is measured to the segment, not to the infinite line', () => {
+test('the distance of a click from a drawn line is measured to the segment, not to the infinite line', () => {
   expect(distance({ x: 5, y: 3 }, { x: 0, y: 0 }, { x: 10, y: 0 })).toBe(3)
   expect(distance({ x: 13, y: 4 }, { x: 0, y: 0 }, { x: 10, y: 0 })).toBe(5)
   expect(distance({ x: 3, y: 4 }, { x: 0, y: 0 }, { x: 0, y: 0 })).toBe(5)

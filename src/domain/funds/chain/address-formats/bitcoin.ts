@@ -11,7 +11,7 @@ interface Chain {
   /** Outdated version bytes that another network uses too. */
   readonly old: readonly number[]
   readonly test: readonly number[]
-  /** Prefix of segwit addresses; null where there are none. */
+  /** Prefix of segwit addresses; null for a network without segwit addresses. */
   readonly hrp: string | null
   readonly testHrps: readonly string[]
 }

@@ -10,9 +10,9 @@ export interface Payment {
   readonly address: string
   /** Tag or memo; '' when the code has none. */
   readonly tag: string
-  /** The named token; null when the code names none, so that an amount is in the native coin. */
+  /** The named token; null when the code names no token; an amount is then in the native coin. */
   readonly token: string | null
-  /** Amount in units of the coin; null when the code names none. */
+  /** Amount in units of the coin; null when the code names no amount. */
   readonly amount: Decimal | null
 }
 
