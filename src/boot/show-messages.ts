@@ -24,8 +24,8 @@ function mailsIn(text: string): readonly Mail[] | null {
 }
 
 /**
- * Shows the newest messages of an answer in the message centre's skeleton, up to its number of rows. Returns false when
- * the page shows another skeleton or the answer was not a list.
+ * Shows the newest messages of an answer in the message centre's skeleton, as many as the skeleton has rows.
+ * Returns false when the page shows another skeleton or the answer was not a list.
  */
 export function showMails(text: string): boolean {
   const rows = document.querySelectorAll<HTMLElement>('#boot-mails [data-row]')

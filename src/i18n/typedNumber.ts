@@ -71,8 +71,8 @@ function keepsMark(before: string, text: string): boolean {
 }
 
 /**
- * Removes group marks. Only the last mark of a grouped number can be the decimal mark, and only if it differs from the
- * others.
+ * Removes group marks. Only the last mark of a grouped number can be the decimal mark, and only if it differs
+ * from all other marks.
  */
 function ungrouped(text: string): string {
   const marks = text.replace(/\d/g, '')

@@ -30,8 +30,8 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
       types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && !still() ? ['page'] : false),
     },
     scrollRestoration: hasScrolled(),
-    // Tab pages restore a scroll position per segment on every navigation; other pages restore theirs only on
-    // Back.
+    // Tab pages restore a scroll position per segment on every navigation; other pages restore their scroll
+    // position only on Back.
     getScrollRestorationKey: ({ pathname, search, state, href }) =>
       isTab(pathname) ? `${pathname} ${segmentOf(search)}` : (state.__TSR_key ?? href),
     // All pages use the same name for their scrolling element, so without this setting a new page would keep the

@@ -6,7 +6,7 @@ import { dec, form, int, list, paging, str } from '../wire/fields.ts'
 
 /**
  * A person who registered with the invite code. `rebate`: total commission on their fees, in USDT at the last
- * prices.
+ * recorded prices.
  */
 const Invited = v.object({ account_masked: str, created_time: int, rebate: v.nullable(dec) })
 export type Invited = v.InferOutput<typeof Invited>

@@ -42,7 +42,7 @@ const Blocks = v.object({ list: v.array(Blocked) })
 export type Blocked = v.InferOutput<typeof Blocked>
 
 export const chat = {
-  /** `muted_until`: time until which this person cannot write; 0 when they can. */
+  /** `muted_until`: time until which this person cannot write; 0 when this person can write. */
   rooms: read('GET', '/chat/rooms', {
     summary: 'List chat rooms',
     params: nothing,
@@ -51,8 +51,8 @@ export const chat = {
     keep: { store: 'messages', scope: 'user', for: seconds(30) },
   }),
   /**
-   * Messages, newest first; `before_id`: only messages older than this one. `more` 1: there are still older
-   * messages. Messages of people whom the member has blocked are left out.
+   * Messages, newest first; `before_id`: only messages older than this message. `more` 1: there are still
+   * older messages. Messages of people whom the member has blocked are left out.
    */
   messages: read('GET', '/chat/messages', {
     summary: 'List messages of a chat room',

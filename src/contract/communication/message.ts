@@ -61,10 +61,9 @@ export const Mail = v.object({
 export type Mail = v.InferOutput<typeof Mail>
 
 /**
- * Numbers of unread messages, each counted up to 1000. Announcements are counted from the
- * registration day on; `asset`: the messages of `system` about a deposit or withdrawal. Counts may
- * arrive out of order, and the one with the highest `version` is the newest. A server of an earlier
- * release sends no `version`.
+ * Numbers of unread messages, each counted up to 1000. Announcements are counted from the registration day
+ * on; `asset`: the messages of `system` about a deposit or withdrawal. Counts may arrive out of order, and
+ * the counts with the highest `version` are the newest. A server of an earlier release sends no `version`.
  */
 export const Unread = v.object({
   system: int,

@@ -77,8 +77,8 @@ const mine = (): Reads => [support.messages]
 
 export const support = {
   /**
-   * Messages, newest first; `before_id`: only messages older than this one. `more` 1: there are still older
-   * messages.
+   * Messages, newest first; `before_id`: only messages older than this message. `more` 1: there are still
+   * older messages.
    */
   messages: read('GET', '/kefu/messages', {
     summary: 'List messages of the support chat',

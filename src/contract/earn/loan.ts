@@ -72,7 +72,7 @@ export type LoanTierRow = v.InferOutput<typeof LoanTierRow>
 /**
  * Loan terms (docs/products/loan.md#what-may-be-borrowed). `my`: the terms of the calling person; `loan_max`
  * and `rate_year` are 0 for a person who is not `eligible`; `open`: number of the person's open loans and
- * applications; `loan_left`: `loan_max` minus their principal.
+ * applications; `loan_left`: `loan_max` minus the principal of these loans.
  */
 export const LoanConfig = v.object({
   coins: v.array(LoanCoin),

@@ -27,7 +27,7 @@ export type PayBank = v.InferOutput<typeof PayBank>
 
 /**
  * A payment method in a country. `min_amount` to `max_amount`: whole amounts in its currency; `fee_rate`: a
- * fraction of the coins.
+ * fraction of the bought coins.
  */
 export const PayOffer = v.object({
   pay_method: payMethod,

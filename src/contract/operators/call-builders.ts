@@ -56,8 +56,8 @@ interface Look<P extends Params, A> {
 const NO_WORDS = (): readonly string[] => []
 
 /**
- * Declares a call that only reads. The command of the call decides whether the read is recorded in the audit
- * log (`act`).
+ * Declares a call that only reads. The property `act` of the command decides whether the read is recorded in
+ * the audit log.
  */
 export const look = <P extends Params, A extends v.GenericSchema>({
   fresh,
@@ -118,7 +118,7 @@ export const operatorArea = <const C extends Readonly<Record<string, OperatorCal
   ) as { readonly [N in keyof C]: Addressed<C[N]> },
 })
 
-// Schemas of single parameters, from which the calls put their `params` together.
+// Schemas of single parameters, which the calls combine to their `params`.
 
 /**
  * Control characters, invisible characters and direction marks. A text that contains them could look
@@ -127,8 +127,9 @@ export const operatorArea = <const C extends Readonly<Record<string, OperatorCal
 const HIDDEN = /[^\P{Cc}\n\t]|[\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
 
 /**
- * A text that becomes one argument of a command and cannot be taken for an option. Invisible characters that come with
- * pasted text, such as those between words in Thai, are removed. `least`, `most`: length in characters.
+ * A text that becomes one argument of a command and cannot be taken for an option. Invisible characters of
+ * pasted text, such as zero-width spaces between Thai words, are removed. `least`, `most`: length in
+ * characters.
  */
 export const words = (least: number, most: number) =>
   v.pipe(

@@ -118,7 +118,7 @@ export const support = operatorArea('support', {
   list: look({ command: 'support list', roles: STAFF, params: none, answer: WaitingTalks }),
   /**
    * Returns a conversation and marks the user's messages as seen. `before`: only messages older than this
-   * one.
+   * message.
    */
   show: look({
     command: 'support show',

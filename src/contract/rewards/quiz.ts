@@ -141,7 +141,7 @@ export const quiz = {
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
   /**
-   * Sets a daily limit of stakes; empty: no limit. A lower limit applies at once, a higher one after 24
+   * Sets a daily limit of stakes; empty: no limit. A lower limit applies at once, a higher limit after 24
    * hours.
    */
   setLimit: write('POST', '/quiz/limit', {

@@ -239,7 +239,7 @@ export const DrawProof = v.object({
 })
 export type DrawProof = v.InferOutput<typeof DrawProof>
 
-/** The pool and the draws of a box in their order, from which anybody can verify the draws. */
+/** The pool of a box, and the draws from the box in their order, with which anybody can verify the draws. */
 export const DrawBook = v.object({
   code: str,
   seed_hash: str,

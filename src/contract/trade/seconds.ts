@@ -195,7 +195,9 @@ export const seconds = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: s(60) },
   }),
-  /** Sets a daily loss limit; empty: no limit. A lower limit applies at once, a higher one after 24 hours. */
+  /**
+   * Sets a daily loss limit; empty: no limit. A lower limit applies at once, a higher limit after 24 hours.
+   */
   setLimit: write('POST', '/microtrade/limit', {
     summary: 'Set an own limit on seconds orders',
     params: limitForm,

@@ -14,11 +14,14 @@ export type Access = 'guest' | 'viewer' | 'member'
  * check the requirements before they send the call.
  */
 export interface Requirements {
-  /** Required verification level (`User.real_level`); the server rejects a lower one with answer type 998. */
+  /**
+   * Required verification level (`User.real_level`); the server rejects a person with a lower level by answer
+   * type 998.
+   */
   readonly level?: 1 | 2
   /**
-   * The call has a parameter `pay_password`. `true`: a person without one must set it first. `if_set`: only a
-   * person who has one must send it.
+   * The call has a parameter `pay_password`. `true`: a person without a pay password must set it first.
+   * `if_set`: only a person who has a pay password must send it.
    */
   readonly payPassword?: true | 'if_set'
   /**
@@ -29,7 +32,7 @@ export interface Requirements {
   readonly factor?: true
   /**
    * Name of a product that is not offered in all regions; the setting `closed_areas_<region>` lists the
-   * regions where it is closed.
+   * regions where the product is closed.
    */
   readonly region?: string
   /** Minimum `User.vip_level`. */

@@ -26,7 +26,10 @@ export interface CallOptions {
   readonly repeatable?: boolean
   /** File of an upload. */
   readonly file?: File | undefined
-  /** Language of the answer; by default the current one. Set for a read that was queued in another language. */
+  /**
+   * Language of the answer; by default the current language. Set for a read that was queued in another
+   * language.
+   */
   readonly lang?: Lang
   /** True for the call that signs out: the end of the session must not abort this call. */
   readonly farewell?: boolean
@@ -181,7 +184,7 @@ export interface Exchanged {
 /**
  * Sends one request and reads its body within the deadline. `sent`: when the page sent the request; `keptAt`:
  * when the service worker sent it, null if the worker does not store the answer. Rejects with an
- * `UnreachableError` for any HTTP status but 200 and 429.
+ * `UnreachableError` for any HTTP status except 200 and 429.
  */
 async function exchange(url: string, init: RequestInit, flight: AbortController): Promise<Exchanged> {
   const deadline = setTimeout(() => flight.abort(new UnreachableError('timeout')), REQUEST_LIMIT)

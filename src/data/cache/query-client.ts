@@ -16,8 +16,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Requests are made offline as well, because the worker and the store may have the answers.
       networkMode: 'always',
-      // `drain-refresh-queue.ts` refreshes after a reconnection; it notices more outages than the browser's
-      // `online` event reports.
+      // `drain-refresh-queue.ts` refreshes after a reconnection; the browser's `online` event does not report
+      // all outages.
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
       gcTime: 30 * 60_000,

@@ -13,7 +13,7 @@ import { workerUrl } from './worker-script-url.ts'
  * Update in any tab. No page reloads while a form is being typed, confirmed or sent: such a page continues
  * with the files of its own build, which the server still has, and offers the reload once it is idle. Workbox
  * registers the worker, checks for new versions and sends messages to the worker; comments below say where
- * its events are not sufficient.
+ * Workbox's events are not sufficient.
  */
 
 const CHECK_EVERY = 60 * 60_000

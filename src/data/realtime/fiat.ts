@@ -14,7 +14,10 @@ import { getQuoteBySymbol, onTickers } from './ticker-store.ts'
 /** Currencies that count as one US dollar each; there are no rates for the stablecoins. */
 const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
 
-/** Price of one unit of a currency in US dollars, by the ticker store; null (not zero) while unknown. */
+/**
+ * Price of one unit of a currency in US dollars, from the prices in the ticker store; null (not zero) while
+ * unknown.
+ */
 function usdPrice(currency: string): Decimal | null {
   if (DOLLARS.has(currency)) return '1' as Decimal
   return getQuoteBySymbol(`${currency}/USDT`)?.now_price ?? null
@@ -125,8 +128,8 @@ export function useFiat(): FiatView {
 }
 
 /**
- * Price of one unit of a currency in USD by the ticker store; null while unknown. Rerenders only when the
- * value changes.
+ * Price of one unit of a currency in USD, from the prices in the ticker store; null while unknown. Rerenders
+ * only when the value changes.
  */
 export const useUsdPrice = (currency: string): Decimal | null =>
   useSyncExternalStore(onTickers, () => usdPrice(currency))

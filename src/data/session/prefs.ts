@@ -67,8 +67,8 @@ bright.addEventListener('change', () => paint(cell.get()))
 
 window.addEventListener('storage', (event) => {
   if (event.key !== null && !(event.key in cell.get())) return
-  // Another tab may have changed the language; this tab keeps its own, because only the catalogue of that
-  // language is loaded.
+  // Another tab may have changed the language; this tab keeps its language, because it has loaded only the
+  // catalogue of that language.
   cell.set({ ...read(), lang: cell.get().lang })
   paint(cell.get())
 })

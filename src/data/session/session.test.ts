@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Session = typeof import('./session.ts')
 
-/**
- * Simulates a tab: the module is loaded with memory of its own and shares localStorage with the other tabs.
- */
+/** Simulates a tab: the module is loaded with separate memory and shares localStorage with the other tabs. */
 async function tab(): Promise<Session> {
   vi.resetModules()
   return import('./session.ts')

@@ -80,7 +80,7 @@ export interface CacheSchema extends DBSchema {
   intents: { key: string; value: QueuedRead }
   /**
    * `device`: the newest session. `ended`: the scope of the last session that ended on this device, with the
-   * epoch that followed it.
+   * epoch of the next session.
    */
   meta: { key: 'device' | 'ended'; value: Note }
 }

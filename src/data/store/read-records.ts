@@ -16,9 +16,9 @@ export interface Found {
 }
 
 /**
- * A record whose fingerprint is that of its call in this build. Null when the call's schemas have changed
- * since, or when an interrupted write or a full disk damaged the record; the next answer replaces such a
- * record.
+ * The record, if its fingerprint equals the fingerprint of its call in this build. Null when the call's
+ * schemas have changed since, or when an interrupted write or a full disk damaged the record; the next answer
+ * replaces such a record.
  */
 function ofPresent(key: string, stored: Stored | undefined): Kept | null {
   if (stored?.mark !== markOf(key)) return null

@@ -22,7 +22,7 @@ export const clockOffset = (): Promise<number> =>
   withStore(async (db) => (await db.get('meta', 'device'))?.clockOffset ?? 0, 0)
 
 /**
- * Whether this scope is that of the present session, according to the store `meta`; null when the store
+ * Whether this scope is the scope of the present session, according to the store `meta`; null when the store
  * cannot be read.
  */
 export const isHere = (scope: string): Promise<boolean | null> =>

@@ -16,8 +16,8 @@ import {
 
 /**
  * IEO (docs/products/ieo.md): people subscribe for units of a token; when oversubscribed, everybody is
- * allotted the same share and the rest is refunded. Times are epoch seconds, prices in the payment currency
- * per unit.
+ * allotted the same fraction of their subscription, and the rest of the payment is refunded. Times are epoch
+ * seconds, prices in the payment currency per unit.
  */
 
 /** Maximum number of decimals of an amount (docs/products/ieo.md#what-an-application-costs). */
@@ -146,7 +146,7 @@ export function ieoProblem(text: string, offer: IeoOffer): IeoProblem | null {
 
 /**
  * Units for a percentage (in steps of 25) of the maximum subscription: the smaller of the remaining allowance
- * and what the balance pays for.
+ * and the units that the balance pays for.
  */
 export function partOf(available: Decimal, percent: number, offer: IeoOffer): Decimal {
   const digits = Math.min(AMOUNT_DIGITS, offer.tokenScale)

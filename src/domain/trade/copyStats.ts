@@ -58,9 +58,9 @@ function thinned(points: readonly StatPoint[]): readonly StatPoint[] {
 }
 
 /**
- * Profit, rate, drawdown and curve of hourly points (ascending). An hour's return is its result over its
- * initial equity plus transfers in; an hour without equity has no return. The index has 18 decimals; rate and
- * drawdown are rounded to 6 to the trader's disadvantage.
+ * Profit, rate, drawdown and curve of hourly points (ascending). The return of an hour is its result divided
+ * by the sum of initial equity and incoming transfers; an hour without equity has no return. The index has 18
+ * decimals; rate and drawdown are rounded to 6 to the trader's disadvantage.
  */
 export function windowFigures(window: readonly StatPoint[]): WindowFigures {
   const [first] = window

@@ -42,7 +42,10 @@ export const SLIPPAGE = { usual: '0.005', choices: ['0.001', '0.005', '0.01', '0
 
 export { type AmountUnit, SPOT_ORDER_TYPES, type SpotOrderType, type SpotSide } from './spotOrderTypes.ts'
 
-/** Time in force of a limit order, and whether it may be filled at once (docs/products/spot.md#time-in-force). */
+/**
+ * Times in force of a limit order, including `post_only`, an order that is rejected when the last price
+ * already reaches its limit (docs/products/spot.md#time-in-force).
+ */
 export const TIMES_IN_FORCE = ['gtc', 'post_only', 'ioc', 'fok'] as const
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number]
 
@@ -79,7 +82,8 @@ export interface SpotInput {
   readonly price: string
   readonly amount: string
   /**
-   * Unit of `amount`. A buy in quote spends at most `amount`, fee included; a sale in quote sells base of this value.
+   * Unit of `amount`. A buy in quote spends at most `amount`, fee included; a sale in quote sells a base
+   * amount of this value.
    */
   readonly unit: AmountUnit
   /** Time in force of a limit order; by default good till cancelled. */

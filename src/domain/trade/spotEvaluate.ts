@@ -261,12 +261,12 @@ function triggerBy(order: SpotState, tick: SpotTick): SpotState | null {
 }
 
 /**
- * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance and
- * after `evaluatedSeq` count, so evaluating twice changes nothing. A limit order is filled by each tick that reaches
- * it, at the tick's price, never worse than the limit, until it is complete. A market, `ioc` or `fok` order ends with
- * the first tick. A stop is triggered by the first tick that reaches it; its limit or market leg is filled from the
- * next tick on. A trailing stop is evaluated tick by tick, because each tick may change the price with which the next
- * one is compared.
+ * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its
+ * acceptance and after `evaluatedSeq` count, so evaluating twice changes nothing. A limit order is filled by
+ * each tick that reaches it, at the tick's price, never worse than the limit, until it is complete. A market,
+ * `ioc` or `fok` order ends with the first tick. A stop is triggered by the first tick that reaches it; its
+ * limit or market leg is filled from the next tick on. A trailing stop is evaluated tick by tick, because
+ * each tick may change the price with which the next tick is compared.
  */
 export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Evaluation {
   const fills: SpotFillPart[] = []

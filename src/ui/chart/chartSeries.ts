@@ -47,7 +47,8 @@ function drawnSeries<Data extends CustomData<Time>, Options extends CustomSeries
       if (!anchor) return
       const spacing = data.barSpacing
       const slot = spacing * data.conflationFactor
-      // One more bar on each side, so that curves reach the edges. The library only provides positions of visible bars.
+      // Includes one bar beyond each edge, so that curves reach the edges. The library only provides
+      // positions of visible bars.
       const shown = data.bars.slice(Math.max(0, from - 1), Math.ceil(range.to) + 1)
       const place = (bar: { time: number }) => anchor.x + (bar.time - anchor.time) * spacing
       inBitmap(target, (context, { horizontalPixelRatio: across, verticalPixelRatio: down, bitmapSize }) =>

@@ -23,7 +23,7 @@ interface Props {
   kind?: ButtonProps['kind']
   /** Sends the request. The sheet is locked until the promise settles; the owner closes the sheet on success. */
   onConfirm: () => Promise<unknown> | undefined
-  /** True while the outcome of the request is being requested ("Checking the result…"). */
+  /** True while the app asks the server for the outcome of the request ("Checking the result…"). */
   sending?: boolean
   /** Why the action cannot be confirmed now (offline, stale price, rejected). */
   error?: ReactNode

@@ -22,7 +22,10 @@ interface RowActsProps {
   readonly small?: boolean
 }
 
-/** Buttons for an object's acts. Each opens the form of its call, filled with the object's present values. */
+/**
+ * Buttons for an object's acts. Each button opens the form of its call, filled with the object's present
+ * values.
+ */
 export function RowActs({ acts, known, row, title, small = false }: RowActsProps) {
   return (
     <Group gap={small ? 4 : 'xs'} wrap={small ? 'nowrap' : 'wrap'}>

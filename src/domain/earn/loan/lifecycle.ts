@@ -75,7 +75,10 @@ const dayOverdue = (state: LoanState): Decimal =>
 /** End of a term that begins at `startAt`. */
 export const endOf = (startAt: number, termDays: number): number => startAt + termDays * DAY_MS
 
-/** The time a number of calendar months later, at the same time of day (UTC+8); on the last day of a shorter month. */
+/**
+ * The time a number of calendar months later, at the same time of day (UTC+8); in a shorter month on its last
+ * day.
+ */
 export function monthsLater(at: number, months: number): number {
   const today = businessDayOf(Math.floor(at / 1000))
   const { year, month, day } = dateOf(today)

@@ -49,8 +49,8 @@ export const endOrder = (state: FuturesState): FuturesState => ({
 })
 
 /**
- * Opens an order at a tick's price. The fee is paid in full. A short that opens at a better price receives at
- * most the frozen margin, and is not opened when this margin is not enough.
+ * Opens an order at a tick's price. The fee is paid in full. A short that opens at a better price needs more
+ * margin, but has at most the frozen margin; when the frozen margin is not enough, the short is not opened.
  */
 function openAt(state: FuturesState, tick: FuturesTick): FuturesEvaluation {
   const cost = costAt(state, state, tick.price)

@@ -24,7 +24,7 @@ export function partsOf(text: string): Parts | null {
 
 /**
  * The value of the field that has one of these synonymous names; '' when no such field is present, null when
- * two are.
+ * two such fields are present.
  */
 export function oneOf(query: Parts['query'], names: readonly string[]): string | null {
   const given = names.filter((name) => query.has(name))

@@ -18,7 +18,7 @@ export interface Payment {
 
 /**
  * Why a payment code is rejected. `unknown`: unknown scheme; `asks`: requires a feature that a withdrawal
- * lacks, or repeats a field; `amount`, `tag`, `token`: that part is invalid.
+ * lacks, or repeats a field; `amount`, `tag`, `token`: the amount, tag or token is invalid.
  */
 export type CodeFault =
   | { readonly why: 'unknown' | 'asks' | 'amount' | 'tag' | 'token' }
