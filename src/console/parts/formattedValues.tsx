@@ -36,7 +36,7 @@ export function RoundedAmount({
   )
 }
 
-/** A time in the device's time zone, which the tooltip names; nothing for 0. */
+/** A time in the device's time zone, which the tooltip names; a dash for 0 and null. */
 export function Time({ at, isMinute = false }: { readonly at: number | null; readonly isMinute?: boolean }) {
   if (!at) return <span aria-hidden>—</span>
   return (

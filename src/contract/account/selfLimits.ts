@@ -19,7 +19,7 @@ export const selfLimit = {
 const SelfLimit = v.object(selfLimit)
 export type SelfLimit = v.InferOutput<typeof SelfLimit>
 
-/** A new limit; empty: no limit. A lower limit applies at once, a higher one after 24 hours. */
+/** A new limit; empty: no limit. A lower limit applies at once, a higher limit after 24 hours. */
 export const limitForm = form({
   currency_id: catalogueId,
   amount: v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), ''),

@@ -41,7 +41,7 @@ export const Vip = v.object({
   market_maker: v.nullable(int),
   /** The person's credit score; null while there is no rating. */
   credit_score: v.nullable(int),
-  /** Time of the last computation (epoch seconds); 0 before the first. */
+  /** Time of the last computation (epoch seconds); 0 before the first computation. */
   update_time: int,
 })
 export type Vip = v.InferOutput<typeof Vip>

@@ -53,7 +53,7 @@ export type SupportMessage = v.InferOutput<typeof SupportMessage>
  */
 export const SupportConversation = v.object({
   status: v.picklist(['bot', 'queued', 'open', 'closed']),
-  /** Name of the agent; '' without one. */
+  /** Name of the agent; '' without an agent. */
   agent: str,
   /** For `queued`: number of people ahead in the queue. */
   ahead: int,
@@ -109,7 +109,7 @@ export const support = {
     stoppedBy: [],
     changes: mine,
   }),
-  /** Ends the conversation with an agent, or cancels the request for one. */
+  /** Ends the conversation with an agent, or cancels the request for an agent. */
   end: write('POST', '/kefu/end', {
     summary: 'End the support conversation',
     params: nothing,

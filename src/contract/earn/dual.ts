@@ -56,7 +56,7 @@ export const DualProduct = v.object({
   perPrice: dec,
   apr: dec,
   linked_price: dec,
-  /** Last recorded price of the coin in the stablecoin; null before the first. */
+  /** Last recorded price of the coin in the stablecoin; null before the first price. */
   reference_price: v.nullable(dec),
   /** Id of the pair that `reference_price` belongs to. */
   match_id: int,
@@ -159,7 +159,7 @@ const shares = v.pipe(
 const positions = (): Reads => [dual.orders, dual.order, finance.summary]
 
 export const dual = {
-  /** Products of dual investment. `currency_id` 0: all coins. `type` left out: `call`. */
+  /** Products of dual investment. `currency_id` 0: all coins. Without `type`: products of the type `call`. */
   index: read('GET', '/dual/index', {
     summary: 'List dual investment products',
     params: form({

@@ -147,7 +147,7 @@ export const Loan = v.object({
   overdue_interest: dec,
   debt_total: dec,
   debt_value: v.nullable(dec),
-  /** Number of the person's loans that these assets secure together; 1: only this loan. */
+  /** Number of the person's loans that the assets in this object secure together; 1: only this loan. */
   shared: int,
   coin_price: v.nullable(dec),
   risk_rate: v.nullable(dec),

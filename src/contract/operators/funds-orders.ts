@@ -67,7 +67,7 @@ export const QuickBuyShow = v.object({
 export type QuickBuyShow = v.InferOutput<typeof QuickBuyShow>
 
 export const QuickBuyPayments = v.object({
-  /** Payments that credited no user, or whose amount differs from that of their order, newest first. */
+  /** Payments that credited no user, or whose amount differs from the amount of their order, newest first. */
   payments: v.array(
     v.object({
       id: int,

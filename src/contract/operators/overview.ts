@@ -55,8 +55,8 @@ export const Today = v.object({
       /** Description of the state, in English. */
       text: str,
       /**
-       * Time of the described state, such as that of the newest price or of the last audit; null
-       * without one.
+       * Time of the described state, such as the time of the newest price or of the last audit; null without
+       * such a time.
        */
       at: v.nullable(int),
     }),

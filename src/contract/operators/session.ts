@@ -60,7 +60,7 @@ const none = v.strictObject({})
 const key = { name: v.pipe(v.string(), v.maxLength(32)), key: v.pipe(v.string(), v.maxLength(100)) }
 
 export const sessionCalls = {
-  /** Returns the operator's present session; null without one. */
+  /** Returns the operator's present session; null when nobody is signed in. */
   me: { path: '/session/me', params: none, answer: v.object({ session: v.nullable(OperatorSession) }) },
   /** Starts a sign-in with any passkey of this host. */
   begin: { path: '/session/begin', params: none, answer: Options },

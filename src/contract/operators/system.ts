@@ -61,7 +61,7 @@ export const SystemStatus = v.object({
   lease_until: int,
   migrations: v.object({ applied: int, newest: str, pending: v.array(str) }),
   checkpoints: v.object({ count: int, newest: v.nullable(v.object({ number: int, created_at: int })) }),
-  /** The last audit of the ledger; null before the first. */
+  /** The last audit of the ledger; null before the first audit. */
   audit: v.nullable(
     v.object({
       started_at: int,

@@ -139,7 +139,7 @@ export const TraderState = v.object({
   equity_min: dec,
   email_bound: int,
   mobile_bound: int,
-  /** Fields of the last application, to prefill a new one. */
+  /** Fields of the last application, to prefill a new application. */
   nickname: str,
   signature: str,
   contact: str,

@@ -73,7 +73,7 @@ export const SecondsOrder = v.object({
   buy_price: dec,
   /** End price; "0" before the end, and when no end price was recorded. */
   end_price: dec,
-  /** Id of the tick of the end price; 0 without one. */
+  /** Id of the tick of the end price; 0 without an end price. */
   end_tick_id: int,
   /** Profit of a correct option: stake × ratio, rounded down. */
   expected_profit: dec,

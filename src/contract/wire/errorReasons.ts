@@ -30,7 +30,7 @@ export const REASONS = {
   stop_sides: 'bad_price',
   /** The worst price is too far from the last price. */
   worst_far: 'bad_price',
-  /** The number of lots is higher than that of the position. */
+  /** The number of lots is higher than the number of lots of the position. */
   lots_above: 'bad_quantity',
   sale_time: 'nft_bad_time',
   percent_range: 'bad_percent',

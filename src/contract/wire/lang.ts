@@ -6,7 +6,7 @@ export const LANGS = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vn'] a
 export type Lang = (typeof LANGS)[number]
 
 export const DEFAULT_LANG: Lang = 'vn'
-/** Used when a stored or received code is not one of the nine. */
+/** Language that is used when a stored or received code is not one of the nine codes. */
 export const FALLBACK_LANG: Lang = 'en'
 
 /** BCP 47 tags of the languages, for `<html lang>` and for formatting. */

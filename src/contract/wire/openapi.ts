@@ -27,7 +27,7 @@ export function openApi(origin: string): object {
       contact: { name: 'Support', url: `${origin}/h5/#/pages/common/contactus` },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    // Relative to the address at which the document is served.
+    // Address of the API, relative to the address at which the document is served.
     servers: [{ url: '/api' }],
     tags: areas.map(({ name, about }) => ({ name, description: `${about}.` })),
     paths,

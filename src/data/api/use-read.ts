@@ -41,7 +41,9 @@ export interface ReadOptions {
   readonly enabled?: boolean
   /** Polling interval (ms) while on screen. By default the time for which an answer of this call counts as fresh. */
   readonly every?: number | false
-  /** Language of the answer, for texts that are offered in two languages. By default the app's. */
+  /**
+   * Language of the answer, for texts that are offered in two languages. By default the language of the app.
+   */
   readonly lang?: Lang
 }
 

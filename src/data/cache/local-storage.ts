@@ -1,4 +1,4 @@
-/** localStorage that never throws; blocked or full storage behaves like an empty one. */
+/** localStorage that never throws; blocked or full storage behaves like empty storage. */
 export const local = {
   get(name: string): string | null {
     try {

@@ -10,7 +10,7 @@ export interface Keepable {
   readonly keep: Keep
   /** Key of the record; null for a list page that the device does not store. */
   readonly key: string | null
-  /** The session of a personal read; null for a public one. */
+  /** The session of a personal read; null for a public read. */
   readonly owner: Owner | null
   /**
    * Headers for the service worker: permission to store the answer, the session it belongs to, and the time

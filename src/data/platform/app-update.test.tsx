@@ -73,7 +73,7 @@ beforeEach(async () => {
   return () => act(async () => root.unmount())
 })
 
-/** Loads the page; the tab's session storage is that of the previous page. */
+/** Loads the page; the tab keeps the session storage of the previous page. */
 async function begin(): Promise<void> {
   vi.resetModules()
   update = await import('./app-update.ts')

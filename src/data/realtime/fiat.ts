@@ -107,7 +107,10 @@ export interface FiatView {
    * see `shownCode`.
    */
   of(usd: Decimal): Decimal
-  /** Currency of the amounts that `of` returns: the chosen one, or USD while its rate is missing. */
+  /**
+   * Currency of the amounts that `of` returns: the chosen currency, or USD while the rate of that currency is
+   * missing.
+   */
   readonly shownCode: Fiat
 }
 

@@ -174,8 +174,8 @@ const wanted = (): Set<string> =>
 const joined = new Set<string>()
 const unseen = new Set<string>()
 /**
- * Timer of the request in flight; null without one. Only one request is sent at a time, because a volatile
- * emit is dropped while the transport is busy.
+ * Timer of the request in flight; null while no request is in flight. Only one request is sent at a time,
+ * because a volatile emit is dropped while the transport is busy.
  */
 let asking: ReturnType<typeof setTimeout> | null = null
 /** Time (ms) after which a request without an acknowledgement counts as dropped. */

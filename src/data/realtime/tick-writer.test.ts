@@ -113,7 +113,7 @@ describe('live ticks', () => {
     second.tick('5', 8)
     await new Promise((done) => setTimeout(done, 100))
     expect(await second.kept()).toBeNull()
-    // The first tab releases the lock because it is hidden; the second tab is visible and gets it.
+    // The first tab releases the lock because it is hidden; the second tab is visible and gets the lock.
     first.tick('4', 7)
     await vi.waitFor(async () => expect(await first.kept()).toMatchObject({ asOf: 7_000 }))
     document.dispatchEvent(new Event('freeze'))

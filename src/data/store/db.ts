@@ -108,7 +108,7 @@ export function openStore(): Promise<Database | null> {
   return opening
 }
 
-/** Closes the connection; the next use opens a new one. */
+/** Closes the connection; the next use opens a new connection. */
 export function closeStore(): void {
   const closing = opening
   opening = null

@@ -34,7 +34,7 @@ export function bannedWord(text: string, words: readonly string[]): string | nul
   return words.find((word) => word !== '' && plain.includes(word)) ?? null
 }
 
-/** Whether a text contains a web address, including a disguised one. */
+/** Whether a text contains a web address, including a disguised address. */
 export const namesAddress = (text: string): boolean => {
   const joined = text.normalize('NFKC').toLowerCase()
   return (

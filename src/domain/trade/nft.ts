@@ -226,7 +226,10 @@ export type ListingProblem =
 export const leastMargin = (price: Decimal, scale: number): Decimal =>
   roundUp(big(price).times(MARGIN_SHARE), scale)
 
-/** How far before now the start of a resale may be (ms), because filling in the form takes time. */
+/**
+ * Maximum time (ms) by which the start of a resale may be in the past, because filling in the form takes
+ * time.
+ */
 const PAST = 60_000
 /** Longest sale (ms): a year. */
 const LONGEST = 366 * 86_400_000

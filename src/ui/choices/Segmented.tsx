@@ -22,7 +22,7 @@ interface Props<V extends string> {
   className?: string | undefined
 }
 
-/** A choice of one among a few visible options. A radio group: arrow keys choose. */
+/** A radio group with a few visible options, one of which is selected; arrow keys select. */
 export function Segmented<V extends string>({
   items,
   value,

@@ -8,7 +8,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 interface Props
   extends Omit<TextFieldProps, 'type' | 'rows' | 'trailing' | 'inputMode' | 'autoComplete' | 'maxLength'> {
-  /** Requests a code; the waiting time starts when the promise resolves with any value but `false`. */
+  /** Requests a code; the waiting time starts when the promise resolves with any value except `false`. */
   onSend: () => Promise<unknown>
   /** Identifies the code ("register", "password"), so that its waiting time survives leaving the page. */
   waitKey: string

@@ -29,7 +29,7 @@ export function readInput(
   if ('fault' in read) return { rejected: pasted ? { text: text.trim(), fault: read.fault } : null }
   if (decimals(read.value) > scale)
     return { rejected: pasted ? { text: text.trim(), fault: 'decimals' } : null }
-  // A whole number accepts no decimal mark, not even without digits after it.
+  // A field of whole numbers rejects every decimal mark, even a mark that no digits follow.
   if (scale === 0 && /\p{P}$/u.test(read.text)) return { rejected: null }
   return { text: read.text, value: read.value }
 }

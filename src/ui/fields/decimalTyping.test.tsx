@@ -61,7 +61,7 @@ function keyboardAt(input: HTMLInputElement) {
 
 let close = () => {}
 
-/** Renders a focused amount field in a language, after unmounting the one rendered before. */
+/** Renders a focused amount field in a language, after unmounting the field rendered before. */
 function amount(lang: Lang, scale = 4) {
   close()
   act(() => i18n.loadAndActivate({ locale: lang, messages: {} }))

@@ -121,7 +121,7 @@ function focusNear({ rows, around }: Place): void {
  */
 export function returnFocus(place: Place | null): void {
   if (!place) {
-    // The sheet opened without user action, before the page was touched.
+    // The sheet opened without user action, so there is no earlier focus to restore.
     focusOnHeading()
     return
   }

@@ -169,7 +169,7 @@ function History({ shown }: { readonly shown: IdentityShow }) {
   )
 }
 
-/** Returns a function that opens the oldest waiting claim other than this one. */
+/** Returns a function that opens the oldest waiting claim other than the claim with this id. */
 function useOpenNextClaim(id: number): () => void {
   const navigate = useNavigate()
   const queue = useReadCall(identity.calls.list, {}, { every: 15_000, topic: 'today' })

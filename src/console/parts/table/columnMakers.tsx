@@ -49,7 +49,7 @@ export const rateColumn = <T extends object>(id: KeysOf<T, string>, header: stri
   numeric: true,
 })
 
-/** A column with a time in milliseconds; 0 and null are shown as none. */
+/** A column with a time in milliseconds; 0 and null are shown as a dash. */
 export const timeColumn = <T extends object>(id: KeysOf<T, number | null>, header: string): Column<T> => ({
   id,
   header,

@@ -37,7 +37,7 @@ const proves = ({ network, address }: Line): boolean =>
     ? address !== address.toLowerCase() && address.slice(2) !== address.slice(2).toUpperCase()
     : !BARE.has(network) && !/^-?\d:/.test(address)
 
-/** Replaces a character by another one of the same kind. */
+/** Replaces a character by another character of the same kind. */
 const broken = (address: string, at: number): string => {
   const letter = address.charAt(at)
   const pool = /\d/.test(letter) ? '2345679' : letter === letter.toUpperCase() ? 'ACDEFGHJ' : 'acdefghj'
