@@ -14,8 +14,8 @@ function isAncestor(commit: string): boolean {
 }
 
 /**
- * `npm run commits`: checks that the subjects of all commits after it are Conventional Commits of at most 72
- * characters. Without that commit (a shallow clone), only the newest commit is checked.
+ * `npm run commits`: checks that the subjects of all commits after `BEFORE` are Conventional Commits of at
+ * most 72 characters. Without that commit (a shallow clone), only the newest commit is checked.
  */
 const range = isAncestor(BEFORE) ? ['--from', BEFORE] : ['--last']
 const { status } = spawnSync(bin('commitlint'), range, { cwd: ROOT, stdio: 'inherit' })

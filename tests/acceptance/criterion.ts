@@ -3,7 +3,7 @@
  * contains it more than once.
  */
 export interface TestReference {
-  /** From the root of the repository. */
+  /** Path of the test file from the root of the repository. */
   readonly file: string
   /**
    * The title as written in the test file, with `…` for a `${}`. For a table of cases: its title

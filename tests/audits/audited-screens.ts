@@ -31,7 +31,7 @@ export interface Visit {
   readonly against: { readonly origin: string; readonly token: string } | null
   /**
    * Number of seeds between which the total time is divided, one walk after another. Null: one seed for every
-   * five minutes, two at a time.
+   * five minutes, with two walks at the same time.
    */
   readonly seeds: number | null
   /** Registers a new user with money and orders and returns the session token. */
@@ -157,7 +157,9 @@ export async function arrive(page: Page, origin: string, { route }: Screen): Pro
   await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
 }
 
-/** Visits these screens: those for members in one browser context, those for guests in another. */
+/**
+ * Visits these screens: the screens for members in one browser context, the screens for guests in another.
+ */
 export async function tour(
   browser: Browser,
   visit: Visit,

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 /** One trade of the file. `price` and `number` (quantity) are in 10^-8. */
 export interface FileTick {
   readonly source: string
-  /** Time in the file, in milliseconds: that of the row, and 15 s more for each further trade of the row. */
+  /** Time in the file, in milliseconds: the time of the row, plus 15 s for each further trade of the row. */
   readonly time: number
   readonly price: bigint
   readonly number: bigint

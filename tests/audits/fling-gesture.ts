@@ -6,15 +6,15 @@ const EVERY = 12
 const MOVES = 10
 const LENGTH = (FLICK_SPEED * EVERY * MOVES) / 1_000
 const MIDDLE = { x: 195, y: 470 }
-/** Limit of the wait (ms): a list that does not move sends no event when it stops. */
+/** Limit of the wait (ms), because the browser sends no scroll end event for a list that did not move. */
 const LIMIT = 4_000
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Flings the list upwards (-1) or downwards (1), waits until it stops, and returns whether it moved. The browser
- * treats the events as a touch: the list follows the finger and then scrolls on. The events carry their own times, so
- * that the speed is the same on a busy machine.
+ * Flings the list upwards (-1) or downwards (1), waits until the list stops, and returns whether the list
+ * moved. The browser treats the events as a touch: the list follows the finger and then scrolls on. The
+ * events carry their own times, so that the speed is the same on a busy machine.
  */
 export async function flick(page: Page, cdp: CDPSession, way: 1 | -1): Promise<boolean> {
   const rest = page.evaluate(

@@ -64,8 +64,8 @@ function prefer(process: number, priority: number): void {
 }
 
 /**
- * Raises the priority of the page's process over the browser's other processes, because on a phone each of
- * them has a core for itself.
+ * Raises the priority of the page's process over the browser's other processes, because on a phone each
+ * process has a separate core.
  */
 export async function preferPages(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession()

@@ -118,8 +118,8 @@ async function walk(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Every control of every screen can be reached by the keyboard, is visible when it has the focus, and shows that it
- * has it (WCAG 2.1.1, 2.4.7, 2.4.11).
+ * Checks that every control of every screen can be reached by the keyboard, is visible when it has the focus,
+ * and looks different with the focus (WCAG 2.1.1, 2.4.7, 2.4.11).
  */
 export async function keyboard(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []

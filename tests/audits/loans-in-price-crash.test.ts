@@ -7,7 +7,10 @@ import { BTC, USDT, World } from '../invariants/loan/test-harness.ts'
 import { readFile, text } from './csv-reference-model.ts'
 import { FILE, here } from './recorded-price-file.ts'
 
-/** On 2023-03-09 the price fell by 7 % from 21,715 to 20,128, a quarter of it in the last two hours. */
+/**
+ * On 2023-03-09 the price fell by 7 % from 21,715 to 20,128, and a quarter of this fall was in the last two
+ * hours.
+ */
 const DAY = '2023-03-09'
 const MINUTE = 60_000
 const COLLATERAL = 25

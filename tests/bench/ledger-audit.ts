@@ -67,8 +67,8 @@ async function measured(
 }
 
 /**
- * The time to audit all books, and the time to audit only the hundredth of the orders that were added after
- * the last checkpoint.
+ * The time to audit the whole ledger, and the time to audit only the hundredth of the orders that were added
+ * after the last checkpoint.
  */
 export async function audits(orders: number): Promise<readonly Figure[]> {
   const database = await testDatabase({ statementTimeout: 0 })

@@ -28,8 +28,8 @@ async function offlineReload({ engine, site }: World): Promise<void> {
       'kept quotes',
       `const kept = await new Promise((done) => {
          const asked = indexedDB.open('${DATABASE}')
-         // Aborts the creation: if the app has not created the database yet, this check must not create it
-         // either.
+         // Aborts the creation: if the app has not created the database yet, this check must not create the
+         // database either.
          asked.onupgradeneeded = () => asked.transaction.abort()
          asked.onerror = () => done(0)
          asked.onsuccess = () => {
@@ -88,8 +88,8 @@ async function wipeAtLogout({ engine, site }: World): Promise<void> {
 }
 
 /**
- * A tap applies an update: an idle tab reloads at once, a tab with an unfinished form once the form is
- * submitted or closed (docs/offline.md#rule-12-updates).
+ * A click on Update applies an update: an idle tab reloads at once, a tab with an unfinished form once the
+ * form is submitted or closed (docs/offline.md#rule-12-updates).
  */
 async function update({ engine, site, one, two }: World): Promise<void> {
   site.release(one)

@@ -13,8 +13,8 @@ export const CONSOLE = {
   DEMO_REVIEW: '0',
 }
 /**
- * The same settings as another object, so that the test file that fills every list gets a separate server: its
- * data would change the counts in other files.
+ * The settings of `CONSOLE` as a separate object, for which Playwright starts a separate server: the data of
+ * the test file that fills every list would change the counts in other files.
  */
 export const FILLED_CONSOLE = { ...CONSOLE }
 export const consoleOrigin = `http://localhost:${port}`

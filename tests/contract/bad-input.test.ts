@@ -16,8 +16,8 @@ let token: string
 let poor: string
 beforeAll(async () => {
   app = await testApp({}, { clock: earlyInAnHour() })
-  // The test signs in as the demo account, because it has balances: a malformed write that is wrongly accepted
-  // would change them.
+  // The test signs in as the demo account, because it has balances: a malformed write that is wrongly
+  // accepted would change the balances.
   token = accepted(
     await send(app.origin, 'POST', '/user/login', {
       user_string: 'demo@example.com',

@@ -67,10 +67,10 @@ const COMMON = new Set([
   'legal_id',
   'match_id',
   'news_id',
-  // Traders are public.
+  // Lead traders are public.
   'trader_user_id',
   'follow_user_id',
-  // A position in a list; the list contains only the caller's rows, whatever the position.
+  // The cursor of a list; the list contains only the caller's rows, whatever the cursor.
   'before_id',
   // Announcements are public.
   'message_id',

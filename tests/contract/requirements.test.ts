@@ -6,8 +6,8 @@ import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/test-people.ts'
 import { acts } from '#tests/helpers/trial-contract-area.ts'
 
-// The modules are imported again with the trial area mocked in, because other test files of this process use
-// them without it.
+// Imports the modules again: a mock adds the trial area to the contract for this file, while other test files
+// of this process use the modules without the trial area.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
   (await import('#tests/helpers/trial-contract-area.ts')).withTrial(

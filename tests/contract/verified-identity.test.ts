@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** The calls by which people receive money or move it between people. */
+/** The calls by which people receive money or move money between people. */
 const CALLS = {
   'game.play': game.play,
   'coupon.claim': coupon.claim,

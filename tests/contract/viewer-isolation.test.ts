@@ -10,8 +10,8 @@ import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { stored } from '#tests/offline/isolation/stored-device-data.ts'
 import { lengthOf } from '../harness/run-length.ts'
 
-// The modules are imported again with the trial area mocked in, because other test files of this process use
-// them without it.
+// Imports the modules again: a mock adds the trial area to the contract for this file, while other test files
+// of this process use the modules without the trial area.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
   (await import('#tests/helpers/trial-contract-area.ts')).withTrial(

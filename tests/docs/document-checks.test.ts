@@ -149,7 +149,7 @@ describe('wrongConstants (rows of constants that differ from the code)', () => {
   })
 })
 
-describe('undefinedNames', () => {
+describe('undefinedNames (names in a table row that no file of the row defines)', () => {
   const undefinedIn = (row: string) => {
     const pages = {
       'docs/a.md': ['| Question | Name | File |', '|---|---|---|', row].join('\n'),
@@ -159,13 +159,13 @@ describe('undefinedNames', () => {
     return undefinedNames(repository(pages), 'docs/a.md')
   }
 
-  test('names a row whose file only uses the function', () => {
+  test('returns a name that the file of the row only uses and does not define', () => {
     expect(undefinedIn('| fees? | `fee` | `src/b.ts` |')).toEqual([
       'docs/a.md:3: no file of the row defines fee',
     ])
   })
 
-  test('accepts a row whose files define all its names', () => {
+  test('returns nothing for a row whose files define all its names', () => {
     expect(undefinedIn('| fees? | `fee`, `RATE` | `src/b.ts`, `src/a.ts` |')).toEqual([])
   })
 })

@@ -47,7 +47,7 @@ describe('the documents', () => {
     expect(lostCommands(repository, operations, names)).toEqual([])
   })
 
-  test('name functions and constants that are defined in the file beside them', () => {
+  test('mention functions and constants only beside the file that defines them', () => {
     expect(undefinedNames(repository, 'docs/code-map.md')).toEqual([])
   })
 

@@ -235,8 +235,8 @@ test.describe('navigating to another page', () => {
       await page.goBack()
       await expect(pair).toBeFocused()
       await expect.poll(place).toBe(left)
-      // Playwright may scroll to an element before it taps on the element, so the scroll position is read in
-      // the click event.
+      // Playwright may scroll to an element before it taps the element, so the scroll position is read in the
+      // click event.
       await list.evaluate((element) =>
         element.addEventListener(
           'click',

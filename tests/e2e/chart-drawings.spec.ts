@@ -60,7 +60,7 @@ test(`${PAIR}: lines drawn on the chart can be moved and deleted, are stored per
     await expect(move(page, 'Move the end')).toBeVisible()
     const drawn = await lines(page)
     expect(drawn).toHaveLength(2)
-    // A tap on the line that is not selected selects it.
+    // A tap on an unselected line selects the line.
     await tap(page, 20, 150)
     await expect(move(page, 'Move the end')).toHaveCount(0)
     // The chart treats two quick taps as a double tap, which selects nothing, so the tap is

@@ -79,8 +79,8 @@ test.beforeAll(async () => {
     // The build is used only once, so it is not minified.
     build: { ...loaded?.config.build, outDir: folder, minify: false, cssMinify: false },
   })
-  // Deleted if it was unset: assigning undefined would set the text "undefined", and every later build in this
-  // process would be a development build.
+  // The variable is deleted if it was unset before: assigning undefined would set the text "undefined", and
+  // every later build in this process would be a development build.
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
   files = createServer((request, answer) => {

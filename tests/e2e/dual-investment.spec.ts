@@ -191,7 +191,8 @@ test('/pages/invest/purchase: a purchase shows both outcomes and is rejected wit
       await page.getByRole('textbox', { name: 'Shares' }).fill('10')
       await page.getByRole('button', { name: 'Invest 0.1 BTC' }).click()
     }
-    // The response says 8 days, like one that was stored yesterday; the page computes 7 days from the maturity date.
+    // The response says 8 days, like a response that was stored yesterday; the page computes 7 days from the
+    // maturity date.
     await expect(page.getByText('7 days', { exact: true })).toBeVisible()
     await order()
     await expect(outcomes.locator('[data-side=coin]')).toContainText('0.1007 BTC')

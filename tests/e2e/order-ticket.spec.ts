@@ -61,7 +61,9 @@ const atMarket = async (page: Page): Promise<void> => {
 }
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm order' })
 
-/** Launches a browser process with a profile of its own, which can be closed normally or killed, as phones do. */
+/**
+ * Launches a browser process with a separate profile, which can be closed normally or killed, as phones do.
+ */
 async function launch(profile: string) {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: needChromium(),
@@ -98,7 +100,7 @@ const draftsOn = (page: Page): Promise<string[]> =>
   )
 
 test.describe('/pages/transaction/index', () => {
-  test('the order ticket checks amounts against the balance, reports the broken rule at its field, and keeps its price tolerance', async ({
+  test('the order ticket checks amounts against the balance, reports the broken rule at its field, and keeps its slippage tolerance', async ({
     page,
   }) => {
     const person = await newPerson(server.origin)

@@ -103,8 +103,8 @@ async function provoke(page: Page): Promise<void> {
         element.click()
       } else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     }
-    // A picture and a frame are requested after the payloads' own ones; when they have loaded, all earlier
-    // ones have loaded too.
+    // A picture and a frame are requested after those of the payloads; when these two have loaded, all
+    // earlier pictures and frames have loaded too.
     const image = new Image()
     const failed = new Promise((done) => image.addEventListener('error', done))
     image.src = `/missing-${Math.random()}`

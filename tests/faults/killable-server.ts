@@ -34,8 +34,8 @@ async function lookAt<T>(url: string, look: (database: Database) => Promise<T>):
 }
 
 /**
- * The processes that `npm start` starts: the server with the embedded PostgreSQL. The test kills either of
- * them by SIGKILL.
+ * The processes that `npm start` starts: the server with the embedded PostgreSQL. The test kills either
+ * process by SIGKILL.
  */
 async function embedded(dataDir: string): Promise<Site> {
   const port = await freePort()

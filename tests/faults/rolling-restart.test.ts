@@ -104,8 +104,8 @@ const troubles = (): string =>
     .join('\n')
 
 /**
- * Pause between two requests of a simulated user (ms). Without it the load would take the processor time that
- * the nodes need to start.
+ * Pause between two requests of a simulated user (ms). Without the pause the load would take the processor
+ * time that the nodes need to start.
  */
 const PAUSE = 40
 

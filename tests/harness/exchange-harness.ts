@@ -36,24 +36,25 @@ export interface Notified {
 export type Tick = readonly [price: string, number?: string]
 
 /**
- * Base of every product's tests: the real database, ledger, handlers, evaluators and jobs, with a clock and a market
- * that only the test moves.
+ * Base of every product's tests: the real database, ledger, handlers, evaluators and jobs, with a clock and a
+ * market that only the test moves.
  *
  * - **People**: `person()` creates a person; `deposit` gives a person money from outside, `reserve` moves the
  * operator's money into a reserve; `balance` returns "available frozen locked".
- * - **Calls**: `call(user, spot.place, params)` calls the handler of the contract's call, with schemas, request id,
- * transaction and the work after the commit. `call` rejects with `AppError`.
- * - **Prices**: `tick('BTC/USDT', ['20000'])` records prices and waits for every evaluator; `hand` has rarer events
- * (a halt, a listener that missed a batch, a node that only follows).
+ * - **Calls**: `call(user, spot.place, params)` calls the handler of the contract's call, with schemas,
+ * request id, transaction and the work after the commit. `call` rejects with `AppError`.
+ * - **Prices**: `tick('BTC/USDT', ['20000'])` records prices and waits for every evaluator; `hand` has rarer
+ * events (a halt, a listener that missed a batch, a node that only follows).
  * - **Time**: `pass(ms)` and `runTo(time)` move the clock and run every job at the time at which it is due.
- * - **Books**: `wrongs()` is empty when the audits of the ledger and of every product find nothing; `warnings` holds
- * the logged warnings, `notified` the events sent to pages.
+ * - **Checks**: `wrongs()` is empty when the audits of the ledger and of every product find nothing;
+ * `warnings` holds the logged warnings, `notified` the events sent to pages.
  *
- * A product's tests extend `World` with the product's calls (`tests/invariants/spot/test-harness.ts`) or use it directly.
+ * A product's tests extend `World` with the product's calls (`tests/invariants/spot/test-harness.ts`) or use
+ * it directly.
  */
 export class World {
   readonly notified: Notified[] = []
-  /** The events that were sent to everybody; `notified` has those that were sent to one person. */
+  /** The events that were sent to everybody; `notified` has the events that were sent to one person. */
   readonly notifiedAll: { readonly name: string; readonly body: unknown }[] = []
   readonly warnings: string[] = []
   /** The current time in milliseconds. */

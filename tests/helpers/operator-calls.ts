@@ -10,9 +10,9 @@ import { newOperator, opsOn } from './test-operators.ts'
 
 /**
  * Makes calls of the operators' contract as the console does, but without a console session: the contract
- * translates each call into the words of a command, and the result is checked against the contract. `lookedAt`
- * runs the command in this process with the prices of a test; `operatorCalls` runs the whole command line with
- * separate services.
+ * translates each call into the arguments of a command, and the result is checked against the contract.
+ * `lookedAt` runs the command in this process with the prices of a test; `operatorCalls` runs the whole
+ * command line with separate services.
  */
 
 type Params = v.GenericSchema

@@ -118,7 +118,7 @@ describe.each([['dark'], ['white']])('the theme %s', (name) => {
   })
 })
 
-test("the phone's setting for text size applies, because text-size-adjust is set only against the enlarging of rotated pages", () => {
+test("the phone's setting for text size applies to the app, because text-size-adjust only prevents larger text after a rotation", () => {
   const all = style('global.css').replace(
     /@supports \(-webkit-touch-callout: none\) \{\s*html \{[^}]*\}\s*\}/g,
     '',

@@ -7,7 +7,7 @@ import { ROOT } from '../suite/paths.ts'
 interface Part {
   readonly part: string
   readonly folders: readonly string[]
-  /** Old names of things that docs/glossary.md now names otherwise. */
+  /** Names in code and of files that docs/glossary.md has replaced by other names. */
   readonly names: RegExp
   readonly files: RegExp
 }

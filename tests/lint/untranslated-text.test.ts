@@ -44,7 +44,7 @@ describe('text inside the translation macros, and text that is not visible, is n
     expect(texts(code)).toEqual([])
   })
 
-  test('a text with a word is distinguished from symbols, units and tickers', () => {
+  test('symbols, units and tickers do not count as text, but every text that contains a word does', () => {
     expect(['12:30', '–', 'K', 'BTC', '1.84B', ''].map(isText)).toEqual([
       false,
       false,

@@ -27,8 +27,8 @@ const ROUTES = [
   '/pages/setting/setting',
 ]
 /**
- * In every tenth run a build that never starts is released too. Not in every run, because each takes the time
- * of the watchdog.
+ * In every tenth run a build that never starts is released too. In every run this would take too long,
+ * because the app recovers only after the timeout of the watchdog.
  */
 const BROKEN_EVERY = 10
 
@@ -44,8 +44,8 @@ interface Seen {
   /** Whether the tab with the open form was reloaded, or its typed text was lost. */
   readonly lost: boolean
   /**
-   * Whether the tab still ran the old build 40 s after the tap, because the browser kept the old service
-   * worker running.
+   * Whether the tab still ran the old build 40 s after the click on Update, because the browser kept the old
+   * service worker running.
    */
   readonly late: boolean
 }
@@ -95,8 +95,8 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
     const kept = (await isSameDocument(ticket)) && (await amountField(ticket).inputValue()) === '0.25'
     const mixed = watch.mixed()
     if (!came) return { mixed, documents: watch.documents(), lost: !kept, late: true }
-    // Until the user taps Update, the tab with the form stays on its build, also for screens that it opens for
-    // the first time.
+    // Until the user clicks Update, the tab with the form stays on its build, also for screens that it opens
+    // for the first time.
     await ticket.bringToFront()
     await walk(ticket, pick(ROUTES, turn))
     await offer(ticket).getByRole('button', { name: 'Update' }).waitFor()

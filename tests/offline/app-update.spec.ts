@@ -103,12 +103,12 @@ test('an app update reloads every idle tab at once, and a tab with an open form 
   await expect(ticket.getByText('could not be loaded')).toHaveCount(0)
   expect(await shownBuild(ticket)).toBe(older.id)
   expect(await isSameDocument(ticket)).toBe(true)
-  // The form was closed, so the update is offered, and a tap applies it.
+  // The form was closed, so the update is offered, and a click applies the update.
   await offer(ticket).getByRole('button', { name: 'Update' }).click()
   await becomes(ticket, newer.id)
 })
 
-test('a new app version is only offered while several tabs are open, and is applied at the start of a single tab', async ({
+test('a new app version is offered, but not applied, while several tabs are open, and is applied at the start of a single tab', async ({
   page,
   context,
 }) => {

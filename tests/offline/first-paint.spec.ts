@@ -99,7 +99,7 @@ test('/pages/mailMessage/mailMessage: after the session has ended no messages ar
   await expect(page.locator('#boot-mails [data-row]:visible')).toHaveCount(0)
 })
 
-test('/pages/mailMessage/mailMessage: the newest messages are requested and shown before the code of the app has loaded, and the code does not wait for them', async ({
+test('/pages/mailMessage/mailMessage: the newest messages are requested and shown before the code of the app has loaded, without delaying the load of the code', async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

@@ -121,7 +121,7 @@ const GUEST: readonly Screen[] = [
 const settled = (page: Page) =>
   expect(page.locator('[aria-busy="true"], [role=status][aria-label="Loading"]')).toHaveCount(0)
 
-/** What is wrong with a screen that is opened without a server; empty if nothing is. */
+/** The faults of a screen that is opened while the server is down; empty for none. */
 async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]> {
   const missing: string[] = []
   const see = async (what: string, work: () => Promise<void>) => {

@@ -106,7 +106,7 @@ test.describe('/pages/transaction/index2', () => {
     await expect(sheet.getByText(/^No response yet\./)).toBeVisible()
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect(sheet).toHaveCount(0)
-    // Looks in the form only, because a toast shows the same text for a short time.
+    // Searches the form only, because a toast shows the same text for a short time.
     const ticket = page.getByRole('form', { name: 'Seconds option' })
     await expect(ticket.getByText(/^No response yet\./)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)

@@ -41,7 +41,7 @@ async function taken(page: Page): Promise<void> {
   await controlled(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await expect.poll(async () => (await kept(page)).quotes).toBeGreaterThan(0)
-  // The app recovers once per tab and build. Without its session storage the tab counts as a new one.
+  // The app recovers once per tab and build. Without its session storage the tab counts as a new tab.
   await page.evaluate(() => sessionStorage.clear())
   site.release(broken)
   await notice(page)

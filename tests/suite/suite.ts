@@ -84,8 +84,8 @@ export interface Tests {
 
 /**
  * Number of parts into which the longest step, the page tests, is split, so that no core is idle at the end
- * while one long step runs. No more than needed, because each part starts a runner, an installation, a browser
- * and servers, which takes 13 seconds of processor time.
+ * while one long step runs. There are no more parts than needed, because each part starts a runner, an
+ * installation, a browser and servers, which takes 13 seconds of processor time.
  */
 const PAGE_SHARDS = 3
 

@@ -6,7 +6,7 @@ import { contractMarks } from './contract-marks.ts'
 const calls = allCalls.map(([, call]) => call)
 const cellsOf = (marks: string): readonly string[] => marks.match(/.{6}/g) ?? []
 
-test('a change of the answer of one call changes the mark of that call and of no other', () => {
+test('a change in the answer of one call changes the fingerprint of that call and of no other call', () => {
   const stored = calls.filter(({ keep }) => keep)
   const before = cellsOf(contractMarks(calls))
   expect(before).toHaveLength(stored.length)

@@ -42,13 +42,16 @@ function layerOf(file: string, layers: Layers): string | null {
 }
 
 export interface Drawing {
-  /** Imports between layers, without those that follow from other imports. */
+  /**
+   * Imports between layers, without an import that follows from other imports (a layer that is imported
+   * indirectly anyway).
+   */
   readonly edges: readonly (readonly [from: string, to: string])[]
   /** Files that import against the order of the layers. */
   readonly exceptions: readonly string[]
 }
 
-/** Computes the imports between layers, without those of tests. */
+/** Computes the imports between layers, without the imports of tests. */
 export function drawingOf(graph: ImportGraph, layers: Layers): Drawing {
   const order = Object.keys(layers)
   const reached = new Map(order.map((layer) => [layer, new Set<string>()]))

@@ -21,8 +21,8 @@ import styles from './payout.module.css'
 
 interface Props {
   /**
-   * Opened as a picker by another page: a tap on an address returns that address
-   * (`features/content/pickerResult.ts`).
+   * Whether another page opened this screen as a picker; a click on an address then returns the address to
+   * that page (`features/content/pickerResult.ts`).
    */
   readonly pick: boolean
   readonly currency: number | undefined

@@ -8,7 +8,7 @@ test('an alert form computes the price at which the alert fires from the last pr
   expect(alertRules.summarise({ kind: 'rise', value: '5' }, context)).toEqual({ target: '105' })
   expect(alertRules.summarise({ kind: 'above', value: '99' }, context)).toEqual({ target: null })
 })
-test('an alert form shows its validation error, but no error while the last price is unknown', () => {
+test('an alert form shows why its value is invalid, but no error while the last price is unknown', () => {
   expect(alertRules.errors({ kind: 'below', value: '100' }, context)).toEqual({ value: 'alert_reached' })
   expect(alertRules.errors(EMPTY, context)).toEqual({ value: 'bad_price' })
   expect(alertRules.errors(EMPTY, { ...context, last: null })).toEqual({})

@@ -17,7 +17,7 @@ interface Props {
   readonly accounts: readonly AccountSummary[]
   /** Accounts without balances, which are shown collapsed at first. */
   readonly empty: ReadonlySet<AccountCode>
-  /** Called with the tapped account, to open its list of coins. */
+  /** Called with the clicked account, to open its list of coins. */
   readonly onPick: (account: Listed) => void
 }
 

@@ -12,8 +12,8 @@ const TestMoney = latePart(() => import('#features/testmode/index.ts').then((par
 
 /** The card that invites a person without any balance to make a deposit. */
 export function FirstDepositCard() {
-  // In test mode the button that claims test money is the screen's primary button, so the deposit button is
-  // not.
+  // In test mode the button that claims test money is the screen's only primary button, so the deposit button
+  // is not a primary button.
   const isTest = useSite().data?.test_mode === 1
   return (
     <>

@@ -26,7 +26,7 @@ export function FuturesStrip({ account, rows }: Props) {
   const positions = usePositions()
   const priceOf = useTickerPrices()
   const held = positions.rows.filter((order) => order.account === account)
-  // With more positions than were loaded, the totals are unknown.
+  // While some positions are not loaded yet, the totals are unknown.
   const totals = positions.asOf === null || positions.more ? null : totalsOf(held, priceOf)
   const balance = rows.find(({ currency_id }) => currency_id === QUOTE_ID)
   const equity = balance && totals ? sub(add(balance.total, totals.profits), totals.overnight) : null

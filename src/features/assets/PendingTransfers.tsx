@@ -39,7 +39,7 @@ interface Row {
 interface Props {
   readonly tab: 'recharge' | 'withdraw'
   readonly rows: readonly Row[]
-  /** Text with the number of these deposits or withdrawals. */
+  /** Text of the line, with the number of deposits or withdrawals in progress. */
   readonly children: ReactNode
 }
 

@@ -14,7 +14,8 @@ interface Props {
 /** Today's profit or loss in the chosen fiat currency and in per cent. */
 export function TodayProfit({ wallet: { today_profit, today_profit_rate, without, today_without } }: Props) {
   const { full, change } = useMoney()
-  // Currencies that the note at the total already names as left out, so that this note does not repeat them.
+  // Currencies without a price that the note beside the total already names; the note here does not repeat
+  // them.
   const named = new Set(without.map((row) => row.currency_id))
   return (
     <p className={styles.today}>

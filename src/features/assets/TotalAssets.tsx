@@ -12,7 +12,7 @@ import { UnpricedNote } from './UnpricedNote.tsx'
 const UNITS = ['fiat', 'BTC', 'USDT'] as const
 type Unit = (typeof UNITS)[number]
 
-/** Total value of all accounts; a tap switches between fiat, BTC and USDT. */
+/** Total value of all accounts; a click switches between fiat, BTC and USDT. */
 export function TotalAssets({ wallet }: { readonly wallet: WalletList }) {
   const { t } = useLingui()
   const { format, fiat, full } = useMoney()

@@ -2,7 +2,7 @@ import type { AccountCode, AccountSummary } from '#contract/funds/wallet.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 
 export interface Slice {
-  /** The account; `others` combines the accounts whose slices would be too thin to see or tap. */
+  /** The account; `others` combines the accounts whose slices would be too thin to see or click. */
   readonly key: AccountCode | 'others'
   readonly equivalent: Decimal
   /** Share of the total, 0 to 1, to 6 decimals; for drawing and percentages only. */

@@ -24,12 +24,12 @@ const bill = (id: number, time: string, value: string, more: Partial<Bill> = {})
   ...more,
 })
 
-test('bills are grouped by months of the local calendar', () => {
+test('transactions are grouped by months of the local calendar', () => {
   expect(dayKey(at('2026-03-09T00:00:00'))).toBe('2026-03-09')
   expect(monthKey(at('2026-12-31T23:59:59'))).toBe('2026-12')
 })
 
-test('bills are grouped by month with exact sums per currency', () => {
+test('transactions are grouped by month with exact sums per currency', () => {
   const groups = groupBills(
     [
       bill(5, '2026-11-20T12:00:00', '0.1'),
@@ -77,7 +77,7 @@ test('the postings of one journal count as one amount, and amounts moved between
   expect(group?.sums).toEqual([{ currency: 'USDT', in: '9', out: '0' }])
 })
 
-test('a bill counts as income or expense by the sign of its amount', () => {
+test('a transaction counts as income or expense by the sign of its amount', () => {
   expect(ofKind(bill(1, '2026-11-20T12:00:00', '1'), 'income')).toBe(true)
   expect(ofKind(bill(1, '2026-11-20T12:00:00', '1'), 'outgo')).toBe(false)
   expect(ofKind(bill(1, '2026-11-20T12:00:00', '-1'), '')).toBe(true)

@@ -58,7 +58,8 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const change = useCallback(
     (part: Partial<LoginForm>) => {
       act(part)
-      // The kind of contact (mail or phone) has changed, and the shown errors are about the other kind.
+      // The shown errors are about the kind of contact (mail or phone) that was selected before, so they are
+      // hidden.
       if (part.type) calm()
     },
     [act, calm],

@@ -23,7 +23,7 @@ interface Props {
 /** Maximum length of a phone number with its country code and the usual separators. */
 const LONGEST = 30
 
-/** A phone number with its dial code; tapping the dial code opens the list of all countries. */
+/** A phone number with its dial code; a click on the dial code opens the list of all countries. */
 export function PhoneField({ areaCode, back, onChange, onDialled, ...rest }: Props) {
   const { t } = useLingui()
   return (

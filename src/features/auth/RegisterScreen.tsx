@@ -85,7 +85,8 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
   ])
   const change = (part: Partial<RegisterForm>) => {
     form.act(part)
-    // The kind of contact (mail or phone) has changed, and the shown errors are about the other kind.
+    // The shown errors are about the kind of contact (mail or phone) that was selected before, so they are
+    // hidden.
     if (part.type) form.calm()
     submit.reset()
     sent.reset()

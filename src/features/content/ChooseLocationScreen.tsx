@@ -66,7 +66,7 @@ export function ChooseLocationScreen() {
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => {
           const city = cityNear(coords.latitude, coords.longitude)
-          // Locating the device takes time; values that the person typed before it ended are preserved.
+          // Locating the device takes time; values that the person has typed meanwhile are preserved.
           setPlace((now) => ({
             ...now,
             name: city ? nameOf(city) : now.name || t`My location`,

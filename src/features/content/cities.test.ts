@@ -23,7 +23,7 @@ it('the search for a city finds cities by name, and by country in the language o
   expect(findCities(' ', names)).toEqual([])
 })
 
-it('a position finds its nearest city, and a position in mid-ocean finds no city', () => {
+it('the nearest city is found for a position on land, and no city for a position in mid-ocean', () => {
   expect(cityNear(21.03, 105.8)?.name).toBe('Hanoi')
   expect(cityNear(0, -150)).toBeNull()
 })

@@ -54,7 +54,7 @@ describe('the section letter of a country', () => {
     ['美国', 'M'],
     ['法国', 'F'],
     ['阿根廷', 'A'],
-  ])('of %s is %s', (name, letter) => {
+  ])('for the name %s is %s', (name, letter) => {
     expect(letterOf(name, 'zh', pinyin)).toBe(letter)
   })
 

@@ -5,7 +5,8 @@ import { plainCode, plainLine } from '#domain/text/plainText.ts'
 import { plain } from '#i18n/searchText.ts'
 
 /**
- * The bundled list in a language, used until the server's list arrives, which while offline never happens.
+ * The bundled list of countries and dial codes in a language. Used while offline, and until the server's list
+ * has been loaded.
  */
 export function bundledAreas(lang: Lang): Area[] {
   const name = areaNames(LANG_TAGS[lang])

@@ -39,7 +39,7 @@ const context = {
   priceOf: ({ currency_name }: { readonly currency_name: string }) => decimal(prices[currency_name] ?? '1'),
 }
 
-test('a convert form is prefilled to sell a coin that the person holds for USDT', () => {
+test('a convert form without a draft sells a coin that the person holds and buys USDT', () => {
   expect(convertRules.reduce(EMPTY_CONVERT, {}, context)).toMatchObject({ from: 2, to: 3 })
 })
 
@@ -60,7 +60,7 @@ test('the estimate of a conversion is number × rate − fee, as on the server',
   })
 })
 
-test('the quantity of a conversion shows the first of its validation errors in the order of the specification', () => {
+test('of several errors in the quantity of a conversion, the first in the order of the specification is shown', () => {
   const amount = (typed: string) => convertRules.errors({ from: 2, to: 3, amount: typed }, context).amount
   expect(['', '0', '1.123456789', '0.5', '4', '50001', '2'].map(amount)).toEqual([
     'bad_quantity',

@@ -23,8 +23,8 @@ export interface Quoted extends State {
 const NONE: State = { quote: null, asking: false, error: null }
 
 /**
- * The quote of the confirm sheet. Requested only when the person taps, so that no sheet opens unexpectedly
- * after a reconnection.
+ * The quote of the confirm sheet. Requested only by a click, so that no sheet opens unexpectedly after a
+ * reconnection.
  */
 export function useQuote(): Quoted {
   const [state, setState] = useState(NONE)

@@ -21,8 +21,8 @@ import { isChinese, myHref } from './links.ts'
 import { isFit, TraderRequirements } from './TraderRequirements.tsx'
 
 /**
- * Language in which the agreement is shown: the person's language where this page's agreement exists in it
- * (one page for Chinese, one for all other languages), otherwise simplified Chinese or English.
+ * Language in which the agreement is shown. One page shows the agreement in Chinese, another page in all
+ * other languages: the person's language if this page has it, otherwise simplified Chinese or English.
  */
 function langOf(chinese: boolean, own: Lang): Lang {
   if (chinese) return isChinese(own) ? own : 'zh'

@@ -122,7 +122,8 @@ function Hours({ end }: { readonly end: number }) {
 function Action({ coupon: one, onClaimed }: Props) {
   const { t } = useLingui()
   const text = useAmountText()
-  // The requirement of a verification is explained once above the list, so the button is only disabled.
+  // A notice above the list explains that verification is required, so the button is disabled without a
+  // message.
   const closed = useGate(coupon.use)?.need === 'level'
   const credited = text(one.value, { currency: one.currency_id, name: one.currency_name })
   const claim = useSubmit(coupon.claim, {

@@ -40,7 +40,7 @@ test('a coin that operators closed is not offered for a deposit, but still offer
   expect(sections(coins, 'withdraw', '')).toHaveLength(1)
 })
 
-test('coins for a deposit are listed from A to Z under their letters, without shares', () => {
+test('coins for a deposit are listed from A to Z in sections by first letter, without stocks', () => {
   expect(
     sections(COINS, 'receive', '').map(({ letter, coins }) => [letter, coins.map((one) => one.name)]),
   ).toEqual([

@@ -41,7 +41,7 @@ function Crash({ error, reset, chunk }: CrashProps) {
   const router = useRouter()
   const details = [
     String(error),
-    // In Chromium the stack begins with the error's message, which is already in the line before.
+    // In Chromium the stack begins with the error's message, which the line above already shows.
     error instanceof Error ? error.stack?.replace(`${error}\n`, '') : '',
     router.state.location.pathname,
     `${__APP_VERSION__} ${navigator.userAgent}`,

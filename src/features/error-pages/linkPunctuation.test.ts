@@ -11,6 +11,6 @@ test.each([
   ['/pages/market/market', '/pages/market/market'],
   ['/pages/market/search?q=what)', '/pages/market/search?q=what)'],
   ['/pages/market/market%E0%A4%A', '/pages/market/market%E0%A4%A'],
-])('the address %s of a shared link leads to %s', (href, page) => {
+])('the shared link %s opens the page %s', (href, page) => {
   expect(withoutPunctuation(href)).toBe(page)
 })

@@ -132,7 +132,7 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
             key={`${quote.id} ${account} ${opening}`}
             ref={(ticket: TicketHandle | null) => {
               // When the account changes, the previous order form unmounts first and must not receive the
-              // price that was tapped in the order book.
+              // price that was clicked in the order book.
               if (!ticket || !taken.current) return
               ticket.take(taken.current)
               taken.current = null

@@ -83,7 +83,7 @@ describe('the install card', () => {
     expect(home()).toContain(CARD)
   })
 
-  test('appears before the browser’s install offer on a device that received an offer earlier, and a tap waits for the new offer', async () => {
+  test('appears before the browser’s install offer on a device that received an offer earlier, and a click waits for the new offer', async () => {
     offer()
     await visit(DAY)
     const { host } = render(<InstallCard />)
@@ -93,7 +93,7 @@ describe('the install card', () => {
     await until(() => expect(prompt).toHaveBeenCalledTimes(1))
   })
 
-  test('disappears after a tap for which the browser makes no offer within 4 s', async () => {
+  test('disappears when the browser makes no install offer within 4 s of a click', async () => {
     offer()
     await visit(DAY)
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
@@ -138,7 +138,7 @@ describe('the install card', () => {
     expect(home()).toContain(CARD)
   })
 
-  test('opens the browser’s install prompt once, when its button is tapped', async () => {
+  test('opens the browser’s install prompt once, when its button is clicked', async () => {
     await visit(DAY)
     const { event, prompt } = offer()
     expect(event.defaultPrevented).toBe(true)

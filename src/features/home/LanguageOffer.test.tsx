@@ -18,7 +18,7 @@ beforeEach(() => {
   device('en-US', 'en')
 })
 
-test('the language offer is written in the device’s language, and one tap changes the app to that language', async () => {
+test('the language offer is written in the device’s language, and one click changes the app to that language', async () => {
   const { host } = render(<LanguageOffer />)
   click(button('Continue in English', host))
   await until(() => expect(prefs.get().lang).toBe('en'))

@@ -31,7 +31,7 @@ test.each(KEYS)('a tile with the key %s belongs to a feature', (key) => {
   expect(tileOf({ key, status: 1 })).not.toBeNull()
 })
 
-test('an unknown or disabled key gives no tile', () => {
+test('a menu entry with an unknown key, or disabled by the operator, has no tile', () => {
   expect(tileOf({ key: 'casino', status: 1 })).toBeNull()
   expect(tileOf({ key: 'toString', status: 1 })).toBeNull()
   expect(tileOf({ key: 'recharge', status: 0 })).toBeNull()

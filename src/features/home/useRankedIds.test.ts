@@ -77,7 +77,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('ranked rows change positions at most once in two seconds at any tick rate, and reach the true order afterwards', () => {
+test('ranked rows change positions at most once in two seconds at any tick rate, and reach the order of the newest figures afterwards', () => {
   loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: [quote(1, '100'), quote(2, '50')] }])
   const Screen = () => {
     const ids = useRankedIds('volume').join(',')

@@ -22,11 +22,11 @@ describe('a subscription form', () => {
       amount: null,
     })
   })
-  it('shows estimate and ratio for a typed amount that may not be submitted', () => {
+  it('shows the expected allotment and its ratio even for an amount that cannot be submitted', () => {
     const summary = subscribeRules.summarise(typed('2505000'), context)
     expect(summary).toMatchObject({ amount: null, ratio: '0.2', estimate: { passes: '501000' } })
   })
-  it('shows the validation error of an amount', () => {
+  it('shows why an amount is invalid', () => {
     const fault = (amount: string, over: Partial<SubscribeContext> = {}) =>
       subscribeRules.errors(typed(amount), { ...context, ...over }).amount
     expect(fault('')).toBe('correct')

@@ -96,7 +96,7 @@ interface SumsProps {
   readonly title: string
   readonly sums: Amounts
   readonly hidden?: boolean
-  /** Id of this person, as it stands in the leaf of the tree. */
+  /** Id of this person, as in the person's leaf of the tree. */
   readonly uid?: number
 }
 

@@ -28,7 +28,7 @@ const isOpen = (status: string): status is Exclude<Shown, 'finished'> =>
 export function LoansList({ config }: { readonly config: LoanConfig | undefined }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Shown | null>(null)
-  // All loans, to choose the first status shown: the status of an open loan.
+  // All loans. The filter begins with the status of an open loan, if there is one.
   const all = useReadList(loan.list, { status: '' })
   const open = all.rows?.map(({ status }) => String(status)).find(isOpen)
   const status: Shown = chosen ?? open ?? ACTIVE

@@ -185,8 +185,8 @@ function rowFaults(state: ApplyState, context: ApplyContext): ApplyFaults {
 }
 
 /**
- * Validation errors of a loan application: those of `applicationFault`, which the server calls too, and those that only
- * the form checks.
+ * Validation errors of a loan application: the errors of `applicationFault`, which the server calls too, and
+ * the errors that only the form checks.
  */
 function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
   const { coin, amount, days } = summarise(state, context)

@@ -5,9 +5,9 @@ import { Star } from '#ui/media/icons.ts'
 interface Props {
   readonly symbol: string
   readonly on: boolean
-  /** Whether the device is offline: the star is then grey, and a tap shows why. */
+  /** Whether the device is offline: the star is then grey, and a click shows why. */
   readonly offline: boolean
-  /** Whether a change of the favourite is in flight: taps are then ignored. */
+  /** Whether a change of the favourite is in flight: clicks are then ignored. */
   readonly busy: boolean
   readonly onToggle: () => unknown
   /** Size of the star: `row` in lists, `bar` in navigation bars. */

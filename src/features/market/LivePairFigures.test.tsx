@@ -133,8 +133,8 @@ test('a removed row receives no ticks', async () => {
 })
 
 test.each([
-  ['the board has', true],
-  ['the board does not have', false],
+  ['the ticker store has', true],
+  ['the ticker store does not have', false],
 ])('a row reused for a pair that %s shows nothing of the previous pair', async (_, known) => {
   const rising = host.querySelectorAll('span')[1]?.className
   move('10.1', '-2')

@@ -188,7 +188,7 @@ interface SortProps {
   readonly onSort: (sort: MarketSort) => void
 }
 
-/** Headings of the columns; a tap on a heading sorts the list by its column. */
+/** Headings of the columns; a click on a heading sorts the list by its column. */
 function MarketSortHeader({ sort, onSort }: SortProps) {
   const { t } = useLingui()
   return (

@@ -78,7 +78,7 @@ const FIGURE = { volume: 'turnover', price: 'now_price', change: 'change' } as c
 interface Entry {
   readonly id: number
   readonly figure: Decimal
-  /** The figure as a float, for fast comparisons: sorting 500 rows takes some 4,500 of them. */
+  /** The figure as a float, for fast comparisons: sorting 500 rows takes some 4,500 comparisons. */
   readonly about: number
 }
 

@@ -68,7 +68,7 @@ const star = (name: string) => button(`Favourite ${name}`)
 const isOn = (name: string) => star(name).getAttribute('aria-pressed')
 const isBusy = (name: string) => star(name).getAttribute('aria-busy')
 
-test('a favourite is removed once, even when its star is tapped repeatedly before the answer, in any list', async () => {
+test('a favourite is removed once, even when its star is clicked repeatedly before the answer, in any list', async () => {
   open([favourite(7, 1)])
   expect(isOn('A')).toBe('true')
   click(star('A'))
@@ -98,7 +98,7 @@ test('a pending favourite change does not delay another pair, and a rejected cha
   await until(() => expect(isOn('B')).toBe('true'))
 })
 
-test('a tap on a star uses the server’s newest answer, even before the star shows that answer', async () => {
+test('a click on a star uses the server’s newest answer, even before the star shows that answer', async () => {
   open([favourite(7, 1)])
   const shown = star('A')
   click(shown)

@@ -13,7 +13,7 @@ import { useMarkRead } from './useMarkRead.ts'
 import { useSwipe } from './useSwipe.ts'
 
 /**
- * One message. A tap opens the message with a link to its subject and marks it as read; a swipe to the left
+ * One message. A click opens the message with a link to its subject and marks it as read; a swipe to the left
  * only marks it as read.
  */
 export function MailRow({ mail }: { readonly mail: Mail }) {

@@ -24,7 +24,7 @@ test('messages are grouped by day, in their previous order', () => {
   expect(byDay([])).toEqual([])
 })
 
-test('today and yesterday follow the calendar, not hours', () => {
+test('messages are labelled today and yesterday by calendar day, not by the hours passed', () => {
   const now = new Date(2026, 10, 21, 0, 10).getTime()
   expect(nameOfDay(new Date(2026, 10, 21, 0, 0).getTime(), now)).toBe('today')
   expect(nameOfDay(new Date(2026, 10, 20, 23, 59).getTime(), now)).toBe('yesterday')
@@ -32,7 +32,7 @@ test('today and yesterday follow the calendar, not hours', () => {
   expect(nameOfDay(new Date(2026, 10, 19, 23, 59).getTime(), now)).toBe('date')
 })
 
-test('the day before 1 January is yesterday on 1 January', () => {
+test('a message of 31 December is labelled yesterday on 1 January', () => {
   const now = new Date(2027, 0, 1, 9).getTime()
   expect(nameOfDay(new Date(2026, 11, 31, 9).getTime(), now)).toBe('yesterday')
   expect(nameOfDay(new Date(2026, 0, 1, 9).getTime(), now)).toBe('date')

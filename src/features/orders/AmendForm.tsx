@@ -79,8 +79,8 @@ function Fields({ quote, order, change, reread, onDone }: FieldsProps) {
       onDone()
     },
   })
-  // The amend came too late: the order was filled, triggered or cancelled before, which shows when the order
-  // is read again.
+  // The amend came too late: the order was filled, triggered or cancelled before. Reading the order again
+  // shows which.
   const late = submit.error instanceof RejectedError && submit.error.key === 'already_handled'
   useEffect(() => {
     if (late) reread()

@@ -19,7 +19,7 @@ import { useStopConditionText } from './useStopConditionText.ts'
 
 interface Props {
   readonly order: SpotOrder
-  /** Called with the order when the row is tapped, to open the order's receipt. */
+  /** Called with the order when the row is clicked, to open the order's receipt. */
   readonly onOpen: (order: SpotOrder) => void
   readonly onAmend: (order: SpotOrder) => void
   readonly onCancel: (order: SpotOrder) => void

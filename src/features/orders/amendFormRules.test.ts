@@ -61,7 +61,7 @@ test('a validation error of an amendment is shown at the field that can correct 
   expect(found(orderOf({ filled_amount: decimal('0.5') }), { amount: '0.5' })).toEqual([
     ['amount', 'amount_filled'],
   ])
-  // The amount costs at most the 20 that are available plus the 90.09 that are frozen.
+  // The amended order may cost at most 110.09 USDT: the 20 that are available and the 90.09 that are frozen.
   expect(found(orderOf(), { amount: '1.2' })).toEqual([])
   expect(found(orderOf(), { amount: '1.3' })).toEqual([['amount', 'insufficient_balance']])
   expect(found(stopLimit, { stopPrice: '100' })).toEqual([['stopPrice', 'stop_reached']])

@@ -14,7 +14,7 @@ export function useStopConditionText(): (order: SpotOrder) => string {
     const digits = getQuote(order.match_id)?.price_precision ?? 8
     const priced = (value: Decimal) => format.price(value, digits)
     const parts: string[] = []
-    // The stop price of a trailing stop is left out, because it has a line of its own.
+    // The stop price of a trailing stop is left out, because another line shows the trailing stop.
     const found = order.order_type === 'trailing_stop' ? null : stopOf(order, digits)
     if (found) {
       const stop = stopText(found.direction, priced(found.price))

@@ -18,7 +18,7 @@ interface Props {
   readonly onClick: () => void
 }
 
-/** The pair's symbol in the header of its page; a tap opens the drawer with all pairs. */
+/** The pair's symbol in the header of its page; a click opens the drawer with all pairs. */
 export function PairTitle({ quote, live = false, figures = false, onClick }: Props) {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ import { useProfitText } from './useProfitText.ts'
 interface SumProps {
   readonly label: string
   readonly sum: ReturnType<typeof sumOf>
-  /** The days of the period, to find the coins that had no price on some of them. */
+  /** Days of the period. The note names the coins that had no price on some of these days. */
   readonly days: readonly PortfolioDay[]
 }
 

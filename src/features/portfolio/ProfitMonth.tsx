@@ -25,7 +25,7 @@ interface Props {
   readonly without: readonly string[]
 }
 
-/** The days of a month with their profits; a tap on a day shows the figures of the day. */
+/** The days of a month with their profits; a click on a day shows the figures of the day. */
 export function ProfitMonth({ month, name, days, without }: Props) {
   const { t } = useLingui()
   const format = useFormat()

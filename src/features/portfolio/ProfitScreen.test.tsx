@@ -90,7 +90,7 @@ test('the profit calendar is a table of weeks in which each day shows its profit
   expect(total(host)).toBe('+$1,259.25')
 })
 
-test('a tap on a day of the profit calendar shows the figures from which the day’s profit is computed', async () => {
+test('a click on a day of the profit calendar shows the figures from which the day’s profit is computed', async () => {
   const host = await open()
   const day = host.querySelectorAll<HTMLButtonElement>('td button')[1]
   if (day) click(day)
@@ -116,7 +116,7 @@ test('buttons of the profit calendar change the month, between the first month o
   expect(host.querySelector('h2')?.textContent).toBe('November 2026')
 })
 
-test('the year of the profit calendar is the sum of its months, and a tap on a month opens its days', async () => {
+test('the year of the profit calendar is the sum of its months, and a click on a month opens its days', async () => {
   const host = await open()
   await press(host, 'Year')
   expect(total(host)).toBe('+$1,259.75')

@@ -18,7 +18,7 @@ interface Props {
   readonly onPick: (month: string) => void
 }
 
-/** The months of a year with their profits; a tap on a month shows the days of the month. */
+/** The months of a year with their profits; a click on a month shows the days of the month. */
 export function ProfitYear({ months, year, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()

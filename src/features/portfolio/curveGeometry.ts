@@ -61,7 +61,7 @@ export interface Bar {
   readonly out: boolean
 }
 
-/** One bar per day with deposits or withdrawals, on a scale of their own. */
+/** One bar per day with deposits or withdrawals, on a separate scale. */
 export function barsOf(days: readonly Shown[]): readonly Bar[] {
   const sizes = days.map(({ inflow }) => big(inflow ?? ZERO).abs())
   const most = sizes.reduce((top, size) => (size.gt(top) ? size : top), big(ZERO))

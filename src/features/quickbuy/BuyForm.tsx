@@ -40,7 +40,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const { t } = useLingui()
   const router = useRouter()
   const problem = useErrorText()
-  /** The quote shown in the confirmation; a new quote replaces it only after it has expired. */
+  /** The quote shown in the confirmation; a new quote replaces this quote only after its expiry. */
   const [held, setHeld] = useState<QuickBuyQuote | null>(null)
   const [wanted, setWanted] = useState<Pick<BuyState, 'country' | 'method' | 'coin'>>(EMPTY_BUY)
   const { country, offer } = chosen(wanted, options)

@@ -51,7 +51,7 @@ function Sheet({ problem = '', summary = nothing, fee = '0' }: SheetProps) {
   )
 }
 
-test('a quick-buy price that cannot be renewed shows the reason in the open sheet, which offers to ask again', () => {
+test('a quick-buy price that cannot be renewed shows the reason in the open sheet, with a button to request a new price', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   render(
     <QueryClientProvider client={queryClient}>

@@ -21,7 +21,10 @@ interface Props extends StepProps {
   readonly onConfirm: () => Promise<unknown>
 }
 
-/** Time (ms) for reading a renewed price, before which it cannot be confirmed. */
+/**
+ * Time (ms) after a renewal of the price during which the price cannot be confirmed, so that the person reads
+ * it first.
+ */
 const READING = 1_500
 
 /**

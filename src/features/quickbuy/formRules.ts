@@ -99,7 +99,10 @@ function fitting(state: BuyState, { options }: BuyContext): BuyState {
   return { ...state, method: method?.pay_method ?? '', bank, coin }
 }
 
-/** A method that sells the chosen coin: the chosen method if it does, otherwise the first such method. */
+/**
+ * A payment method that sells the chosen coin: the chosen method if it sells the coin, otherwise the first
+ * method that does.
+ */
 function forCoin(state: BuyState, context: BuyContext): BuyState {
   const { country, offer } = chosen(state, context.options)
   if (!country || offer?.coins.includes(state.coin)) return state
@@ -193,7 +196,7 @@ export const buyRules = {
 const CHOICE = ['country', 'amount', 'method', 'bank']
 
 /**
- * The step to show: again the first step when a choice of that step is not valid any more (limit, method, old
+ * The step to show: the first step if a choice made in that step has become invalid (limit, method, old
  * draft).
  */
 export const stepOf = (

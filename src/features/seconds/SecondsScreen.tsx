@@ -11,7 +11,7 @@ import { useSecondsPair } from './useSecondsPair.ts'
 /** Height of the chart (px). */
 const HEIGHT = 300
 
-/** Seconds options on a page of their own: chart, order form, open options. */
+/** Seconds options on a separate page: chart, order form, open options. */
 export function SecondsScreen({ matchId }: { readonly matchId: number | undefined }) {
   const navigate = useNavigate()
   const view = useSecondsPair(matchId)

@@ -6,7 +6,10 @@ export type PayStep = 'old' | 'new' | 'repeat' | 'code'
 export type PayFault = PasswordFault | 'mismatch' | 'code'
 
 export interface PayForm {
-  /** Whether a pay password existed when the form was opened, because saving changes the server's answer. */
+  /**
+   * Whether a pay password existed when the form was opened; stored in the form, because saving changes the
+   * server's answer.
+   */
   readonly has: boolean
   readonly step: PayStep
   readonly old: string
@@ -40,7 +43,7 @@ export type PayAction =
   | 'forgotten'
   | 'back'
   | 'tried'
-  /** The server's present answer, because the answer from the cache may be outdated. */
+  /** A new answer of the server, because the answer from the cache may have been outdated. */
   | { readonly has: boolean }
   | { readonly rejected: { readonly key: string; readonly text: string } }
 

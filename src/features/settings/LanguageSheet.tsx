@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Sheet to choose one of nine languages, each by its own name. When a catalogue fails to load, the language
- * does not change.
+ * Sheet to choose one of nine languages, each named in that language. When a catalogue fails to load, the
+ * language does not change.
  */
 export function LanguageSheet({ open, onClose }: Props) {
   const { t } = useLingui()

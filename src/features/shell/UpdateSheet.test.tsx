@@ -50,7 +50,7 @@ async function launch(): Promise<void> {
 beforeAll(launch, 60_000)
 beforeEach(launch)
 
-test('the update sheet asks about a new version, and a tap activates that version', async () => {
+test('the update sheet asks about a new version, and a click activates that version', async () => {
   render(<UpdateSheet />)
   const worker = await find()
   await until(() => expect(asked()).toContain('A new version is ready'))
@@ -82,7 +82,7 @@ test('the open update sheet does not count as an open sheet that postpones the u
   await until(() => expect(asked()).toBe(''))
 })
 
-test('the update sheet can be closed with Later while the old version is still answering', async () => {
+test('the update sheet can be closed by its button Later while the old service worker is still finishing requests', async () => {
   render(<UpdateSheet />)
   await find()
   await until(() => expect(asked()).toContain('A new version is ready'))

@@ -20,8 +20,8 @@ export function UpdateSheet() {
     own.current = open
   }, [open])
   useEffect(() => holdUpdate(() => modalIsOpen() && !own.current), [])
-  // Later closes the sheet even while the activation is slow because the old service worker is still
-  // finishing requests.
+  // The button "Later" closes the sheet even while the activation is slow because the old service worker is
+  // still finishing requests.
   const later = () => {
     setApplying(false)
     postponeUpdate()

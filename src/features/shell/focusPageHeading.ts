@@ -4,9 +4,9 @@ import { HOME, type Router } from './appNavigation.tsx'
 
 /**
  * Moves the focus to the heading of a new page (WCAG 2.4.3) without scrolling, unless one of the page's
- * fields has the focus. Also when going back, because the page is rendered again; with keyboard use the focus
- * then returns to the link that was followed. Sets `data-page` of the document to the page that is shown,
- * because the URL changes before the page does. Returns the function that stops this.
+ * fields has the focus. Going back also renders the page anew: with keyboard use the focus then returns to
+ * the link that was followed. Sets `data-page` of the document to the page that is shown, because the URL
+ * changes before the page does. Returns the function that removes the listeners.
  */
 export function followPages(router: Router): () => void {
   /** The `href` of the link that was followed on each history entry. */
@@ -26,8 +26,8 @@ export function followPages(router: Router): () => void {
   const off = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     showing(toLocation.href)
     if (!fromLocation) return
-    // The same page with other parameters: the part of the page that contains the focused element may
-    // disappear.
+    // Only the parameters of the URL have changed. The part of the page with the focused element may
+    // disappear, so the focus is restored.
     if (!pathChanged) return returnFocus(placeOfFocus())
     const [from, to] = [fromLocation.state.__TSR_index, toLocation.state.__TSR_index]
     if (to > from) left.set(from, pressed ?? '')

@@ -94,7 +94,7 @@ test('error 999 of parallel calls shows one toast, ends the session and opens th
   ])
 })
 
-test('of two pending notices the later one determines the redirect, and the target page repeats its text', async () => {
+test('of two pending notices the later one determines the redirect, and the target page repeats the text of that notice', async () => {
   await rejectedTogether('999', 'Please log in again')
   goAfterNotice(router, 'Password changed', '/pages/common/login', 'Log in with the new one')
   await vi.advanceTimersByTimeAsync(5_000)
@@ -120,7 +120,7 @@ test('a person who navigates before a notice ends is not redirected', async () =
   expect(visited).toEqual(['/pages/market/market'])
 })
 
-test('a guest who taps a link to a members’ page sees the reason, is sent to the login and returns to that page', async () => {
+test('a guest who clicks a link to a members’ page sees the reason, is sent to the login and returns to that page', async () => {
   closeSession('logout')
   history.push('/pages/setting/real_mark?level=2')
   await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)

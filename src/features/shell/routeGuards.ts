@@ -31,8 +31,8 @@ let goal: {
 
 /**
  * Shows a notice and redirects after 1200 ms. Of several pending redirects only the last one happens, and
- * none happens when the person navigates before. `because`: text that the target page shows again. `replace`:
- * for a finished form, which Back must not open again.
+ * none happens when the person navigates during the delay. `because`: text that the target page shows again.
+ * `replace`: for a finished form, which Back must not open again.
  */
 export function goAfterNotice(
   router: Router,
@@ -62,7 +62,7 @@ const isMemberRoute = (router: Router, pathname: string): boolean =>
 /**
  * Keeps guests off members' routes: shows "Please login first" and redirects to the login page after 1200 ms.
  * Also handles the answers 999 and 998 of any call, and a session that was ended in another tab or by an
- * event. Returns the function that stops this.
+ * event. Returns the function that removes the listeners.
  */
 export function guard(router: Router): () => void {
   const keepOut: BlockerFn = ({ nextLocation, action }) => {

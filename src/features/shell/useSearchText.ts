@@ -25,7 +25,7 @@ export function useSearchText(kept: string, write: (typed: string) => void): Sea
 
   const keep = useCallback(
     (typed: string) => {
-      // After a navigation the URL belongs to another page.
+      // After a navigation the URL belongs to another page, so the text is not written.
       if (typed === written.current || history.location.pathname !== page.current) return
       written.current = typed
       latest.current(typed)
@@ -33,7 +33,7 @@ export function useSearchText(kept: string, write: (typed: string) => void): Sea
     [history],
   )
 
-  // Takes over a text when the URL itself has changed.
+  // When something else has changed the URL, the field takes over the text of the URL.
   useEffect(() => {
     if (kept === written.current) return
     written.current = kept

@@ -5,8 +5,8 @@ import { gt, lt, ZERO } from '#domain/money.ts'
 /** An event of the transaction list: the loaded postings of one journal. */
 export interface BillEvent {
   /**
-   * The posting after which the event is named: an exchanged amount rather than a fee, a received amount
-   * rather than a sent one.
+   * The posting that gives the event its name: an exchanged amount rather than a fee, a received amount
+   * rather than a sent amount.
    */
   readonly lead: Bill
   readonly bills: readonly Bill[]
@@ -53,7 +53,7 @@ function eventOf(bills: readonly [Bill, ...Bill[]]): BillEvent {
   }
 }
 
-/** Converts each posting to an event of its own. */
+/** Converts each posting to a separate event. */
 export const postingsOf = (rows: readonly Bill[]): readonly Entry[] =>
   rows.map((bill) => ({ event: eventOf([bill]), folded: [] }))
 

@@ -27,7 +27,7 @@ interface Words {
 
 /**
  * A tax file of transactions as CSV, and the number of its rows. The net worth column stays empty, because
- * tax tools compute the worth with rates of their own.
+ * tax tools compute the worth with their own rates.
  */
 export function taxCsv(bills: readonly Bill[], { description, hash }: Words) {
   const rows = taxRows(bills)

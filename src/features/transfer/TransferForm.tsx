@@ -56,7 +56,8 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose, onDo
     name: 'transfer',
     empty: EMPTY_TRANSFER,
     context: { coin, from, precision: digits },
-    // The draft stores the coin and the two accounts, so that the amount is not restored for others.
+    // The draft stores the coin and the two accounts, so that the amount is not restored for another coin or
+    // account.
     keep: (typed) => ({ ...typed, ...between }),
     read: (kept) => {
       const before = like({ ...EMPTY_TRANSFER, ...between })(kept)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookState } from './savedAddressState.ts'
 
-test('the saved addresses are usable when at least one is usable, otherwise from the earliest time at which one becomes usable', () => {
+test('saved addresses are usable when at least one is usable, otherwise from the earliest time at which one of them becomes usable', () => {
   const book = (...times: number[]) =>
     bookState(
       times.map((usable_time) => ({ usable_time })),

@@ -18,8 +18,7 @@ export function useWithdrawChecks(
   const { t } = useLingui()
   const format = useFormat()
   const book = saved && bookState(saved, serverNow())
-  // Without a saved address any address can be typed, unless only saved addresses are allowed; this check is
-  // then left out.
+  // A usable saved address is not required when no address is saved and any address may be typed.
   const needsBook = book !== null && (saved_only === 1 || book !== 'empty')
   const time = typeof book === 'object' && book ? format.time(book.from, 'short') : ''
   return [

@@ -16,7 +16,9 @@ const look = (browser: Browser, visit: Visit, screen: Screen): Promise<MainThrea
     arrived: `(${arrived})(${JSON.stringify(pathOf(screen.route))})`,
   })
 
-/** Measures the same first visit of a minimal page that was built with the same tools. */
+/**
+ * Measures a first visit to a minimal page that was built with the same tools, for comparison with the app.
+ */
 async function lookAtHello(browser: Browser): Promise<MainThread> {
   const hello = await serveHello()
   try {

@@ -41,7 +41,7 @@ async function overWebSocket(port: number, random: Chance, frames: number): Prom
     const payload = binary
       ? random.bytes(random.below(300))
       : Buffer.from(n < TAKEN ? message(random) : packet(random))
-    // The last frame is broken: by the protocol it ends the connection.
+    // The last frame is malformed, so that the protocol requires the server to end the connection.
     socket.write(frame(random, payload, binary ? 2 : 1, n === frames - 1))
   }
   if (random.below(2) === 0) socket.resetAndDestroy()

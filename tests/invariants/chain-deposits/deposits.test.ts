@@ -161,7 +161,7 @@ describe('a deposit reported by a blockchain watcher', () => {
   })
 })
 
-describe('a parked deposit, which no account could be found for', () => {
+describe('a parked deposit, for which no account was found', () => {
   it('is credited once, by two operators, to the owner of its address or to a person named by them', async () => {
     const { user, address } = await world.payee()
     const small = await world.hear(ana, world.credit(++n, { address, amount: decimal('5') }))
@@ -211,7 +211,7 @@ it('the ledger audit reports a deposit credited to the wrong person, and a depos
   const { user, address } = await world.payee()
   const stranger = await world.person()
   const { deposit } = await world.hear(ana, world.credit(++n, { address, confirmations: 1 }))
-  /** Changes that an attacker makes who knows the database password. */
+  /** Changes by an attacker who knows the database password. */
   const forge = (change: { readonly user_id?: number; readonly amount?: Decimal }) =>
     database.db.transaction().execute(async (tx) => {
       await sql`alter table deposits disable trigger deposits_keep`.execute(tx)

@@ -56,7 +56,9 @@ const NAMES_NOTHING = [
   'people.find',
 ]
 
-/** Ids of which no such object exists: an unused number, and the number of an object of another kind. */
+/**
+ * Ids that no object of the field's kind has: an unused number, and the number of an object of another kind.
+ */
 const nobodys = (field: string): readonly unknown[] =>
   field === 'person' || field === 'operator' ? ['999999999', 'nobody'] : [999_999_999, Number(uid)]
 

@@ -11,7 +11,8 @@ const clock = testClock()
 
 beforeAll(async () => {
   app = await testApp({ console: CONSOLE_ON }, { clock, consoleFolder: null })
-  // Two operators who stay for the whole file, because some tests remove the operators that they have created.
+  // Two operators who exist during the whole file, because some tests remove the operators that they have
+  // created.
   for (let n = 0; n < 2; n++) await newOperator(app.database.db, undefined, clock.now())
 })
 afterAll(() => app.end())

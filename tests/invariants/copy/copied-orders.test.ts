@@ -188,8 +188,8 @@ test("orders beyond a follower's limits, below the minimum size or without enoug
   await world.follow(capped, trader, { amount: '60' })
   await world.submit(trader, 'long', '0.3')
   expect(await world.skips(small)).toEqual(['too_small'])
-  // 0.03 BTC at 20,100 with leverage 20 and the fee cost 30.5118 of the allowed 60, so a second position would exceed
-  // it.
+  // 0.03 BTC at 20,100 with leverage 20 and the fee cost 30.5118 of the allowed 60, so a second position
+  // would exceed the allowed amount.
   await world.price('20000')
   await world.submit(trader, 'long', '0.3')
   await world.price('20000')
@@ -288,7 +288,7 @@ async function halfCopied() {
   return { trader, one, lead: lead.id, mine: mine?.id ?? 0 }
 }
 
-test("a copy whose follower's own partial close is pending when the lead trader's take profit closes a part follows with its remaining lots after that", async () => {
+test("when a lead trader's take profit closes a part while a follower's own partial close is pending, the same part of the copy's remaining lots is closed afterwards", async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.stops(trader, lead, '20100', '', '0.4')
   await world.closePosition(one, mine, '0.2')
@@ -304,7 +304,7 @@ test("a copy whose follower's own partial close is pending when the lead trader'
   expect(await world.wrongs()).toEqual([])
 })
 
-test("a copy whose follower's own close ends at its worst price follows the lead trader's stop loss of a part with all its lots", async () => {
+test("when a follower's own close of a copy ends at its worst price, a lead trader's stop loss of a part closes the same part of all lots of the copy", async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.stops(trader, lead, '', '19800', '0.4')
   await world.call(one, futures.close, { id: mine, share: decimal('0.2'), worst_price: decimal('19990') })
@@ -329,7 +329,7 @@ test("a lead trader's market close of a part that was requested while a copy was
   expect(await world.wrongs()).toEqual([])
 })
 
-test("a lead trader's take profit of a part and market close of another part by the same price close both parts of a copy", async () => {
+test("when one price fills a lead trader's take profit of a part and market close of another part, both parts of a copy are closed", async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.stops(trader, lead, '20100', '', '0.4')
   await world.closePosition(trader, lead, '0.3')
@@ -343,7 +343,7 @@ test("a lead trader's take profit of a part and market close of another part by 
   expect(await world.wrongs()).toEqual([])
 })
 
-test('several closes of parts by a lead trader while a copy is closing close the same parts of the copy at once afterwards', async () => {
+test('when a lead trader closes several parts while a copy is closing, the same parts of the copy are closed together afterwards', async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.stops(trader, lead, '20100', '', '0.4')
   await world.closeAt(trader, lead, '0.3', '20100')
@@ -351,7 +351,8 @@ test('several closes of parts by a lead trader while a copy is closing close the
   await world.price('20100')
   expect((await world.order(trader, lead)).share).toBe('0.3')
   await world.price('20101')
-  // 0.4 × 0.4 = 0.16, then half of the remaining 0.24.
+  // The take profit closes 0.4 of the copy's 0.4 lots (0.16), and the limit close half of the remaining 0.24
+  // (0.12).
   expect(await closesOf(one, mine)).toEqual([
     ['manual', '0.1'],
     ['trader', '0.28'],
@@ -359,7 +360,7 @@ test('several closes of parts by a lead trader while a copy is closing close the
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a copy that its follower keeps as an own position before a price follows no later close of a part', async () => {
+test("a copy that its follower keeps as an own position is not closed when a later price closes a part of the lead trader's position", async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.closeAt(trader, lead, '0.4', '20100')
   await world.call(one, copy.selfHolding, { transaction_id: String(mine) })
@@ -369,7 +370,7 @@ test('a copy that its follower keeps as an own position before a price follows n
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a follower who stops following and closes the copies keeps the position that is their own already', async () => {
+test('a follower who stops following and closes the copies keeps a copy that was made an own position before', async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader, { number: '1' })
@@ -386,7 +387,7 @@ test('a follower who stops following and closes the copies keeps the position th
   expect(await world.wrongs()).toEqual([])
 })
 
-test('following a lead trader again updates the existing following for later copies, and invalid settings are rejected', async () => {
+test('following a lead trader again changes the settings for later copies, and invalid settings are rejected', async () => {
   const trader = await world.trader({ places: 1 })
   const [one, two] = [await world.member('500'), await world.member()]
   await world.follow(one, trader, { amount: '400' })

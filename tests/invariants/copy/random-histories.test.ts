@@ -43,7 +43,7 @@ type Step =
       readonly away: number | null
       readonly soon: boolean
     }
-  /** `tenths`: of the position; 10 for the whole. */
+  /** `tenths`: the part of the position to close, in tenths; 10 for the whole position. */
   | {
       readonly kind: 'stops'
       readonly nth: number

@@ -30,9 +30,15 @@ interface Close {
   readonly share: bigint
   readonly reason: string
   readonly seq: number
-  /** The order that it executed: a trader's market close and the closes of its copies have the same one. */
+  /**
+   * Identifies the executed close order. A trader's market close and the closes of copies that are executed
+   * with it have the same text; empty for any other close.
+   */
   readonly order: string
-  /** The last tick before its request, the time of the request, and the time when it was booked. */
+  /**
+   * The last tick before the request of the close, the time of the request, and the time at which the close
+   * was booked.
+   */
   readonly asked: number
   readonly askedAt: number
   readonly bookedAt: number
@@ -74,8 +80,9 @@ function inCopysOrder(copy: readonly Close[], lead: readonly Close[]): readonly 
 }
 
 /**
- * The lots of a copy that each of the trader's closes must close, by the specification: of what the copy's other closes
- * leave that were requested, or happened by themselves, before.
+ * The lots of a copy that each of the trader's closes must close, by the specification: the same part of the
+ * lots that the copy's other closes have left before. A manual close counts as before by the time of its
+ * request, any other close by its tick.
  */
 function dueCloses(lots: bigint, leadLots: bigint, copy: readonly Close[], lead: readonly Close[]) {
   let [mine, theirs] = [lots, leadLots]
@@ -99,8 +106,9 @@ function dueCloses(lots: bigint, leadLots: bigint, copy: readonly Close[], lead:
 }
 
 /**
- * Compares a copy's closes with the lots that they must have. One close may be several of the trader's together, when the
- * copy could not follow each at once. A copy that follows its trader to this moment has followed all of them.
+ * Compares the lots of a copy's closes with the lots that they must have. One close of a copy may combine
+ * several of the trader's closes, if the copy could not follow each of them at once. A copy that still
+ * follows the trader must have followed all of the trader's closes.
  */
 function closesWrong(
   id: number,

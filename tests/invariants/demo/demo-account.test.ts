@@ -30,7 +30,7 @@ class DemoWorld extends World {
     return World.over(db, (services, hand) => new DemoWorld(services, hand), settings)
   }
 
-  /** Whether the jobs of all products run too, or only those that settle dual investments. */
+  /** Whether the jobs of all products run, in addition to the jobs of the demo account. */
   whole = true
 
   protected override kinds(): JobHandlers {

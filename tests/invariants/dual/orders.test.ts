@@ -264,7 +264,7 @@ describe('the delivery price of an options exchange as settlement price', () => 
     await deliveriesAnswered(database.db)
   }
 
-  it('is used for settlement dates whose first product is created after an operator chose it, and earlier dates keep the platform’s price', async () => {
+  it("is used for settlement dates whose first product is created after the operator's choice, while earlier dates keep the platform’s price", async () => {
     const user = await world.rich()
     const old = await world.product({ days: 6 })
     await chosen('deribit')
@@ -291,7 +291,7 @@ describe('the delivery price of an options exchange as settlement price', () => 
     })
   })
 
-  it('is given up 24 hours after the date without an answer, but is requested once more after an outage of the server', async () => {
+  it('is requested for 24 hours after the settlement date, and once more after a longer outage of the server, before the principal is returned', async () => {
     await chosen('deribit')
     const user = await world.rich('0.2')
     const first = await world.buy(user, await world.product())

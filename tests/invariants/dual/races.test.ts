@@ -82,7 +82,7 @@ it(`of thirty people who buy the last ten shares at the same time, ten get a sha
   }
 })
 
-it(`of simultaneous orders of which the reserve can cover one, one is opened, in ${ROUNDS} rounds`, async () => {
+it(`of simultaneous orders, one is opened when the reserve can cover only one, in ${ROUNDS} rounds`, async () => {
   const [free] = await world.book(USDT)
   await world.reserve('dual_book_reserve', USDT, `-${free}`)
   for (let round = 0; round < ROUNDS; round++) {

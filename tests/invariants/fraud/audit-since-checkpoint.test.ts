@@ -15,7 +15,7 @@ import { until } from '../../helpers/test-server.ts'
 import { databaseMutants } from './database-mutants.ts'
 import { BEN, openScene, type Scene, transfer } from './sample-ledger.ts'
 
-/** A selection of forgeries that covers every part of the books, and edited, deleted and inserted rows. */
+/** A selection of forgeries that covers every part of the ledger, and edited, deleted and inserted rows. */
 const names = new Set([
   'an edited fill price',
   'a deleted order',

@@ -9,7 +9,10 @@ import type * as Journals from '#server/products/spot/journals.ts'
 import { BTC } from '../spot/test-harness.ts'
 import { ANA, THIEF } from './sample-ledger.ts'
 
-/** The functions of the spot rules: those that draft an order's terms and those that evaluate ticks. */
+/**
+ * The functions of the spot rules: the functions that draft an order's terms and the functions that evaluate
+ * ticks.
+ */
 type Rules = typeof Spot & typeof Evaluate
 
 /** A fraudulent change to the code of one of the server's modules. */

@@ -42,8 +42,8 @@ const findings = () =>
     ])
 const ticks = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
 /**
- * The numbers of the ticks that receipts cite: those that filled, ended or triggered orders, and those at
- * which stop orders were accepted.
+ * The numbers of the ticks that receipts cite: the ticks that filled, ended or triggered orders, and the
+ * ticks at which stop orders were accepted.
  */
 const named = async (): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`

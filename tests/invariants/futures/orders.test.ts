@@ -355,7 +355,7 @@ describe('a futures limit order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('to sell short, filled far above its price after a price jump, uses no more margin than was frozen, or ends', async () => {
+  test('to sell short, filled far above its price after a price jump, uses no more margin than was frozen, or ends when that margin is too small', async () => {
     await world.price('20000')
     const near = await world.submit(user, { side: 'short', share: '0.1', multiple: 100, price: '20200' })
     await world.price('20400')

@@ -17,8 +17,8 @@ export type Step =
       readonly long: boolean
       readonly market: boolean
       /**
-       * By how much the limit is better than the last price, or the worst price of a market order worse; null:
-       * the last price, or the default worst price.
+       * Distance by which the limit is better, or the worst price of a market order worse, than the last
+       * price; null: the last price, or the default worst price.
        */
       readonly away: number | null
       /** Size of the order, in hundredths of a lot. */

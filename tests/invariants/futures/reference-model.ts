@@ -132,7 +132,7 @@ export class Position {
 
   /**
    * The reason why this price closes the position: the margin level is at or below 100 %, or the take profit
-   * or stop loss is reached. Null if it stays open.
+   * or stop loss is reached. Null if the position stays open.
    */
   reason(price: Fraction): 'forced' | 'profit' | 'loss' | null {
     if (compare(this.risk(price), of(100)) <= 0) return 'forced'

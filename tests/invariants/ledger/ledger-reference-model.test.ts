@@ -131,7 +131,7 @@ const sound = fc.oneof(
   },
 )
 
-/** The valid journals above, each with one error. */
+/** Journals of `sound`, each with one error that makes the journal invalid. */
 const spoilt = fc
   .tuple(sound, fc.nat(), fc.constantFrom('amount', 'digits', 'bucket', 'hold', 'drop', 'currency'))
   .map(([lines, at, how]) =>

@@ -163,7 +163,7 @@ it('interest, bills and days overdue are computed separately for each loan of a 
   expect(await world.wrongs()).toEqual([])
 })
 
-it(`simultaneous transfers never leave less than two loans of the same person need, in ${ROUNDS} rounds`, async () => {
+it(`simultaneous transfers never leave a person with less than their two loans require, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
     const { user } = await two()

@@ -92,7 +92,7 @@ it('an order that is rejected for a reason other than missing money transfers no
   expect(await has('change')).toBe('1000 0 0')
 })
 
-it('a purchase transfers what Spot lacks from Seconds, Futures and Margin, in this order', async () => {
+it('a purchase transfers the amount that Spot lacks from Seconds, Futures and Margin, in this order', async () => {
   await world.deposit(person, USDT, '10')
   await world.deposit(person, USDT, '20', 'lever')
   await world.deposit(person, USDT, '30', 'margin')

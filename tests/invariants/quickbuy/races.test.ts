@@ -61,7 +61,7 @@ it(`simultaneous confirmations by two operators and the provider credit an order
   }
 })
 
-it(`an order confirmed at the same time as its deadline is credited, whichever is executed first, in ${ROUNDS} rounds`, async () => {
+it(`an order whose payment is confirmed at its deadline is credited, whether the confirmation or the expiry is executed first, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const order = await world.buy(user)
@@ -127,7 +127,7 @@ it(`two simultaneous quick buy orders with one quote are both created at the pri
   }
 })
 
-it(`an order at the same time as the end of its quote is created at the quoted price or rejected, in ${ROUNDS} rounds`, async () => {
+it(`an order requested at the end of its quote is created at the quoted price or rejected, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.person()
     const quote = await world.quote()

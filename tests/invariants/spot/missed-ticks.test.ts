@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const buy = (price: string, amount = '0.01') => world.place(USER, { side: 'buy', amount, price })
 
-describe('ticks that the matching engine missed', () => {
-  test('are evaluated in order when the matching engine starts again', async () => {
+describe('ticks that the evaluator missed', () => {
+  test('are evaluated in order when the evaluator starts again', async () => {
     const orders = [await buy('19000'), await buy('18000'), await buy('17000')]
     const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
     // The deciding prices are far apart, so that the missed ticks span more than one page of the query.

@@ -321,7 +321,7 @@ test('"cancel all" at the same time as new orders and fills of both sides leaves
   expect(await world.wrongs()).toEqual([])
 })
 
-test('two matching engines that run at the same time fill no order twice', async () => {
+test('two evaluators that run at the same time fill no order twice', async () => {
   const second = startTickEngine(world.services, spotEvaluators)
   const user = 600_004
   await world.deposit(user, USDT, '100000')

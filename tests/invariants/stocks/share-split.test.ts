@@ -239,7 +239,7 @@ test('a 3:1 split converts the highest price and the activation price of trailin
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an order reached by the last price before a share split is filled in old shares, and each share split needs a price of its own', async () => {
+test('an order reached by the last price before a share split is filled in old shares, and another share split needs a newer price', async () => {
   const symbol = 'NVDA/USDT'
   const person = await holder(symbol, '5', '400')
   await place(person, symbol, 'sell', '2', '410')

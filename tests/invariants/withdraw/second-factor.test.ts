@@ -88,7 +88,7 @@ describe('the second factor of a withdrawal', () => {
     const right = codeAt(secret, world.now)
     const wrong = right === '111111' ? '222222' : '111111'
     await expect(needs(wrong)).rejects.toThrow('factor_wrong')
-    // A mere check does not use the code up; only the action that the code confirms does.
+    // Checking a code leaves the code valid; only the action that the code confirms uses the code up.
     await needs(right)
     await needs(right)
     const code = await world.code(user)

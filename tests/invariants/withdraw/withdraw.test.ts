@@ -136,7 +136,7 @@ it('an approved withdrawal cannot be cancelled but can still be rejected', async
   await expect(sentWithdrawal(world.services, row.id, ana, 'b'.repeat(64))).rejects.toThrow('already_handled')
 })
 
-it('a withdrawal above what one operator may approve needs two operators, and a transaction hash can be used for one withdrawal', async () => {
+it('a withdrawal above what one operator may approve needs two operators, and a transaction hash can be used for one withdrawal only', async () => {
   const user = await world.holder('100000')
   const row = await world.out(user, '50000')
   expect((await world.approve(row.id, ben)).approval).toBe('waits')

@@ -61,7 +61,7 @@ function ask(
       },
     )
     upstream.once('error', failed)
-    // From the last byte on, the server may execute the request, whatever becomes of the response.
+    // Once the last byte is sent, the server may execute the request, even if the response is lost.
     upstream.once('finish', () => {
       entry.reached = true
     })

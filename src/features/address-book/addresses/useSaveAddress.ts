@@ -9,9 +9,9 @@ import { qrPicture } from '#ui/media/qrPicture.ts'
 type AddressDetails = Omit<ParamsOf<typeof payout.saveAddress>, 'qrcode'>
 
 /**
- * Saves an address together with a picture of its QR code: the picture that was compared with the address or,
- * without one, a QR code that is drawn and uploaded here. `sending`: the step in progress, for the texts of
- * button and message.
+ * Saves an address together with a picture of its QR code: the uploaded picture that was compared with the
+ * address; if there is none, a QR code of the address is drawn and uploaded. `sending`: the step in progress,
+ * for the texts of button and message.
  */
 export function useSaveAddress(onSaved: (answer: AnswerOf<typeof payout.saveAddress>) => unknown) {
   const { t } = useLingui()
@@ -31,7 +31,10 @@ export function useSaveAddress(onSaved: (answer: AnswerOf<typeof payout.saveAddr
   return {
     submit,
     sending: draw.busy || (draw.error && submit.state === 'idle' && !submit.error) ? draw : submit,
-    /** `code`: the text of the QR code; `file`: the chosen picture of it, null to draw a picture. */
+    /**
+     * `code`: the text of the QR code; `file`: the picture of the QR code that the person chose, or null to
+     * draw one.
+     */
     save: (details: AddressDetails, code: string, file: string | null) =>
       file === null ? draw.send({ code, details }) : submit.send({ ...details, qrcode: file }),
     reset: () => {

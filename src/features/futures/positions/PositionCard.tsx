@@ -39,7 +39,7 @@ export function SideTag({ order }: { readonly order: Pick<LeverOrder, 'type' | '
   )
 }
 
-/** An open position in three lines with live figures; a tap opens the details. */
+/** Card of an open position: three rows of live figures; a click opens the details. */
 export function PositionCard({ order, offline, onAct }: Props) {
   const format = useFormat()
   const closeLabels = useCloseLabels()

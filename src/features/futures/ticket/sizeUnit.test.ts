@@ -18,7 +18,7 @@ it('a size in the quote currency cannot be converted to lots while the price is 
   expect(sizeOfShare('1', 'quote', { ...at, price: null })).toBe('')
 })
 
-it('a size that is not a number is passed on unchanged, so that the validation rejects it', () => {
+it('a size that is not a number is passed on unchanged, so that the validation rejects the size', () => {
   for (const unit of SIZE_UNITS) expect(shareOfSize('-1', unit, at)).toBe('-1')
   expect(shareOfSize('0', 'base', at)).toBe('0')
 })

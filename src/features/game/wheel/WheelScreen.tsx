@@ -16,7 +16,7 @@ import { SpinProofSheet } from './SpinProofSheet.tsx'
 import { Wheel } from './Wheel.tsx'
 import styles from './wheel.module.css'
 
-/** The lucky wheel: prizes with chances, one spin per tap, and the person's spins with their proofs. */
+/** The lucky wheel: prizes with chances, one spin per click, and the person's spins with their proofs. */
 export function WheelScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(game.list, {})

@@ -78,8 +78,8 @@ interface ButtonRest {
   readonly kind?: ButtonProps['kind']
   readonly size?: ButtonProps['size']
   /**
-   * Called by a tap on this button, while Enter in a field does not submit; for orders without a
-   * confirmation.
+   * Called by a click on this button only, whereas Enter in a field does not submit; for orders that are sent
+   * without a confirmation.
    */
   readonly onPress?: () => unknown
   /** Whether the button is disabled for a reason that the form shows. */

@@ -5,7 +5,7 @@ import { readAmount } from './readAmount.ts'
 const USDT = { precision: 6, integer: true, min: decimal('10') }
 
 describe('an amount typed for a currency', () => {
-  test('of a deposit in USDT is accepted when whole and at least the minimum', () => {
+  test('is accepted for a deposit in USDT when whole and at least the minimum', () => {
     expect(readAmount('500', USDT)).toEqual({ amount: '500' })
     expect(readAmount('10', USDT)).toEqual({ amount: '10' })
     expect(readAmount('10.5', USDT)).toEqual({ fault: 'integer' })

@@ -61,7 +61,9 @@ export interface FormState<State, Action, Summary, Found> {
   attempt(): boolean
   /** Clears the form and its draft after a successful submission. */
   drop(): void
-  /** Hides the validation errors until the next attempt, for example after another choice. */
+  /**
+   * Hides the validation errors until the next attempt, for example after the kind of contact has changed.
+   */
   calm(): void
   readonly element: ReturnType<typeof useErrorFocus>[0]
   /** Focuses the first invalid field, for example after an error of the server. */

@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * Upload of a private picture, which is reduced on the device and uploaded as soon as it is chosen, with
- * progress. After a lost connection a tap retries the upload. The picture is held in memory only, never
+ * progress. After a lost connection a click retries the upload. The picture is held in memory only, never
  * stored (docs/offline.md#what-is-kept).
  */
 export function PictureField(props: Props) {

@@ -15,8 +15,8 @@ const VIP = '/pages/setting/vip'
 interface Props {
   readonly call: GatedCall
   /**
-   * The last error of the product's reads, from which an unserved region is known, because only the server
-   * checks the region.
+   * The last error of the product's reads. Only the server checks the region, so that a region that is not
+   * served is known only from this error.
    */
   readonly rejected?: CallError | null
   /** Text for a region that is not served, where the product has its own text. */

@@ -13,7 +13,7 @@ test('a changed limit shows whether it takes effect at once, after a day or neve
   expect(at('', null)).toBe('none')
 })
 
-test('a limit accepts an amount or nothing, and rejects other text', () => {
+test('a limit that a person sets is accepted as a positive amount or an empty field, and rejected as other text', () => {
   const errors = (amount: string) => limitRules.errors({ amount }, { precision: 2, current: null })
   expect(errors('')).toEqual({})
   expect(errors('12.34')).toEqual({})

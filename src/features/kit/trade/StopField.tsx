@@ -11,7 +11,7 @@ import { toneOf } from '../figures/useMoney.ts'
 import { isChange, percentOf, priceAt, type StopBase } from './stopPricePercent.ts'
 import styles from './trade.module.css'
 
-/** Price changes (in per cent) that the person can pick with one tap. */
+/** Price changes (in per cent) that the person can pick with one click. */
 const PICKS = ['1', '2', '5', '10'] as const
 
 interface Props {

@@ -18,7 +18,7 @@ const walletOf = (balances: Partial<Record<AccountCode, string>>): WalletList =>
     ]),
   ) as never
 
-test('what an order lacks is taken from spot, seconds, fiat, futures and margin in this sequence, and never from accounts of savings or shares', () => {
+test('funds missing for an order are transferred from the spot, seconds, fiat, futures and margin accounts in this sequence, and never from savings or stock accounts', () => {
   const data = walletOf({
     legal: '1',
     change: '2',
@@ -37,7 +37,7 @@ test('what an order lacks is taken from spot, seconds, fiat, futures and margin 
   expect(sourcesOf(undefined, 'lever', 3)).toEqual([])
 })
 
-test('an order may spend the balance of all accounts, and transfers only the amount that its own account lacks', () => {
+test('an order may spend the balance of all accounts, and transfers only the amount that the paying account lacks', () => {
   const funding = fundingOf(decimal('20'), sourcesOf(walletOf({ change: '1000' }), 'lever', 3), 6)
   expect(funding.total).toBe('1020')
   expect(funding.movesFor(decimal('20'))).toEqual([])

@@ -44,7 +44,7 @@ export function sourcesOf(
 }
 
 /**
- * Computes the funds of `useFunding`, without reading them.
+ * Computes the funds that `useFunding` returns, from balances that the caller has read.
  * @param scale decimals of the currency.
  */
 export const fundingOf = (

@@ -18,7 +18,7 @@ describe('the confirm sheet', () => {
     expect(mustConfirm(quiet, '2024-11-22', false)).toBe(true)
   })
 
-  it('appears even on that day for a limit price far off the last price', () => {
+  it('appears for a limit price far off the last price even while the sheet is skipped for the day', () => {
     expect(mustConfirm(confirmed(null, today, true), today, true)).toBe(true)
   })
 

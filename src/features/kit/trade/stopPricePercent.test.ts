@@ -18,7 +18,7 @@ test('a price is shown as the typed percentage if that percentage gives this pri
   expect(percentOf(below, '', '5')).toBe('')
 })
 
-test('a fall of 100 per cent or a rise of 10 000 gives no price', () => {
+test('a fall of 100 per cent or a rise of 10,000 per cent gives no price', () => {
   expect([isChange(below, '99.99'), isChange(below, '100')]).toEqual([true, false])
   expect([isChange(above, '9999'), isChange(above, '10000'), isChange(above, '')]).toEqual([
     true,

@@ -1,8 +1,8 @@
 import { big, type Decimal, parseAmount, roundDown } from '#domain/money.ts'
 
 /**
- * The base price of a take profit or stop loss, and on which side of it the take-profit or stop-loss price
- * must be: 1 above, −1 below.
+ * The base price of a take profit or stop loss, and the side of the base price on which the take-profit or
+ * stop-loss price must be: 1 above, −1 below.
  */
 export interface StopBase {
   readonly from: Decimal

@@ -1,6 +1,6 @@
 import type { Decimal } from '#domain/money.ts'
 
 export interface TicketHandle {
-  /** Sets the limit price to a price that was tapped in the order book. */
+  /** Sets the limit price to a price that was clicked in the order book. */
   take(price: Decimal): void
 }

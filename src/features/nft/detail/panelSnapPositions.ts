@@ -20,8 +20,8 @@ const AWAY = 56
 const at = (index: number): Snap => SNAPS[Math.min(SNAPS.length - 1, Math.max(0, index))] ?? 'peek'
 
 /**
- * Position at which a released panel stops, by height (px) and speed (px/ms, upwards positive); `leave` when it was
- * swiped down from the lowest position.
+ * Position at which a released panel stops, by height (px) and speed (px/ms, upwards positive); `leave` when
+ * the panel was swiped down from the lowest position.
  */
 export function settledAt(height: number, speed: number, from: Snap, room: number): Snap | 'leave' {
   const lowest = heightOf('peek', room)

@@ -43,7 +43,7 @@ const book: DrawBook = {
 }
 const published = { ...book, seed: SEED }
 
-describe('the proof of a mystery box series', () => {
+describe('the draw proof of a blind box series', () => {
   test('confirms pool and draws before the end of the sale, with the seed still unpublished', async () => {
     expect(await checkBook(book)).toEqual({ pool: 'right', draws: 'right', seed: 'later', keys: 'later' })
   })
@@ -58,7 +58,7 @@ describe('the proof of a mystery box series', () => {
   })
 })
 
-describe('the proof of a mystery box series fails after a change of', () => {
+describe('the draw proof of a blind box series fails after a change of', () => {
   test('a work of the pool', async () => {
     const changed = book.pool.map((one) => (one.position === 5 ? { ...one, rarity: 4 as const } : one))
     expect((await checkBook({ ...published, pool: changed })).pool).toBe('wrong')
@@ -71,7 +71,7 @@ describe('the proof of a mystery box series fails after a change of', () => {
     expect((await checkBook({ ...published, draws })).draws).toBe('wrong')
   })
 
-  test('the seed, or a key that is not derived from it', async () => {
+  test('the seed, or a key that is not derived from the seed', async () => {
     expect(await checkBook({ ...published, seed: OTHER_SEED })).toMatchObject({
       seed: 'wrong',
       keys: 'wrong',

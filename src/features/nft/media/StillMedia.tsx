@@ -19,7 +19,7 @@ function sparesData(): boolean {
 
 /**
  * A picture over its blurred cover. With data saver or reduced motion, an animated picture starts only on a
- * tap. When the picture cannot be loaded, the cover and a message are shown.
+ * click. When the picture cannot be loaded, the cover and a message are shown.
  */
 export function StillMedia({ item }: { readonly item: Pick<NftItem, 'cover' | 'file' | 'type' | 'name'> }) {
   const { t } = useLingui()

@@ -15,7 +15,7 @@ interface Props {
   readonly name: string
 }
 
-/** Opens the video in full screen; iPhones support only a method of their own. */
+/** Opens the video in full screen; iPhones support only `webkitEnterFullscreen`. */
 function overWhole(video: HTMLVideoElement | null): void {
   if (!video) return
   if (typeof video.requestFullscreen === 'function') video.requestFullscreen().catch(() => undefined)

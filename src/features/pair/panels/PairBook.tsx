@@ -24,7 +24,7 @@ interface Props {
    */
   readonly current: boolean
   readonly choice: StepChoice
-  /** Called with the price of a tapped row, to open the order form with this price. */
+  /** Called with the price of a clicked row, to open the order form with this price. */
   readonly onPick: (price: Decimal) => void
 }
 

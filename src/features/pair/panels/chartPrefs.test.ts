@@ -3,7 +3,7 @@ import { keepIndicators, keepPeriod, readIndicators, readPeriod } from './chartP
 
 afterEach(() => localStorage.clear())
 
-it('chart settings start with fifteen minutes, averages and volume', () => {
+it('the default chart settings are a period of fifteen minutes, moving averages and volume', () => {
   expect(readPeriod()).toBe('15min')
   expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['VOL'], params: {} })
 })
@@ -17,7 +17,7 @@ it('chart settings store the period and the indicators, even an empty selection,
   expect(readIndicators('strip')).toEqual({ main: [], sub: [], params: {} })
 })
 
-it('chart settings that are unknown are ignored', () => {
+it('unknown values in the stored chart settings are ignored', () => {
   localStorage.setItem('chartPeriod', '7min')
   localStorage.setItem('chartIndicators', 'MA,XYZ,RSI')
   expect(readPeriod()).toBe('15min')

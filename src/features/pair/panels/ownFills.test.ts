@@ -14,7 +14,7 @@ const order = (
     fills: fills.map(([time, price]) => ({ time, price: decimal(price), number: decimal('0.5') })),
   }) as never
 
-test('every fill of an order is a purchase or a sale at its own time and price', () => {
+test('every fill of an order is marked on the chart as a purchase or a sale, at the time and price of the fill', () => {
   expect(fillsOf([order(7, 1, [100, '20'], [160, '21']), order(8, 2, [200, '30']), order(9, 1)])).toEqual([
     { key: '7 0', time: 100, price: '20', number: '0.5', side: 'buy' },
     { key: '7 1', time: 160, price: '21', number: '0.5', side: 'buy' },

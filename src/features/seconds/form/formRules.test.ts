@@ -55,7 +55,7 @@ test.each([
   expect(rules.errors(ticket(stake), context)).toEqual(faults)
 })
 
-test('a seconds form shows that the market accepts no orders', () => {
+test('a seconds form shows that no orders are accepted while the market is halted', () => {
   const halted = { ...context, market: { ...context.market, status: 'halt' as const } }
   expect(rules.errors(ticket('100'), halted)).toEqual({ form: { key: 'market_halted' } })
 })

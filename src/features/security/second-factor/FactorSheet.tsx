@@ -26,7 +26,8 @@ type Page = 'home' | 'off' | 'renew'
 /** Sheet that turns the authenticator app on or off and creates new recovery codes. */
 export function FactorSheet({ state, onClose }: Props) {
   const { t } = useLingui()
-  // Whether the app was on when the sheet was opened, because turning it on changes the server's answer.
+  // Whether the authenticator app was on when the sheet was opened; stored, because turning the app on
+  // changes the server's answer.
   const [was] = useState(state.on)
   const [page, setPage] = useState<Page>('home')
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -36,7 +36,10 @@ export function useRoom(room: ChatRoom) {
     ask: async (before) => (await ask(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
   })
   const { hear } = log
-  /** Number of people in the room, from the server; it includes this page once the page has joined. */
+  /**
+   * Number of people in the room, from the server; the number includes this person once the page has joined
+   * the room.
+   */
   const [online, setOnline] = useState<number | null>(null)
   const [here, setHere] = useState(false)
   const blocks = useRead(chat.blocks, {})

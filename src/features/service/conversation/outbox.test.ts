@@ -48,7 +48,7 @@ const sent = (path: string) =>
 const kept = () => JSON.parse(drafts.get(NAME) ?? '[]') as readonly { request: string }[]
 const words = { type: 'text', content: 'Good morning', shown: 'Good morning' } as const
 
-/** Opens the outbox of the current session as a page does; a new session has an outbox of its own. */
+/** Opens the outbox of the current session as a page does; a new session has a separate outbox. */
 const opened = (): Outbox<typeof support.send> =>
   outboxOf(NAME, {
     call: support.send,
@@ -67,7 +67,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a chat message is stored with its request id from the tap on Send until it has arrived', async () => {
+test('a chat message is stored with its request id from the click on Send until the message has arrived', async () => {
   let answer: (response: Response) => void = () => undefined
   line(() => new Promise((done) => (answer = done)), down)
   const box = opened()
@@ -109,7 +109,7 @@ test('a chat message whose page was closed is removed from the outbox when the l
   expect(sent('/kefu/send')).toEqual([])
 })
 
-test('a chat message with an unknown outcome stays in the outbox, and a message that was never sent waits for a tap', async () => {
+test('a chat message with an unknown outcome stays in the outbox, and a message that was never sent waits until the person sends it again', async () => {
   drafts.set(
     NAME,
     JSON.stringify([

@@ -50,7 +50,7 @@ export interface Outbox<C extends WriteCall> {
   drop(key: number): void
 }
 
-/** Stored text messages: each from the tap on Send until it has arrived or is dropped. */
+/** Stored text messages: each message from the click on Send until the message has arrived or is dropped. */
 const Kept = v.array(v.object({ content: v.string(), time: v.number(), request: v.string() }))
 
 let keys = 0
@@ -70,7 +70,7 @@ const keptRows = (name: string): readonly Outgoing[] =>
 
 /**
  * The messages in flight of one conversation, even after their page was closed. Each message is sent once,
- * when the person taps Send, under its own request id; after a lost answer the outcome is looked up by that
+ * when the person clicks Send, under its own request id; after a lost answer the outcome is looked up by that
  * id (`data/api/write.ts`), also by a page that is opened later. A failed message stays until the person
  * sends it again or drops it.
  */

@@ -4,7 +4,7 @@ import { marketNow } from '#features/orders/index.ts'
 import type { TicketContext } from './ticketState.ts'
 
 /**
- * The present values that the order form is checked against. Call this function for each use (at a tap),
+ * The present values that the order form is checked against. Call this function at each use, such as a click,
  * because the result contains the age of the price. A price that is not `current` counts as missing, except
  * for order types that accept a price of any age.
  */

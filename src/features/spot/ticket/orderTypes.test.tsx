@@ -134,7 +134,7 @@ test('a trailing buy shows its frozen amount as the maximum paid', () => {
   expect(said).toContain('You pay at most500 USDT')
 })
 
-test('a callback rate is chosen with a tap', () => {
+test('a callback rate is chosen with one click', () => {
   const host = opened({ side: 'sell', orderType: 'trailing_stop', amount: '1' })
   click(button('2%', host))
   expect(field(host, 'Callback rate (%)').value).toBe('2')

@@ -54,7 +54,8 @@ describe('a spot ticket', () => {
       { do: 'stopPrice', price: '62500' },
       { do: 'percent', percent: 100 },
     )
-    // At the stop price, 1000 before the fee buy 0.016; at the limit price they would buy 0.025.
+    // 1000 USDT before the fee buy 0.016 BTC at the stop price of 62,500, and would buy 0.025 BTC at the
+    // limit price of 40,000.
     expect(oco.amount).toBe('0.016')
     expect(draftOf(oco, context())?.pay).toBe('1001')
     const after = reduce(oco, { do: 'stopLimit', price: '80000' }, context())
@@ -84,7 +85,8 @@ describe('a spot ticket', () => {
   })
 
   it('computes the amount for a slider position so that the balance also pays the fee', () => {
-    // 1001 / 1.001 = 1000 before the fee buy 0.02 BTC; half of that.
+    // The balance of 1001 USDT pays for 1000 USDT before the fee (1001 / 1.001), which buy 0.02 BTC; half is
+    // 0.01 BTC.
     const half = filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 50 })
     expect(half).toMatchObject({ amount: '0.01', percent: 50 })
     expect(filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 100 }).amount).toBe('0.02')
@@ -92,7 +94,8 @@ describe('a spot ticket', () => {
 
   it('at market has the maximum amount that the balance can pay at the worst price', () => {
     const market = filled({ do: 'orderType', orderType: 'market' }, { do: 'unit', unit: 'base' })
-    // 1000 before the fee at the worst price of 50,250; at the last price of 50,000 the amount would be 0.02.
+    // 1000 USDT before the fee at the worst price of 50,250; at the last price of 50,000 the amount would be
+    // 0.02 BTC.
     const full = reduce(market, { do: 'percent', percent: 100 }, context())
     expect(full.amount).toBe('0.0199')
     expect(draftOf(full, context())?.pay).toBe('1000.974975')
@@ -122,7 +125,7 @@ describe('a spot ticket', () => {
     expect(state).toMatchObject({ amount: '', percent: null })
   })
 
-  it('is filled with a price of the order book, even as a market order', () => {
+  it('becomes a limit order at a price clicked in the order book, and takes this price as the stop price of a stop-market order', () => {
     expect(filled({ do: 'take', price: decimal('49999.5') })).toMatchObject({
       orderType: 'limit',
       price: '49999.5',
@@ -151,7 +154,7 @@ describe('a spot ticket', () => {
   it('converts the amount when its unit is changed', () => {
     const base = filled({ do: 'price', price: '50000' }, { do: 'amount', amount: '0.01' })
     const quote = reduce(base, { do: 'unit', unit: 'quote' }, context())
-    // 500 plus its fee of 0.5 is the total payment.
+    // 0.01 BTC cost 500 USDT, and the fee is 0.5 USDT.
     expect(quote).toMatchObject({ unit: 'quote', amount: '500.5' })
     expect(reduce(quote, { do: 'unit', unit: 'base' }, context())).toMatchObject({
       unit: 'base',
@@ -166,7 +169,7 @@ describe('a spot ticket', () => {
 })
 
 describe('the price used by a spot ticket', () => {
-  it('is the limit price when well formed, or the last price at market', () => {
+  it('is the limit price when well formed, or the last price for a market order', () => {
     const state = emptyTicket()
     expect(priceOf({ ...state, price: '49000.25' }, context())).toBe('49000.25')
     expect(priceOf({ ...state, price: '49000.255' }, context())).toBeNull()

@@ -79,7 +79,7 @@ export type TicketAction =
   | { readonly do: 'total'; readonly total: string }
   | { readonly do: 'percent'; readonly percent: number }
   /**
-   * A tap on a row of the order book: the row's price becomes the limit price, the stop price of a
+   * A click on a row of the order book: the row's price becomes the limit price, the stop price of a
    * stop-market order, or the activation price of a trailing stop.
    */
   | { readonly do: 'take'; readonly price: Decimal }
@@ -259,7 +259,7 @@ export function reduce(state: TicketState, action: TicketAction, context: Ticket
   }
 }
 
-/** The field that a tapped price of the order book fills. */
+/** The field that a click on a price of the order book fills. */
 const takenBy = (orderType: SpotOrderType): PriceField =>
   hasLimit(orderType) ? 'price' : orderType === 'trailing_stop' ? 'activation' : 'stopPrice'
 

@@ -187,7 +187,7 @@ describe('the validation error of a spot ticket', () => {
     expect(problem({ ...exits, exits: false, stopLoss: '67380' })).toBeNull()
   })
 
-  it('names the minimum that the order is below', () => {
+  it('names the minimum when the order is below the minimum', () => {
     expect(errors(buy({ price: '40000', amount: '0.0001' }), context())?.problem).toEqual({
       key: 'total_below',
       min: '5',

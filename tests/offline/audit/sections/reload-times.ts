@@ -12,7 +12,7 @@ import { launch, newProfile, SLOWDOWN } from '../slow-device.ts'
 const PATIENCE = 20_000
 const REPORT = 'readable '
 
-/** How a screen was shown that was opened again without a server. */
+/** How a screen looked that was opened again while the server was down. */
 interface Readable {
   /**
    * Milliseconds from the start of the navigation to the frame in which the screen is complete and nothing is
