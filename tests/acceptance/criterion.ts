@@ -1,6 +1,6 @@
 /**
- * Reference to a test by its file and title; the title is written as `group › title` where the file
- * contains it more than once.
+ * Reference to a test by its file and title; the title is written as `group › title` where the file contains
+ * the title more than once.
  */
 export interface TestReference {
   /** Path of the test file from the root of the repository. */

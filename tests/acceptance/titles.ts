@@ -154,8 +154,8 @@ export function testsOf(file: string, code: string): DeclaredTest[] {
 export const wholeTitle = ({ path }: DeclaredTest): string => path.join(STEP)
 
 /**
- * Whether a title refers to a test: the title must equal that of the test, optionally preceded by the titles
- * of its groups, or that of one row of its table.
+ * Whether a title refers to a test: the title must equal the title of the test, optionally preceded by the
+ * titles of its groups, or the title of one row of its table.
  */
 export function isNamedBy(test: DeclaredTest, title: string): boolean {
   const own = test.path.at(-1) ?? ''

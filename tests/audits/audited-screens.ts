@@ -47,7 +47,7 @@ export interface Screen {
 
 const GUESTS = ['/pages/common/login', '/pages/common/register']
 
-/** Parameters for routes that show little without them, by route. */
+/** Parameters for routes that show little without parameters, by route. */
 const BETTER: Readonly<Record<string, readonly Screen[]>> = {
   '/pages/market/market': [
     { name: 'market', route: '/pages/market/market?tab=coins' },

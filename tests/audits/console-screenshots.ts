@@ -41,8 +41,8 @@ const SHOWN: Readonly<Record<string, string>> = {
 const LARGEST = 120 * 1024
 
 /**
- * Switches the page to a theme, width and language. The same page is kept, because the virtual passkey exists
- * only in it.
+ * Switches the page to a theme, width and language. All screenshots use the same page, because the virtual
+ * passkey exists only in this page.
  */
 async function formed(page: Page, form: string): Promise<'en' | 'zh'> {
   const [scheme, width, lang] = form.split('-')

@@ -81,7 +81,7 @@ function missed(controls: string): readonly string[] {
   const { walk } = window as Walked
   const walked = [...(walk?.walked ?? [])]
   const left = [...document.querySelectorAll(controls)].filter((one) => {
-    // Controls outside the tab order have another way to reach them, such as the order book's own keys for its
+    // Controls outside the tab order can be reached in another way, such as by the order book's keys for its
     // prices.
     if (one.matches(':disabled, [tabindex="-1"], [inert] *, [aria-hidden=true] *')) return false
     if (walked.includes(one) || !walk?.plain.has(one)) return false

@@ -105,7 +105,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } | null }
 }
 
-/** Wait after the start of a trace (ms), because starting it causes a long task in the page. */
+/** Wait after the start of a trace (ms), because the start of a trace causes a long task in the page. */
 const TRACE_BEGINS = 300
 const SHORT_TASK = 5
 /** Maximum number of trace events that are examined per task. */

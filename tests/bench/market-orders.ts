@@ -6,7 +6,7 @@ import { startServer } from '../helpers/test-server.ts'
 import { cpuSeconds, type Figure, postmasterOf, quantile } from './print-figures.ts'
 import { traders, writes } from './writes-and-reads.ts'
 
-/** The longest wait for orders that are undecided when the load ends (ms). */
+/** The longest wait (ms), after the end of the load, until every order is filled or ended. */
 const PATIENCE = 60_000
 const LOOK_EVERY = 250
 
@@ -32,10 +32,10 @@ async function standing({ db }: TestDatabase): Promise<Standing> {
 }
 
 /**
- * Measures market orders of `clients` people, each sent as soon as the previous one is answered: the number
- * accepted per second, and the number that recorded prices fill in the same time. An order is filled by the
- * next recorded price. The simulated market records a price per second, so half a second of the average time
- * to the fill is waiting for it.
+ * `clients` people each send a market order as soon as their previous order is answered. Measures the number
+ * of orders accepted per second and the number of orders filled per second. An order is filled by the next
+ * recorded price; the simulated market records one price per second, so the average time to a fill includes
+ * half a second of waiting for a price.
  */
 export async function marketOrders(clients: number, seconds: number): Promise<readonly Figure[]> {
   const database = await testDatabase()

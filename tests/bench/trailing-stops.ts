@@ -22,9 +22,9 @@ const OPEN = sql`
   from generate_series(1, ${ORDERS}::integer) n`
 
 /**
- * Measures how long a batch of recorded prices takes with 10,000 trailing stops that follow every new high and
- * are not triggered, compared with the same batch without trailing stops, and how long a full pass takes that
- * compares all of them with the 1,200 ticks of the window.
+ * Measures the evaluation of a batch of recorded prices with 10,000 trailing stops that follow every new high
+ * and are not triggered, compared with a batch without trailing stops; and a full pass, which evaluates all
+ * these orders by the 1,200 ticks of the window.
  */
 export async function trailsFollowed(): Promise<Figure> {
   const database = await testDatabase()

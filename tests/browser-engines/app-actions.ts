@@ -5,10 +5,10 @@ import { type Tab, until } from './browser-engine.ts'
 const text = (value: string): string => JSON.stringify(value)
 
 /**
- * Opens a route in a new document, in English, signed in with `token`. The storage is written in a tab that
- * shows the service worker's script, because this document of the origin does not start the app. If the app
- * were left while it registers its service worker, WebKitGTK would have no service worker for this origin
- * until its restart.
+ * Opens a route in a new document, in English, signed in with `token`. The storage is written from a tab that
+ * shows the service worker's script, because this document has the app's origin but does not start the app.
+ * If a page were left while the app registers its service worker, WebKitGTK would have no service worker for
+ * this origin until its restart.
  */
 export async function start(tab: Tab, origin: string, route: string, token = ''): Promise<void> {
   await tab.open(`${origin}/h5/sw.js`)

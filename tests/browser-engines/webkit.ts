@@ -92,7 +92,7 @@ export const webkit: Launch = async (): Promise<Engine | string> => {
     '/usr/bin/dbus-run-session',
     ['--', '/usr/bin/xvfb-run', '-a', DRIVER, `--port=${port}`],
     {
-      // A separate home folder, so that the profile is separate from that of the machine's user.
+      // A separate home folder, so that the browser does not use the profile of the machine's user.
       env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
       stdio: 'ignore',
       detached: true,

@@ -15,7 +15,7 @@ import { closingByLimit, openOrder, option, position } from './position-samples.
 import { endedTalk, strangersWords } from './support-samples.ts'
 import { quotedFor, withdrawal, withdrawn } from './withdrawal-and-quote-samples.ts'
 
-/** The seed from which future simulated prices could be computed; no response may contain it. */
+/** The seed from which future simulated prices could be computed; no response may contain this seed. */
 const SEED = 'a-seed-that-nobody-hears'
 let app: TestApp
 let demo: string

@@ -114,8 +114,8 @@ const manyfold = (call: Call, sample: Fields, field: string): Bad[] => [
 ]
 
 /**
- * Wrong texts for one field: all of them if no field with the same error messages was tested before, otherwise
- * the first and the last.
+ * Wrong texts for one field: all texts if no field with the same error messages was tested before, otherwise
+ * the first and the last text.
  */
 function wrongTexts(call: Call, sample: Fields, field: string): Bad[] {
   const said = WRONG.map((value) => {
@@ -133,7 +133,7 @@ function wrongTexts(call: Call, sample: Fields, field: string): Bad[] {
   }))
 }
 
-/** All malformed forms of one call, without those that other calls have already covered. */
+/** All malformed forms of one call, without forms that the tests of other calls already cover. */
 function badForms(call: Call, sample: Fields): Bad[] {
   const schema = jsonSchema(call.params)
   const fields = [...Object.keys(schema.properties ?? {})]

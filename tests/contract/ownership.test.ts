@@ -105,7 +105,7 @@ const named: (readonly [parameter: string, name: string, call: Call])[] = allCal
  */
 const EVERYBODYS = new Set(['message.markRead.id', 'safe.revoke.id'])
 
-/** Ids that an attacker who knows one id would guess: its neighbours, and random ones. */
+/** Ids that an attacker who knows one id would guess: the neighbouring ids, and random ids. */
 function guessed(parameter: string, key: string, known: string): string[] {
   return Array.from({ length: IDS }, (_, nth) => {
     if (isFile(key)) return `/api/file/${randomBytes(24).toString('base64url')}`

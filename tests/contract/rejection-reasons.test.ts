@@ -10,7 +10,7 @@ beforeAll(async () => {
   const email = 'demo@example.com'
   const token = await send(app.origin, 'POST', '/user/login', { user_string: email, password: 'demo1234' })
   demo = personOf(app.origin, email, accepted(token))
-  // Waits for the first recorded price, because alerts and positions are compared with it.
+  // Waits for the first recorded price, because alerts and positions are compared with this price.
   await vi.waitFor(() => expect(app.services.market.last(1)).toBeTruthy(), { timeout: 30_000 })
 })
 afterAll(() => app.end())

@@ -38,7 +38,7 @@ export function anchorsOf(markdown: string): ReadonlySet<string> {
   return anchors
 }
 
-/** The targets of the links and images of a page, without those in code blocks or code marks. */
+/** The targets of the links and images of a page, without targets in code blocks or code marks. */
 export const linksOf = (markdown: string): readonly string[] =>
   withoutFences(markdown).flatMap((line) => {
     const text = line.replace(/(`+).*?\1/g, '')

@@ -199,7 +199,7 @@ test.describe('/pages/common/register', () => {
       await fill(page, { code: '135791' })
       await page.getByRole('link', { name: 'privacy policy' }).click()
       await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')
-      // The address changes before the page does. The Back button must be that of the new page, so the test
+      // The address changes before the page does. The test must click the Back button of the new page, so it
       // first waits until the old page is gone.
       await expect(waiting).toHaveCount(0)
       await page.getByRole('button', { name: 'Back' }).click()

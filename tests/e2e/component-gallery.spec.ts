@@ -207,7 +207,7 @@ async function unreached(page: Page): Promise<readonly string[]> {
     ].filter(
       (one) =>
         one.checkVisibility() &&
-        // In a radio group Tab reaches only the selected option; the arrow keys move to the others.
+        // In a radio group Tab reaches only the selected option; the arrow keys move to the other options.
         !one.matches(':disabled, [tabindex="-1"], [inert] *, [type=radio]:not(:checked)'),
     )
     const nameOf = (one: Element): string =>
@@ -257,7 +257,7 @@ test('/dev/gallery: no text is cut off, overlapped or outside of the screen from
         if (found.length > 0) seen[width] = found
       }
       expect.soft(seen).toEqual({})
-      // Leaves the app, so that the next language starts it again.
+      // Leaves the app, so that the app starts again in the next language.
       await page.goto('about:blank')
     })
 })

@@ -81,7 +81,7 @@ test.describe(SUPPORT, () => {
     page,
   }) => {
     const person = await newPerson(server.origin)
-    // Waits until the page has subscribed: it shows no notice for an answer that arrives earlier.
+    // Waits until the page has subscribed: the page shows no notice for an answer that arrives earlier.
     const listens = page.waitForEvent('websocket').then((socket) =>
       socket.waitForEvent('framereceived', {
         predicate: ({ payload }) => `${payload}`.includes('"hello"'),

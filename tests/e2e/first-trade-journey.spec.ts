@@ -51,7 +51,7 @@ test('a new person registers, deposits, is credited after an approval, buys at m
     await booted(page)
     await page.evaluate(() => {
       localStorage.setItem('lang', 'en')
-      // Marks the launch announcement as shown; other tests cover it.
+      // Marks the launch announcement as shown; other tests cover the announcement.
       localStorage.setItem('popupShown', '1000000')
     })
     await page.reload()

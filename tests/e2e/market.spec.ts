@@ -169,7 +169,7 @@ test.describe(MARKET, () => {
     page,
   }) => {
     // Each batch of quotes shuffles the changes, so that rows change their order whenever the page allows it.
-    // The test sends batches in addition to those of the server.
+    // The test sends batches in addition to the batches of the server.
     let batches = 0
     let next = (): void => {
       throw new Error('the server has sent no batch so far')

@@ -10,8 +10,8 @@ import { at, booted, pathOf, prepare, watchErrors } from './browser-page-actions
 test.use({ serverEnv: EDITED })
 
 /**
- * Maximum time (ms) until a change by operators is visible, on a busy machine: servers notice it after up to 5
- * s, record a price, and the page loads its list.
+ * Maximum time (ms) until a change by operators is visible, on a busy machine: servers notice the change
+ * after up to 5 s, record a price, and the page loads its list.
  */
 const FOLLOWED = 30_000
 

@@ -25,7 +25,7 @@ async function open(page: Page, route = '/pages/common/forget'): Promise<void> {
   await booted(page)
 }
 
-/** Opens the page and makes another code requestable without the wait of a minute. */
+/** Opens the page and makes it possible to request another code without waiting a minute. */
 async function anew(page: Page): Promise<void> {
   await walk(page, '/pages/common/forget')
   await page.evaluate(() => sessionStorage.clear())

@@ -255,7 +255,7 @@ test.describe('/pages/setting/wallet', () => {
       await ask.getByRole('button', { name: 'Delete' }).click()
       await said(page, 'Address deleted')
       await expect(page.getByText('No address yet')).toBeVisible()
-      // The address picker of the withdrawal page does not list the address any more.
+      // After its deletion, the address is missing from the address picker of the withdrawal page.
       await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
       await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
       await expect(page.getByText('No address yet')).toBeVisible()

@@ -122,7 +122,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
       await registered(mobile)
       const fields = { user_string: mobile, type: 'mobile', area_code: '84', password: PASSWORD }
       const before = accepted<string>(await send(server.origin, 'POST', '/user/login', fields))
-      // Deletes the record of the last code, so that the test can request another one without the wait of a
+      // Deletes the record of the last code, so that the test can request another code without waiting a
       // minute.
       await database.db.deleteFrom('codes').where('target', '=', `+84${mobile}`).execute()
       await open(page, '/pages/common/forget')

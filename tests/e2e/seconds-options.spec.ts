@@ -40,13 +40,13 @@ async function open(page: Page, route: string, person: Person, origin = server.o
   await booted(page)
 }
 
-/** Fills in the ticket and confirms it. */
+/** Fills in the ticket and confirms the order. */
 async function confirm(page: Page, side: 'Up' | 'Down', stake: string, seconds = SHORT): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${seconds}s`) }).click()
   await page.getByLabel('Stake', { exact: true }).fill(stake)
   // Waits for the current price: the page may still show an older price, which is too old to trade.
   const last = Number(traded).toLocaleString('en', { minimumFractionDigits: 2 })
-  // The price in the header is the one that the ticket uses; the chart may show a newer tick.
+  // The ticket uses the price in the header; the chart may show a newer tick.
   await expect(page.getByRole('region', { name: 'Price' })).toHaveText(new RegExp(`^${last}`))
   await page.getByRole('button', { name: side, exact: true }).click()
   await page

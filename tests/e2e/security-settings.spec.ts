@@ -285,7 +285,7 @@ test.describe('/pages/setting/payPassword', () => {
       await code(page).fill(sent)
       await page.getByRole('button', { name: 'Save' }).click()
       // The server rejects a pay password that equals the login password, so the person has to choose another
-      // one.
+      // pay password.
       await expect(page.getByText('Step 1 of 3')).toBeVisible()
       await expect(first).toHaveAttribute('aria-invalid', 'true')
       await first.fill(PAY)

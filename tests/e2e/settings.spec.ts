@@ -159,7 +159,7 @@ test.describe('fiat exchange rates', () => {
 
     // From here on no response contains the server time, so the app uses the device's clock, which the test
     // sets. The clock offset is written before the next start, because on the old page a late response would
-    // overwrite it.
+    // overwrite the offset.
     await page.goto('about:blank')
     await page.addInitScript(() => localStorage.setItem('clockOffset', '0'))
     await context.unroute('**/api/fiat/rates?*')

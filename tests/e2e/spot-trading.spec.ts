@@ -712,7 +712,7 @@ test.describe(ORDERS, () => {
       await expect(all).toHaveCount(0)
     })
 
-    // For these checks the list still has an open order, that of the other pair.
+    // For these checks the list still contains the open order of the other pair.
     for (const theme of ['dark', 'white']) {
       await test.step(`${COINS}, its sheets, ${PAIR} and ${ORDERS} meet WCAG AA in ${theme}`, async () => {
         await page.evaluate((name) => {

@@ -9,9 +9,9 @@ import { at, booted, prepare, walk } from './browser-page-actions.ts'
 
 /**
  * Announcement markup that tries to run a script, in a real browser (docs/invariants.md#markup). Every frame
- * has a function `__hit` that the payloads call. The tests fire event handlers and click links and buttons, so
- * that every payload that can run does run. The last test removes the sanitiser and shows that this detects
- * the payloads.
+ * has a function `__hit` that the payloads call. The tests fire event handlers and click links and buttons,
+ * so that every payload that can run does run. The last test removes the sanitiser, to show that the tests
+ * detect payloads that run.
  */
 const ALL = payloads()
 

@@ -34,7 +34,7 @@ it('a backup taken while the server is in use is restored with all balances and 
   chmodSync(folder, 0o755)
   const copy = join(folder, 'copy')
 
-  // Whether the simulated user goes on sending requests; it stays true during the backup.
+  // Whether the simulated user sends further requests; true until the backup has ended.
   let going = true
   const traffic = (async () => {
     while (going)

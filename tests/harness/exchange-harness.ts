@@ -201,7 +201,10 @@ export class World {
     await this.settled()
   }
 
-  /** The handlers of the jobs that run; by default those of all products. Subclasses may leave out products. */
+  /**
+   * The handlers of the jobs that run; by default the handlers of all products. Subclasses may leave out
+   * products.
+   */
   protected kinds(): JobHandlers {
     return jobHandlers(this.services)
   }

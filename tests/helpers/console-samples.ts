@@ -74,8 +74,8 @@ export function consoleSample(call: Addressed): Record<string, unknown> {
   const entries = entriesOf(call)
   const sample = objectOf(entries)
   if (takes(call.params, sample)) return sample
-  // If all parameters together are invalid, because optional ones exclude each other, only the required ones
-  // are filled in.
+  // If all parameters together are invalid, because optional parameters exclude each other, only the required
+  // parameters are filled in.
   const needed = Object.fromEntries(
     Object.entries(sample).filter(([name]) => !takes(entries[name] ?? v.any(), undefined)),
   )

@@ -61,7 +61,7 @@ export interface OperatorCalls {
     call: OperatorCall<P, A>,
     input: v.InferInput<P>,
   ): Promise<v.InferOutput<A>>
-  /** Makes a write call, by both operators if it needs two approvals; returns the last printed text. */
+  /** Makes a write call, by both operators if the call needs two approvals; returns the last printed text. */
   act<P extends Params>(call: OperatorCall<P>, input: v.InferInput<P>): Promise<string>
 }
 

@@ -47,10 +47,10 @@ async function serverUrl(): Promise<string> {
 }
 
 /**
- * Creates a database with all migrations for one test file. It is on the server of `TEST_DATABASE_URL` (which
- * the test run sets to its shared embedded PostgreSQL); if the variable is not set, on an embedded PostgreSQL
- * that is started here. If the run has a template database, the new database is a copy of it. Call `drop` in
- * `afterAll`.
+ * Creates a database with all migrations for one test file. The database is on the server of
+ * `TEST_DATABASE_URL` (which the test run sets to its shared embedded PostgreSQL); if the variable is not
+ * set, on an embedded PostgreSQL that is started here. If the run has a template database, the new database
+ * is a copy of it. Call `drop` in `afterAll`.
  */
 export async function testDatabase(
   options: PoolOptions & { readonly migrated?: boolean } = {},

@@ -32,7 +32,7 @@ const nodesOf = (tx: Db | Tx) =>
 
 /**
  * The first tree contains seven people with test money and the demo account. One more person registers after
- * it was built.
+ * the tree was built.
  */
 beforeAll(async () => {
   database = await testDatabase()

@@ -191,7 +191,7 @@ test('a read request in progress when "Update" is clicked is answered before the
   await booted(page)
 })
 
-// This test is the last of the file, because it ends with another build being served than the other tests
+// This test is the last of the file, because the server serves another build after it than the other tests
 // expect.
 test('a service worker is not installed when the index.html that it has loaded belongs to another build', async ({
   page,

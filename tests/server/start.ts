@@ -29,8 +29,8 @@ export interface ServerClock {
 /** The jobs of a server under test. */
 export interface ServerJobs {
   /**
-   * Runs the waiting jobs of a kind now, even if they are not due yet; with `only`, those of one object or
-   * period.
+   * Runs the waiting jobs of a kind now, even if they are not due yet; with `only`, only the jobs of one
+   * object or period.
    */
   run(kind: string, only?: { readonly object?: string; readonly period?: string }): Promise<void>
   /** Resolves when all due jobs have run. */

@@ -35,7 +35,10 @@ export const SHARES = [1, 0.5, 0.2, 0.1, 0.05, 0.02] as const
 export interface Prices {
   readonly logs: Float64Array
   readonly from: number
-  /** Logarithms of the prices of another pair in the same seconds, whose moves may precede those of this pair. */
+  /**
+   * Logarithms of the prices of another pair in the same seconds, whose moves may precede the moves of this
+   * pair.
+   */
   readonly beside?: Float64Array
 }
 
@@ -181,7 +184,7 @@ export function attacked(attack: Attack, prices: Prices, ahead: number): Trial[]
   return trials
 }
 
-/** The proportion of correct predictions among the most confident ones. */
+/** The proportion of correct predictions among the most confident predictions. */
 export function rightOf(
   trials: readonly Trial[],
   share: number,

@@ -1,7 +1,7 @@
 /**
- * Tests of randomness: those of NIST SP 800-22 (rev. 1a, section 2, by its numbers) on the signs of moves, and
- * tests of time series on the moves themselves. Each test returns a p-value: the probability that a truly
- * random source gives a result at least as unusual.
+ * Tests of randomness: the tests of NIST SP 800-22 (rev. 1a, numbered as in its section 2) on the signs of
+ * moves, and tests of time series on the moves themselves. Each test returns a p-value: the probability that
+ * a truly random source gives a result at least as unusual.
  */
 
 type Bits = Uint8Array

@@ -72,9 +72,9 @@ const keyOf = ({ pid, started }: Sampled): string => `${pid} ${started}`
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 /**
- * Adds up the processor time of a run's processes by kind and by step, from samples of all processes. What a
- * process used after its last sample is taken from its parent's `reaped`, and so is the time of processes that
- * ended before they were sampled.
+ * Adds up the processor time of a run's processes by kind and by step, from samples of all processes. The
+ * time that a process used after its last sample, and the time of a process that ended before it was sampled,
+ * are taken from the parent's `reaped`.
  */
 export class ProcessorTime {
   readonly #root: number
@@ -118,8 +118,8 @@ export class ProcessorTime {
   }
 
   /**
-   * The step of a process by its environment or that of its nearest ancestor; null when it does not belong to the
-   * run.
+   * The step of a process by its environment or the environment of its nearest ancestor; null when it does
+   * not belong to the run.
    */
   #stepFor(process: Sampled, byPid: ReadonlyMap<number, Sampled>): string | null {
     for (let at: Sampled | undefined = process; at; at = byPid.get(at.parent)) {

@@ -49,7 +49,7 @@ export const messagesStep = checkStep('messages', bin('tsx'), ['tests/check-cata
 const BROWSER_CORES = 0.4
 const LIGHTHOUSE_CORES = 0.2
 
-/** The step that builds all programs or, with `isStaleOnly`, only the stale ones. */
+/** The step that builds all programs or, with `isStaleOnly`, only the stale programs. */
 export const buildStep = (isStaleOnly: boolean): SuiteStep =>
   checkStep('build', bin('tsx'), ['tests/suite/build.ts', ...(isStaleOnly ? ['--stale'] : [])])
 

@@ -36,10 +36,10 @@ function besides(file: string, tests: readonly string[]): readonly string[] {
 const aliasOf = (file: string): string => `'#${file.replace(/^src\//, '')}'`
 
 /**
- * The unit and database tests that a change most likely breaks: changed tests, those of the same product on
- * the same side (app or server), those in the folder of a changed file, and those that import a changed file
- * from another folder, unless there are many. Documents and package.json select the tests of documents. All
- * other tests are left to `npm test`.
+ * The unit and database tests that a change most likely breaks: changed tests, tests of the same product on
+ * the same side (app or server), tests in the folder of a changed file, and tests that import a changed file
+ * from another folder, unless there are many such tests. Documents and package.json select the tests of
+ * documents. All other tests are left to `npm test`.
  */
 export function testsFor(
   changed: readonly string[],
@@ -72,8 +72,8 @@ export function testsFor(
 const EVERYWHERE = /^(?:package(?:-lock)?\.json|tsconfig\.json|src\/(?:contract|domain)\/.*)$/
 
 /**
- * The TypeScript projects that check a file, by its folder: the project of the tests contains all files, that
- * of the service worker a part of the app's files.
+ * The TypeScript projects that check a file, by its folder: the project of the tests contains all files, the
+ * project of the service worker contains a part of the app's files.
  */
 const READERS = {
   src: ['src', 'sw', 'tests'],

@@ -82,8 +82,8 @@ function filesUnder(path: string): string[] {
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 /**
- * A digest of the names and contents of all inputs. Modification times are ignored, because a fresh clone has new
- * ones.
+ * A digest of the names and contents of all inputs. Modification times are ignored, because all files of a
+ * fresh clone have new times.
  */
 export function fingerprint(root: string, { inputs, without = [] }: Product): string {
   const hash = createHash('sha256').update(process.version)

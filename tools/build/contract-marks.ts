@@ -5,8 +5,9 @@ import { shortName } from '../../src/data/store/call-short-name.ts'
 import { callName } from '../../src/data/store/record-key.ts'
 
 /**
- * For each stored call, three letters of its short name and three of the fingerprint of its schemas, as one text. A
- * record whose call has another fingerprint is not read (`src/data/store/contract-fingerprint.ts`).
+ * A text with six letters for each stored call: three of its short name and three of the fingerprint of its
+ * schemas. A record whose call has another fingerprint is not read
+ * (`src/data/store/contract-fingerprint.ts`).
  * @throws Error when two stored calls have the same short name
  */
 export function contractMarks(calls: readonly Call[]): string {

@@ -62,9 +62,9 @@ const FIRST_PERSONAL_READS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Writes the id of the build into the page, and the list of its files (`src/boot/start-files.ts`): the files
- * that the app, each language and each route need, and the first requests for data of a route. The boot script
- * fetches them instead of the tags that Vite would insert, because it can wait until the first picture is
- * drawn (docs/offline.md#rule-1-paint).
+ * that the app, each language and each route need, and the first requests for data of a route. The boot
+ * script fetches them instead of the tags that Vite would insert, because the boot script can wait until the
+ * first paint (docs/offline.md#rule-1-paint).
  */
 export function preloadedFiles(): Plugin {
   return {

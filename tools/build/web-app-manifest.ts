@@ -1,6 +1,7 @@
 /**
  * The web app manifest (docs/offline.md#rule-14-install), which the PWA plugin writes and links. Its main
- * language is Vietnamese, with translations to the other eight. URLs are relative to the app's base path.
+ * language is Vietnamese, with translations to the other eight languages. URLs are relative to the app's base
+ * path.
  */
 export const manifest = {
   id: '/h5/',

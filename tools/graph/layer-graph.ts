@@ -43,8 +43,8 @@ function layerOf(file: string, layers: Layers): string | null {
 
 export interface Drawing {
   /**
-   * Imports between layers, without an import that follows from other imports (a layer that is imported
-   * indirectly anyway).
+   * Imports between layers. An import is left out if other imports lead to the same layer through a layer in
+   * between.
    */
   readonly edges: readonly (readonly [from: string, to: string])[]
   /** Files that import against the order of the layers. */

@@ -9,7 +9,9 @@ import { Card } from '#ui/layout/Card.tsx'
 import { shares } from './accountShares.ts'
 import styles from './assets.module.css'
 
-/** Ring chart of the accounts' shares of the person's total assets; renders nothing without assets. */
+/**
+ * Ring chart of the part that each account has in the person's total assets; renders nothing without assets.
+ */
 export function AccountShareChart({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -5,7 +5,7 @@ export interface Slice {
   /** The account; `others` combines the accounts whose slices would be too thin to see or click. */
   readonly key: AccountCode | 'others'
   readonly equivalent: Decimal
-  /** Share of the total, 0 to 1, to 6 decimals; for drawing and percentages only. */
+  /** Part of the total, 0 to 1, to 6 decimals; for drawing and percentages only. */
   readonly share: number
 }
 
@@ -13,8 +13,8 @@ export interface Slice {
 const SLICES = 6
 
 /**
- * The accounts' shares of the total, largest first. Accounts without value are left out; beyond six slices
- * the smallest are combined as `others`. Empty when the total is zero.
+ * The part of the total in each account, largest first. Accounts without value are left out; beyond six
+ * slices the smallest are combined as `others`. Empty when the total is zero.
  */
 export function shares(accounts: readonly AccountSummary[]): Slice[] {
   const owned = accounts

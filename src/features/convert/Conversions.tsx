@@ -19,7 +19,7 @@ interface Props {
   readonly reading: ListReading<ConvertRow>
 }
 
-/** The person's conversions, newest first, pending ones included. */
+/** The person's conversions, newest first, including pending conversions. */
 export function Conversions({ reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -99,8 +99,8 @@ function Head({ trader }: { readonly trader: Trader }) {
 interface CurveProps {
   readonly trader: Trader
   /**
-   * The chosen period. Until the answer for this period arrives, the figures are those of the previous
-   * period.
+   * The chosen period. Until the answer for this period arrives, the figures of the previous period stay on
+   * screen.
    */
   readonly days: Days
   readonly onDays: (days: Days) => void

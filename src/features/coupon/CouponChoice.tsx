@@ -20,7 +20,7 @@ interface Props {
   readonly onChoose: (id: number) => void
 }
 
-/** Page size of the coupons: a person with more coupons chooses among those that expire first. */
+/** Page size of the coupons: a person with more coupons chooses among the 100 coupons that expire first. */
 const MOST = '100'
 
 const termsOf = (one: Coupon) => ({

@@ -36,7 +36,7 @@ export function sections(coins: readonly Coin[], to: Purpose, text: string): Sec
   return [...letters].map(([letter, list]) => ({ letter, coins: list }))
 }
 
-/** Coins with a balance, sorted by value; coins without a price come last. */
+/** Coins with a balance, sorted by value; coins without a price are last. */
 export function spendable(coins: readonly Coin[], balances: readonly BalanceRow[], to: Purpose): Coin[] {
   const rows = new Map(balances.map((row) => [row.currency_id, row]))
   const worth = ({ id }: Coin) => big(rows.get(id)?.equivalent ?? '-1')

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The confirmation: the amount, the payout on either side of the target price, the date, and that it cannot
- * be cancelled.
+ * The confirmation: the amount, the payout on either side of the target price, the date, and that the order
+ * cannot be cancelled.
  */
 export function BuyConfirm(props: Props) {
   const { open, onClose, submit } = props

@@ -27,7 +27,7 @@ const priceAt = (linked: Decimal, place: number, digits: number): Decimal =>
     digits,
   )
 
-/** The slider position, 0 to 100, that stands for a settlement price. */
+/** The slider position, 0 to 100, that represents a settlement price. */
 const placeOf = (linked: Decimal, price: Decimal): number =>
   Math.max(
     0,

@@ -4,16 +4,20 @@ import { big } from '#domain/money.ts'
 const RANKINGS = ['hot', 'gainers', 'losers', 'volume'] as const
 export type Ranking = (typeof RANKINGS)[number]
 
-/** The fields from which a ranking is computed; the ticker store has newer values of them than the list. */
+/**
+ * The fields from which a ranking is computed; the ticker store has newer values of these fields than the
+ * list.
+ */
 export type Ranked = Pick<Quote, 'id' | 'symbol' | 'type' | 'change' | 'turnover' | 'trading_status'>
 
 const ROWS = 8
 
 /**
- * Ids of a ranking's rows, best first. Coins only, because a stock's volume counts shares in other trading
- * hours. Hot: the operator's `hot_search` in its order, then the most traded pairs. Gainers have a change
- * above zero and losers a change below zero, so that neither list shows the colour of the other. Equal rows
- * are ordered by id, so that they do not swap.
+ * Ids of the rows of a ranking, best first. Rankings contain coin pairs only, because the volumes of stocks,
+ * which trade in other hours, are not comparable. `hot`: the pairs of the operator's setting `hot_search` in
+ * its order, then the most traded pairs. Gainers have a change above zero and losers a change below zero, so
+ * that no list shows the colour of the other list. Pairs with equal figures are ordered by id, so that they
+ * do not swap.
  */
 export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly string[] = []): number[] {
   const coins = quotes.filter((quote) => quote.type === 'coin' && quote.trading_status === 'open')

@@ -64,5 +64,5 @@ export function useStatusName(): (order: Pick<IeoOrder, 'status'>) => string {
 
 export const projectHref = ({ id }: Pick<IeoProject, 'id'>): string => `/pages/ieo/subscribe?project_id=${id}`
 
-/** Subscribed share of the issue for a progress bar, at most 1. */
+/** Subscribed part of the issue for a progress bar, at most 1. */
 export const filledPart = (progress: Decimal): number => Math.min(1, Number(progress))

@@ -14,7 +14,9 @@ import { Poster } from './Poster.tsx'
 
 const USDT_DIGITS = 6
 
-/** A person's invitation: the poster, the commission earned, and the people who registered by it. */
+/**
+ * A person's invitation: the poster, the commission earned, and the people who registered by this invitation.
+ */
 export function InviteScreen() {
   const { t } = useLingui()
   const reading = useRead(invite.info, { page: 1, limit: 10 })

@@ -17,8 +17,8 @@ export function inSavedOrder(
 }
 
 /**
- * The ids with two of them swapped. Pairs that are adjacent on screen need not be adjacent in `ids`, because
- * pairs that are no longer offered keep their positions.
+ * The ids with two of the ids swapped. Pairs that are adjacent on screen need not be adjacent in `ids`,
+ * because pairs that are no longer offered keep their positions.
  */
 export const withSwapped = (ids: readonly number[], one: number, other: number): readonly number[] =>
   ids.includes(one) && ids.includes(other)

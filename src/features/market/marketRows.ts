@@ -14,7 +14,7 @@ export type MarketSort = Sort<SortKey> | null
 /** A sort as it is written in the URL; `none` stands for the unsorted list. */
 export type SortWord = `${SortKey}-${'asc' | 'desc'}` | 'none'
 
-/** The fields that every tick changes; the ticker store has newer values of them than the list. */
+/** The fields that every tick changes; the ticker store has newer values of these fields than the list. */
 export type Figures = Pick<Quote, 'now_price' | 'change' | 'turnover'>
 
 /** Default sort of a tab: most traded first; for favourites the person's own order. */

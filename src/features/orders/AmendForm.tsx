@@ -191,7 +191,7 @@ function Fields({ quote, order, change, reread, onDone }: FieldsProps) {
 const same = (one: string, other: string): boolean =>
   one === other || (one !== '' && other !== '' && big(one).eq(other))
 
-/** Shown when the order ended before it could be amended: the order's status and a link to it. */
+/** Status of an order that ended before the amend, with a link to the order. */
 function Over({ order }: { readonly order: SpotOrder }) {
   const { i18n } = useLingui()
   const status = i18n._(statusOf(order))

@@ -9,9 +9,10 @@ import { stopOf } from './openOrderRules.ts'
 import styles from './orders.module.css'
 
 /**
- * State of a trailing stop: the activation price for which it waits, or its present trigger price with the
- * extreme price and time that determine it. Between two reads the trigger price follows the page's quotes and
- * is marked with "≈", because recorded prices between two quotes may have moved it further.
+ * State of a trailing stop: the activation price for which the order waits, or the present trigger price with
+ * the extreme price and time that determine the trigger price. Between two reads the trigger price follows
+ * the page's quotes and is marked with "≈", because recorded prices between two quotes may have moved it
+ * further.
  */
 export function TrailingStopLine({ order }: { readonly order: SpotOrder }) {
   const { t } = useLingui()

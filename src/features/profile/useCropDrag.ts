@@ -9,7 +9,7 @@ interface Point {
 
 const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Moves the picture with one finger and zooms it with two. */
+/** Moves the picture with one finger and zooms the picture with two fingers. */
 export function useCropDrag(size: Size, crop: Crop, onChange: (next: (before: Crop) => Crop) => void) {
   const fingers = useRef(new Map<number, Point>())
   const spread = useRef<{ readonly distance: number; readonly zoom: number } | null>(null)

@@ -62,8 +62,8 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   useEffect(() => {
     if (!known) fill(begunBy(options))
   }, [known, fill, options])
-  // The last payment method is read shortly after the form opens; it is preselected only while no amount is
-  // typed.
+  // The last payment method is read shortly after the form opens; the method is preselected only while no
+  // amount is typed.
   const usual = Object.values(options.my?.last ?? {}).join()
   const [begun, setBegun] = useState(usual)
   useEffect(() => {

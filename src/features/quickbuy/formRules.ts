@@ -42,7 +42,7 @@ export const EMPTY_BUY: BuyState = {
 
 export interface BuyContext {
   readonly options: QuickBuyOptions
-  /** The valid quote; null while there is none. */
+  /** The valid quote; null while there is no valid quote. */
   readonly quote: QuickBuyQuote | null
 }
 
@@ -82,8 +82,8 @@ export function chosen(
 }
 
 /**
- * Clears choices that do not fit together any more: a method of another country, a bank of another method, a
- * coin that the method does not sell.
+ * Clears choices that another choice has made invalid: a method of another country, a bank of another method,
+ * a coin that the method does not sell.
  */
 function fitting(state: BuyState, { options }: BuyContext): BuyState {
   const { country, offer } = chosen(state, options)

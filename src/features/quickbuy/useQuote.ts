@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 export interface Quoted {
-  /** The valid quote; null while there is none. */
+  /** The valid quote; null while there is no valid quote. */
   readonly quote: QuickBuyQuote | null
   /** Remaining validity of the quote (ms). */
   readonly left: number

@@ -25,7 +25,7 @@ import { useSentCode } from './useSentCode.ts'
 
 interface Props {
   readonly contact: Contact
-  /** The contact that is bound now, masked; '' when none is bound. */
+  /** The contact that is bound at present, masked; '' while no contact is bound. */
   readonly bound: string
   /**
    * The person's contacts, masked. A change is confirmed by a code to the mail address, or to the phone if

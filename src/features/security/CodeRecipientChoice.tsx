@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import type { useVerifiedContact } from './useVerifiedContact.ts'
 
-/** Choice between mail and phone as the receiver of a code, for a person who has bound both. */
+/**
+ * Choice between mail and phone as the receiver of a code, for a person who has bound a mail address and a
+ * phone number.
+ */
 export function CodeRecipientChoice({
   contact,
 }: {

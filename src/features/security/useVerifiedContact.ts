@@ -5,7 +5,7 @@ import { useRead } from '#data/api/use-read.ts'
 export type By = 'email' | 'mobile'
 
 interface VerifiedContact {
-  /** Whether mail address and phone are both bound, so that the person can choose between them. */
+  /** Whether mail address and phone are both bound, so that the person can choose where codes are sent. */
   readonly choice: boolean
   readonly by: By
   readonly choose: (by: By) => void

@@ -5,7 +5,7 @@ import { find, render, until } from '#ui/testing.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
 test('the text of the connection strip is announced by a live region that exists before the text', async () => {
-  // Selects the strip's live region, because the page has another one for toasts.
+  // Selects the strip's live region, because the page has another live region for toasts.
   const { host } = render(<ConnectionStrip />)
   const region = find('[role=status]', host)
   expect(region.textContent).toBe('')

@@ -71,7 +71,10 @@ export function TransactionRow({ event, onOpen }: Props) {
   )
 }
 
-/** Returns the text of an event's account; for a transfer, of both accounts. */
+/**
+ * Returns the text of an event's account; for a transfer, the text of the sending and of the receiving
+ * account.
+ */
 function useWhere(): (event: BillEvent) => string {
   const account = useAccountName()
   const bucket = useBucketName()

@@ -7,9 +7,9 @@ import { useFormat } from '#i18n/format.ts'
 import { bookState } from './savedAddressState.ts'
 
 /**
- * Further requirements of a withdrawal, besides those that the contract declares for the call: no pause after
- * a security change, and a usable address. `saved`: the saved addresses of this coin; null until they are
- * known.
+ * Further requirements of a withdrawal, in addition to the requirements that the contract declares for the
+ * call: no pause after a security change, and a usable address. `saved`: the saved addresses of this coin;
+ * null until they are known.
  */
 export function useWithdrawChecks(
   { currency, hold_until, saved_only }: WithdrawInfo,

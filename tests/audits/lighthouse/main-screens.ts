@@ -10,6 +10,6 @@ function screenOf(name: string): Screen {
   return screen
 }
 
-/** The most visited pages, limited to those of `--screens`. */
+/** The most visited pages, limited to the pages named by `--screens`. */
 export const mainScreens = ({ screens }: Pick<Visit, 'screens'>): readonly Screen[] =>
   PAGES.map(screenOf).filter(({ name }) => screens.some((asked) => asked.name === name))

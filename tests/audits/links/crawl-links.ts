@@ -76,7 +76,9 @@ function look(): Seen {
   }
 }
 
-/** Runs in the page: whether a screen other than the marked previous one is shown, with its content. */
+/**
+ * Runs in the page: whether another screen than the previous one, which is marked, is shown with its content.
+ */
 const stands = (): boolean => {
   const mains = [...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
   const busy = [...document.querySelectorAll('[aria-busy="true"]')].some((one) => one.checkVisibility())

@@ -24,9 +24,9 @@ function translations(lang: Lang): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * English sentences whose translation differs in this language: one of these on a page is an untranslated
- * text. Single words, and texts that contain a number or a name, are left out, because people may have entered
- * them.
+ * English sentences whose translation differs in this language: such a sentence on a page is an untranslated
+ * text. Single words, and texts that contain a number or a name, are left out, because people may have
+ * entered them.
  */
 export function englishOnly(lang: Lang): readonly string[] {
   if (lang === 'en') return []

@@ -14,8 +14,8 @@ export const ether = (n: number): string => `0x5a${hex(n, 38)}`
 const hashOf = (n: number): string => `0x${hex(n, 64)}`
 
 /**
- * The test kit with the calls of chain deposits. USDT over BEP20: 15 confirmations, minimum 10, maximum
- * 1,000,000, 6 decimals.
+ * Test environment for chain deposits: the exchange harness with methods for the product's calls. USDT over
+ * BEP20: 15 confirmations, minimum 10, maximum 1,000,000, 6 decimals.
  */
 export class World extends Kit {
   private addresses = 0

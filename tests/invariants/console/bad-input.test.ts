@@ -72,9 +72,10 @@ const saidOf = ({ params }: Addressed, input: unknown): string =>
   (v.safeParse(params, input).issues ?? []).map(({ type, expected }) => `${type} ${expected}`).join()
 
 /**
- * Wrong values for one parameter. All values that the contract accepts are included, because the call itself
- * must handle them. Of the values that the contract rejects, only the first, the last, and each value with an
- * error or JSON type not sent before: every call parses its parameters by the same code and contract.
+ * Wrong values for one parameter. Values that the contract accepts are all included, because the call itself
+ * must handle them. Values that the contract rejects are a selection, because every call parses its
+ * parameters by the same code: the first value, the last value, and each value whose error or JSON type was
+ * not sent before.
  */
 function wrongValues(call: Addressed, sample: object, field: string, values: readonly unknown[]): unknown[] {
   const said = values.map((value) => saidOf(call, { ...sample, [field]: value }))

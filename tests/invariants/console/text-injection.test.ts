@@ -87,7 +87,7 @@ it(`an XSS payload in each of ${freeTexts.length} free-text parameters of the co
     if (answer.status === 200 && call.kind === 'act') done++
   }
   expect(wrong).toEqual([])
-  // Enough writes accepted the payload, so that the next test finds it in several places.
+  // Enough writes accepted the payload, so that the next test finds the payload in several places.
   expect(done).toBeGreaterThan(8)
 })
 

@@ -277,7 +277,9 @@ test.each([
 const closesOf = async (user: number, id: number) =>
   (await world.order(user, id)).closes.map(({ reason, share }) => [reason, share])
 
-/** A trader with one lot, and a follower with half of it; both were opened by the price 20,000. */
+/**
+ * A trader's position of one lot, and a follower's copy of half a lot; both were opened at the price 20,000.
+ */
 async function halfCopied() {
   const trader = await world.trader()
   const one = await world.member()

@@ -35,7 +35,10 @@ type Step =
       readonly amount: number
     }
   | { readonly kind: 'submit'; readonly long: boolean; readonly cents: number; readonly away: number | null }
-  /** `away`: a limit close at this distance from the price. `soon`: prices decide a market close before the next step. */
+  /**
+   * `away`: a limit close at this distance from the price. `soon`: prices fill or end a market close before
+   * the next step.
+   */
   | {
       readonly kind: 'close'
       readonly nth: number
@@ -209,7 +212,7 @@ test('after random sequences of copy trading with clock jumps, amounts equal a m
       done.set(end, (done.get(end) ?? 0) + 1)
       expect((await sql<{ wrong: string }>`${INVARIANTS}`.execute(database.db)).rows).toEqual([])
     }
-    // Two more prices decide what is pending.
+    // Two more prices fill or end all pending orders and closes.
     for (let n = 0; n < 2; n++) await world.price(String(life.price))
     await world.runTo(Math.floor(world.now / HOUR + 1) * HOUR + 61_000)
     expect(await copiesWrong(database.db, life.trader)).toEqual([])

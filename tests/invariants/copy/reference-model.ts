@@ -67,8 +67,9 @@ const isShared = (copy: readonly Close[], { order }: Close): boolean =>
   order !== '' && copy.some((one) => one.reason === 'trader' && one.order === order)
 
 /**
- * The trader's closes in the order in which a copy takes part in them. A market close that the copy executes together
- * with the trader has its lots from the time of its request, so it comes before closes by later prices.
+ * The trader's closes in the order in which a copy takes part in them. The lots of a market close that the
+ * copy executes together with the trader are determined when the close is requested, so this close precedes
+ * closes by later prices.
  */
 function inCopysOrder(copy: readonly Close[], lead: readonly Close[]): readonly Close[] {
   const sorted: Close[] = []

@@ -53,8 +53,8 @@ async function tickAll(level: number): Promise<void> {
 const levelAt = (at: number): number => 1 + 0.02 * Math.sin((at / 9_000_000) * 2 * Math.PI)
 
 /**
- * One interval of the sample traders: they decide at recorded prices, further prices fill their orders, and
- * they decide again after a close.
+ * One interval of the sample traders: the traders place orders by recorded prices, further prices fill these
+ * orders, and the traders place orders again after a close.
  */
 async function turn(): Promise<void> {
   const next = Math.floor(world.now / RUN_EVERY + 1) * RUN_EVERY

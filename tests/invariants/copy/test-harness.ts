@@ -16,7 +16,7 @@ export interface Setup {
   readonly limit?: string
 }
 
-/** The test kit with the calls of copy trading. */
+/** Test environment for copy trading: the futures harness with methods for the calls of copy trading. */
 export class CopyWorld extends World {
   static create(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<CopyWorld> {
     return World.over(db, (services, hand) => new CopyWorld(services, hand), settings)

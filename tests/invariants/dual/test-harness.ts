@@ -31,7 +31,7 @@ export interface Terms {
   readonly sale?: number
 }
 
-/** The test kit with the calls of dual investment. */
+/** Test environment for dual investment: the exchange harness with methods for the product's calls. */
 export class World extends Kit {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     const world = await Kit.over(db, (services, hand) => new World(services, hand), settings)
@@ -134,8 +134,8 @@ export class World extends Kit {
 }
 
 /**
- * A test kit that only runs the jobs of dual investment, for tests whose clock jumps by months: other products
- * would have jobs on each of these days.
+ * A test environment that runs only the jobs of dual investment, for tests whose clock jumps by months: other
+ * products would have jobs on each of these days.
  */
 export class OwnJobsWorld extends World {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<OwnJobsWorld> {

@@ -58,7 +58,7 @@ const switched = <M extends object>(honest: M, changes: () => Partial<M> | undef
 
 /**
  * Imports the server's modules again in a form that `plant` can change. The import is done once for all
- * mutants, because it takes longer than the test of a mutant. `closeToMutants` undoes it.
+ * mutants, because it takes longer than the test of a mutant. `closeToMutants` undoes the import.
  */
 export function openToMutants(): void {
   vi.resetModules()

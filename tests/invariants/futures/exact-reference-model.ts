@@ -321,7 +321,7 @@ export class Book {
     ]
   }
 
-  /** A limit order can be cancelled; a market order cannot, because the next price decides it. */
+  /** A limit order can be cancelled; a market order cannot, because the next price fills or ends it. */
   cancelling = ({ ask, phase }: Order): readonly string[] =>
     phase === 'order' && !ask.market ? [] : ['already_handled']
 

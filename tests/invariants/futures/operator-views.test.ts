@@ -105,7 +105,7 @@ test("the platform's profit of a day is the sum of people's losses and fees by c
   const won = (today?.products ?? []).reduce((sum, { amount }) => add(sum, amount), ZERO)
   expect(won).toBe(sub(outside, people[0]?.held ?? ZERO))
   expect(Number(won)).toBeGreaterThan(0)
-  // The total is in USDT and so is each product's profit, so no conversion changes the sum.
+  // The total and each product's profit are in USDT, so no conversion changes the sum.
   expect(today?.total).toBe(won)
 })
 

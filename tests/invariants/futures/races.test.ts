@@ -108,7 +108,7 @@ test(`single and batch closes at the same time as a liquidating tick close each 
       Array.from({ length: 6 }, () => world.submit(one, { side: 'long', share: '0.1', multiple: 100 })),
     )
     await world.price('20000')
-    // The first three positions are being closed before the crash, the others during it.
+    // The first three positions are being closed before the crash, the other positions during the crash.
     const asked = await Promise.all(
       orders
         .slice(0, 3)

@@ -95,8 +95,8 @@ async function pass({ book }: Life, ms: number): Promise<void> {
 }
 
 /**
- * Makes a call. If the model expects reasons to reject the call, it must be rejected for one of them;
- * otherwise it must succeed.
+ * Makes a call. If the model expects reasons to reject the call, the call must be rejected for one of these
+ * reasons; otherwise the call must succeed.
  */
 async function agreed<T>(
   counts: Counts,

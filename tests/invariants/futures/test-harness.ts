@@ -38,7 +38,7 @@ export interface Order {
 
 const priceOf = (text: string | undefined) => (text === undefined ? ('' as const) : decimal(text))
 
-/** The test kit with the calls of futures. */
+/** Test environment for futures: the exchange harness with methods for the calls of futures. */
 export class FuturesWorld {
   private constructor(
     readonly world: World,

@@ -30,7 +30,7 @@ export interface Terms {
   readonly lock?: number
 }
 
-/** The test kit with the calls of IEO. */
+/** Test environment for IEO: the exchange harness with methods for the product's calls. */
 export class World extends Kit {
   /** The id of the token ABC. */
   token = 0

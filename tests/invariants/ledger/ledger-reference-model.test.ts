@@ -31,7 +31,7 @@ const ACCOUNTS = ['change', 'lever'] as const
 const BUCKETS = ['available', 'frozen', 'locked'] as const
 
 let database: TestDatabase
-/** All histories run on one database, so that later ones start with balances, holds and debts. */
+/** All histories run on one database, so that later histories start with balances, holds and debts. */
 const model = new LedgerModel()
 const ledger = createLedger()
 

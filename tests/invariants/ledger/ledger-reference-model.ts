@@ -37,7 +37,7 @@ function nameOf({ party, currency, bucket }: Line): string {
   return hasFloor(party) ? `floor ${party.platform} ${currency} ${bucket}` : `${party.platform} ${currency}`
 }
 
-/** Whether a journal line violates a rule by itself, whatever the other lines are. */
+/** Whether a journal line violates a rule that does not depend on the other lines of the journal. */
 function malformed({ party, currency, bucket, amount, hold }: Line): boolean {
   const scale = SCALES[currency]
   if (units(amount) === 0n || scale === undefined || decimals(amount) > scale) return true

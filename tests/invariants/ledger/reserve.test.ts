@@ -46,8 +46,8 @@ const fund = (key: string, amount: string) =>
   post(journal(`fund:${key}`, toPlatform('deposits', `-${amount}`), toReserve(amount)))
 
 /**
- * Opens an option with a stake of 1 and a possible profit of 2: the stake and the profit must be frozen
- * together, or neither.
+ * Opens an option with a stake of 1 and a possible profit of 2: the stake and the profit must either both be
+ * frozen or both not be frozen.
  */
 const open = (user: number, id: number): Journal =>
   journal(

@@ -109,7 +109,7 @@ function referenceModel(life: Life, until: number): Owed {
   }
   for (const { at, rank, run } of events) {
     if (at > until || over()) break
-    // Within the same second, the charge of an overdue day comes before a repayment and after all other
+    // Within the same second, the charge of an overdue day is applied before a repayment and after all other
     // events.
     lateUntil(at, rank === 4)
     run()

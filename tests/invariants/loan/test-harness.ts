@@ -33,7 +33,10 @@ const pledge = ([currency_id, amount]: readonly [number, string]): Pledge => ({
   amount: decimal(amount),
 })
 
-/** The test kit with the calls of loans; BTC is 20,000 and ETH 1,500. */
+/**
+ * Test environment for loans: the exchange harness with methods for the product's calls, and with prices of
+ * 20,000 for BTC and 1,500 for ETH.
+ */
 export class World extends Kit {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     const world = await Kit.over(db, (services, hand) => new World(services, hand), settings)

@@ -24,7 +24,7 @@ export interface Terms {
 
 export type Order = AnswerOf<typeof lockup.buy>
 
-/** The test kit with the calls of lock mining. */
+/** Test environment for lock mining: the exchange harness with methods for the product's calls. */
 export class World extends Kit {
   static override open(db: Db): Promise<World> {
     return Kit.over(db, (services, hand) => new World(services, hand))

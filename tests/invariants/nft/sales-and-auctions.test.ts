@@ -106,7 +106,8 @@ describe('an NFT auction with a starting price of 1,000, an increment of 50 and 
         body: { bid: expect.objectContaining({ state: 'outbid', end_time: planned + 600 }) },
       }),
     )
-    // The job at the original end of the auction must not end it, because a late bid has extended the auction.
+    // The job at the original end of the auction must not end the auction, because a late bid has extended
+    // the auction.
     await world.pass(60_000)
     expect(await world.item(null, code)).toMatchObject({
       ...{ state: 'open', sale_status: 1, end_time: planned + 600, planned_end_time: planned },

@@ -24,7 +24,7 @@ interface Sale {
 
 const codeOf = (): string => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
 
-/** The test kit with the calls of the NFT market. */
+/** Test environment for the NFT market: the exchange harness with methods for the product's calls. */
 export class World extends Kit {
   private artist = 0
 

@@ -162,11 +162,10 @@ beforeAll(async () => {
     select 'WORK1', 'piece', 'A work', 'image', 'x', 'x', 1, id, 1 from a`.execute(database.db)
   for (const [name, ...args] of SET) await operateByTwo(world, name, ...args)
   for (const [name, ...args] of ALONE) await operate(world, 'olga', name, ...args)
-  // Creates the demo catalogues again, like a restart: it adds missing objects, but not those that operators
-  // have ended.
+  // Creates the demo catalogues again, like a restart: missing objects are added, except objects that
+  // operators have ended.
   await seedLoans(world.services)
-  // Products of a demo catalogue need no approvals, so this product is marked as one that operators have
-  // created.
+  // Products of a demo catalogue need no approvals, so this product is marked as created by operators.
   await database.db.updateTable('lock_configs').set({ test: false }).execute()
   const file = join(home, 'addresses.csv')
   writeFileSync(file, 'network,address\nTRC20,TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL\n')

@@ -19,7 +19,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Digest of all tables except those of approvals, to show that a proposal alone changes nothing. */
+/**
+ * Digest of all tables except the tables of approvals and proposals, to show that a proposal alone changes
+ * nothing.
+ */
 const standing = () => digest(database.db, /^(approvals|proposals)$/)
 
 const SALE = ['2023-03-11T12:00', '2023-03-12T12:00'] as const

@@ -193,7 +193,8 @@ test('cost basis and profit of random accounts equal those computed from the fil
             outside.push([id, one.amount])
           }
         } catch (error) {
-          // A random step may try to sell, move or withdraw more than the person has; it is rejected then.
+          // A random step may try to sell, move or withdraw more than the person has; such a step is
+          // rejected.
           if (!(error instanceof AppError)) throw error
         }
       }

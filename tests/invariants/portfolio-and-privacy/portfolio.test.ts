@@ -152,8 +152,7 @@ it('the days of a month equal the days of the portfolio curve, and their profits
   const brought = sums.reduce((sum, one) => sum.plus(one.inflow), big('0'))
   expect(sums.map(({ unknown }) => unknown)).toEqual([0, 0])
   expect(exact(profit.plus(brought))).toBe(days.at(-1)?.value)
-  // A day that was shown once does not change: its value stays stored after the curve does not show the day
-  // any more.
+  // A day that was shown once does not change: its value stays stored when the curve begins after that day.
   world.now += 40 * DAY
   await curve(user)
   expect((await month(monthName(began))).days).toEqual(before.days)

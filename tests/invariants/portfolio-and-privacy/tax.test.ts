@@ -113,7 +113,8 @@ test('the tax file of a random account contains every journal that changed a bal
         try {
           await does(user, one)
         } catch (error) {
-          // A random step may try to sell, move or withdraw more than the person has; it is rejected then.
+          // A random step may try to sell, move or withdraw more than the person has; such a step is
+          // rejected.
           if (!(error instanceof AppError)) throw error
         }
       }

@@ -132,7 +132,7 @@ describe('several nodes that send push messages', () => {
       const ids: number[] = []
       for (let n = 0; n < 20; n++) ids.push(await kit.mail(person))
       const own = recorder()
-      // Eight more attempts run concurrently with those of the two nodes.
+      // Eight more attempts run concurrently with the attempts of the two nodes.
       const looks = await Promise.all(Array.from({ length: 8 }, () => sendDue(app.services, own.post)))
       await Promise.all(looks.flat())
       await expect.poll(() => kit.queued()).toBe(0)

@@ -129,7 +129,8 @@ test('a push message about an answer of customer service contains the text of th
   const quiet = await kit.browser(person)
   const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
   await reply(app.services, await kit.idOf(person), 'lan', 'Your 500 USDT arrived')
-  // Finds the notification of the answer: another one, about the second sign-in, may arrive before or after.
+  // Finds the notification of the answer: a notification about the second sign-in may arrive before or after
+  // it.
   const answer = ({ name }: Browser) =>
     service.to(name).find(({ notice }) => notice.tag === 'support')?.notice
   await expect.poll(() => answer(open)?.body).toBe('Your 500 USDT arrived')

@@ -64,7 +64,7 @@ test('quick buy orders are listed and shown to operators, and an order confirmed
     6,
   )
   expect(fee).toBeDefined()
-  // A later payment no longer has the risk "first payment".
+  // The risk "first payment" is shown for the person's first payment only.
   world.now += 1000
   const third = await world.buy(user, bank)
   expect((await lookedAt(operation, quickBuy, { id: third.id })).risks).toMatchObject([

@@ -57,8 +57,8 @@ const CHOICE: Choice = {
 }
 
 /**
- * The test kit with the calls of quick buy. Payment methods: American bank transfers, cards through a
- * provider, and Vietnamese methods at 25,000 VND per USD.
+ * Test environment for quick buy: the exchange harness with methods for the product's calls. Payment methods:
+ * American bank transfers, cards through a provider, and Vietnamese methods at 25,000 VND per USD.
  */
 export class World extends Kit {
   static override open(db: Db): Promise<World> {

@@ -17,7 +17,7 @@ export interface Stake {
   readonly currency?: number
 }
 
-/** The test kit with the calls of seconds options. */
+/** Test environment for seconds options: the exchange harness with methods for the product's calls. */
 export class SecondsWorld extends World {
   /** @param money the reserve that pays winners, in USDT. */
   static async begin(db: Db, money = '1000000'): Promise<SecondsWorld> {

@@ -31,7 +31,8 @@ describe('ticks that the evaluator missed', () => {
   test('are evaluated in order when the evaluator starts again', async () => {
     const orders = [await buy('19000'), await buy('18000'), await buy('17000')]
     const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
-    // The deciding prices are far apart, so that the missed ticks span more than one page of the query.
+    // The prices that fill the orders are far apart, so that the missed ticks span more than one page of the
+    // query.
     for (let batch = 0; batch < 25; batch++) {
       world.now += 10_000
       await world.hand.record(
@@ -62,7 +63,7 @@ describe('ticks that the evaluator missed', () => {
       world.now += 1000
       await world.hand.record('BTC/USDT', [[price, '0.005']])
       if (n % 3 === 0) {
-        // Stops the evaluator while it works; the next one continues from the state in the database.
+        // Stops the evaluator while it works; the next evaluator continues from the state in the database.
         const stopping = engine.stop()
         engine = startTickEngine(world.services, spotEvaluators)
         await stopping

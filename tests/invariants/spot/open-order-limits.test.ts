@@ -35,7 +35,8 @@ test("an order above a person's limit of open orders per pair is rejected, also 
   for (let n = 0; n < PAIR_ORDERS_MAX - 5; n++) await rest()
   const answers = await keys(Array.from({ length: 20 }, () => rest()))
   expect([count(answers, 'ok'), count(answers, 'pair_orders_limit')]).toEqual([5, 15])
-  // Market orders stop counting once a price has decided them, and cancelled orders stop counting at once.
+  // Market orders stop counting once a price has filled or ended them, and cancelled orders stop counting at
+  // once.
   const atMarket = await world.place(user, { side: 'buy', amount: '0.01', unit: 'base' })
   expect(atMarket.status).toBe('doing')
   const [order] = await database.db

@@ -45,8 +45,8 @@ test(
           world.place(user, { side: 'buy', amount: '0.0005', price: '10000' }),
         ),
       )
-      // A quarter of the cancels starts at once and the others after some fills, so that cancels meet orders
-      // in every state.
+      // A quarter of the cancels starts at once, the other cancels after some fills, so that cancels meet
+      // orders in every state.
       const cancels = orders.map(async (order, n) => {
         const notified = world.notified.length
         for (let turn = 0; turn < 400 * (n % 4) && world.notified.length < notified + n; turn++) {
@@ -54,7 +54,7 @@ test(
         }
         return world.cancel(user, order.id).then(() => 'cancelled', errorOf)
       })
-      // Once the price is recorded, a cancel comes too late, even if the fill is not booked yet.
+      // Once the price is recorded, a cancel is too late, even if the fill is not booked yet.
       const recorded = world.hand.record('BTC/USDT', [['9999']])
       const outcomes = await Promise.all(cancels)
       await recorded
@@ -97,7 +97,7 @@ test(
     for (let round = 0; round < STOP_ROUNDS; round += AT_ONCE) {
       world.now += 1000
       await world.hand.record('BTC/USDT', [['20000']])
-      // Every other OCO places a limit order after its stop, the others a market order.
+      // Every other OCO places a limit order after its stop, every other OCO in between a market order.
       const oco = { type: 'oco', side: 'sell', amount: '0.001', price: '21000', stop: '19000' } as const
       const orders = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, n) =>
@@ -132,8 +132,8 @@ test(
                 .then(ended),
         ])
       })
-      // In half of the rounds the price reaches the limit; in the others it reaches the stop, and the next
-      // tick fills the order.
+      // In half of the rounds the price reaches the limit; in the other rounds it reaches the stop, and the
+      // next tick fills the order.
       const nth = round / AT_ONCE
       const reached = nth % 2 === 0
       const record = async (): Promise<void> => {
@@ -170,7 +170,7 @@ test(
           else count.stop++
         }
       }
-      // The orders that replaced amended ones are still open, far from every price.
+      // The orders that have replaced amended orders are still open, far from every price.
       await world.cancelAll(user)
     }
     console.log(`amend, cancel, trigger and fill, ${STOP_ROUNDS} rounds: ${JSON.stringify(count)}`)

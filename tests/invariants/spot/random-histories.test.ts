@@ -185,7 +185,8 @@ test(`after ${HISTORIES} random sequences of spot orders the ledger audit passes
       const ids = [nextPerson, nextPerson + 1, nextPerson + 2]
       nextPerson += 10
       const first = await live(ids, history)
-      // Runs the same history with other user ids in another order, one of them with more money.
+      // Runs the same history with other people: their ids are in another order, and one person has more
+      // money.
       const others = [nextPerson + 7, nextPerson + 1, nextPerson + 4]
       nextPerson += 10
       await world.deposit(others[1] ?? 0, 2, '1000000')

@@ -29,7 +29,7 @@ export interface SpotParams {
   readonly quote?: number
 }
 
-/** The test kit with the calls of spot orders. */
+/** Test environment for spot orders: the exchange harness with methods for the calls of spot orders. */
 export class World extends Kit {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)

@@ -70,8 +70,8 @@ test('a 4:1 split converts holdings, open orders and price alerts exactly', asyn
 
   const report = await split(symbol, '4:1')
   expect(report).toMatchObject({ orders: 2, replaced: 2, alerts: 1, price: '180.02' })
-  // 10.5 old shares are 42 new ones. 3.5 × 4 = 14 of them are for sale, at 200.01 / 4 = 50.0025, rounded up to
-  // 50.01.
+  // 10.5 old shares become 42 new shares. 3.5 × 4 = 14 new shares are for sale, at 200.01 / 4 = 50.0025,
+  // rounded up to 50.01.
   expect(await shares(seller, symbol)).toBe('28 14 0')
   const mine = await world.services.db
     .selectFrom('spot_orders')

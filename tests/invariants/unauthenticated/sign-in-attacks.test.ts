@@ -11,7 +11,10 @@ import { auc, tolerance } from './area-under-curve.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'correct horse 7'
-/** The number of attempts per kind, half of them with existing accounts and half with missing ones. */
+/**
+ * The number of attempts per kind, half of the attempts with existing accounts and half with missing
+ * accounts.
+ */
 const ATTEMPTS = lengthOf('STRANGER_ATTEMPTS', 40)
 const SPRAYED = lengthOf('SPRAY_ACCOUNTS', 0)
 

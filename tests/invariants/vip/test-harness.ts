@@ -9,7 +9,7 @@ export { BTC, USDT }
 /** Converts a time in UTC+8 to milliseconds. */
 export const at = (text: string): number => Date.parse(`${text}+08:00`)
 
-/** The spot test kit with the calls of levels and invitations. */
+/** Test environment for VIP levels and invitations: the spot harness with methods for these calls. */
 export class World extends Spot {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)

@@ -14,7 +14,10 @@ export const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 export type Row = AnswerOf<typeof withdraw.out>
 
-/** The test kit with the calls of withdrawals; BTC is 20,000 USDT. */
+/**
+ * Test environment for withdrawals: the exchange harness with methods for the product's calls, and with a BTC
+ * price of 20,000 USDT.
+ */
 export class World extends Kit {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     const world = await Kit.over(db, (services, hand) => new World(services, hand), settings)

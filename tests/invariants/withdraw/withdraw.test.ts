@@ -175,7 +175,7 @@ describe('the withdrawal limit of 24 hours', () => {
     const info = await world.call(user, withdraw.info, { currency: BTC })
     expect(info).toMatchObject({ limit_24h_btc: '200', used_24h_btc: '200' })
     expect((await world.call(user, identity.state, {})).withdraw_used_24h_btc).toBe('200')
-    // A returned amount no longer counts towards the daily limit.
+    // The amount of a cancelled withdrawal does not count towards the daily limit.
     await world.call(user, withdraw.cancel, { id: last.id })
     expect((await world.call(user, withdraw.info, { currency: BTC })).used_24h_btc).toBe('150')
     await world.services.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()

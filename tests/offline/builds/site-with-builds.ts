@@ -30,9 +30,9 @@ export const test = base.extend<object, Shared>({
 })
 
 /**
- * The tests of a file share a browser context. Each test starts with the build that the previous test released
- * last, and releases the other one. With a new context, each test would have to fetch, compile and store the
- * app first.
+ * The tests of a file share a browser context. Each test starts with the build that the previous test
+ * released last, and then releases the other build. With a new context, each test would have to fetch,
+ * compile and store the app first.
  */
 export const onOnePhone = test.extend<{ readonly phone: Phone }>({
   phone: async ({ browser, kept }, use) => {

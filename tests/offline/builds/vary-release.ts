@@ -13,8 +13,8 @@ const PACKED = /\.(?:br|gz)$/
 const TEXT = /\.(?:js|css|html)$/
 
 /**
- * Matches the mark of the call that reads transfers. The table that `vite.config.ts` puts into the build has a
- * mark for each call: three letters for its name and three for its shape.
+ * Matches the fingerprint of the call that reads transfers. The table that `vite.config.ts` puts into the
+ * build has six letters for each call: three for its name and three for the shape of its schemas.
  */
 const TRANSFERS = new RegExp(
   `(?<=[\`"'](?:[\\w-]{6})*)${shortName(callName(wallet.transfers))}[\\w-]{3}(?=(?:[\\w-]{6})*[\`"'])`,
@@ -24,7 +24,10 @@ const BOOT = 'dataset.booted'
 
 /** How each later release changes a file of the first build; other files are returned unchanged. */
 const CHANGES = {
-  /** A release with another contract for transfers, so that the mark of the call that reads transfers differs. */
+  /**
+   * A release with another contract for transfers, so that the fingerprint of the call that reads transfers
+   * differs.
+   */
   two: (text: string) =>
     text.replace(TRANSFERS, (cell) => cell.slice(0, 3) + [...cell.slice(3)].reverse().join('')),
   /** A release that throws in its first statement, before the app starts. */

@@ -22,7 +22,7 @@ import { type QrPicture, shortAddress } from './formRules.ts'
 interface Props {
   readonly coin: Coin | undefined
   readonly network: string
-  /** The typed address; when the address is empty, an uploaded QR code fills it in. */
+  /** The typed address; when the address is empty, an uploaded QR code fills in the address. */
   readonly address: string
   readonly value: QrPicture | null
   readonly onChange: (value: QrPicture | null) => void

@@ -134,7 +134,7 @@ export function FuturesTicket(props: Props) {
   const drafted = draftOf(state, context)
   const draft = drafted && !isFuturesProblem(drafted) ? drafted : null
   const pending = submit.busy || submit.unknown
-  // The last computed order: the confirm sheet shows it when prices stop or after the order was sent.
+  // The last computed order: the confirm sheet shows this order when prices stop or after the order was sent.
   const seen = useRef<FuturesDraft | null>(null)
   if (draft && !pending) seen.current = draft
 

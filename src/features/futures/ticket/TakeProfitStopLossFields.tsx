@@ -112,7 +112,7 @@ export function TakeProfitStopLossFields(props: Props) {
 
 /**
  * Whether a take profit is above or below the price depends on the side, so the person first chooses a side
- * when both are offered.
+ * when the form offers long and short.
  */
 function Fields(props: Props) {
   const { quote, state, context, act } = props

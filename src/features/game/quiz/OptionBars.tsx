@@ -8,7 +8,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Check } from '#ui/media/icons.ts'
 import styles from './quiz.module.css'
 
-/** An option's share of the pool, 0 to 1; 0 when the pool is empty. */
+/** The part of the pool that was bet on an option, 0 to 1; 0 when the pool is empty. */
 const shareOf = ({ pool }: Pick<Quiz, 'pool'>, option: Pick<QuizOption, 'pool'>): number =>
   big(pool).eq(0) ? 0 : Number(big(option.pool).div(pool))
 
@@ -19,7 +19,7 @@ interface Props {
   readonly onChoose?: (id: number) => void
 }
 
-/** Options with their share of the pool and number of bettors. */
+/** Options, each with the part of the pool that was bet on it and the number of bettors. */
 export function OptionBars({ quiz, chosen = null, onChoose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

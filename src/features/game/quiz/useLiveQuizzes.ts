@@ -8,8 +8,8 @@ import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { followTopic } from '#data/realtime/realtime-socket.ts'
 
 /**
- * Maximum number of quizzes with live events, because the topics of one socket are limited and other features
- * need some.
+ * Maximum number of quizzes with live events, because the number of topics of one socket is limited and other
+ * features need topics too.
  */
 const FOLLOWED = 16
 

@@ -30,7 +30,7 @@ export interface CheckRow {
 
 interface Props {
   readonly call: GatedCall
-  /** Further requirements, besides those that the contract declares for the call. */
+  /** Further requirements, in addition to the requirements that the contract declares for the call. */
   readonly also?: readonly CheckRow[]
 }
 

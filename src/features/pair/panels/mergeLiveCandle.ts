@@ -25,8 +25,8 @@ export interface Tail {
 export const NONE: readonly Candle[] = []
 
 /**
- * Adds a live candle: a candle with the opening time of the newest candle replaces it, a later candle starts
- * the next. Older candles are dropped.
+ * Adds a live candle: a candle with the same opening time as the newest candle replaces the newest candle; a
+ * candle with a later opening time is appended. Older candles are dropped.
  */
 export function withLive(tail: Tail, key: string, candle: Candle, at: number): Tail {
   if (tail.key !== key || tail.last === null) return { key, done: NONE, last: candle, at }

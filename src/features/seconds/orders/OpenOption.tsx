@@ -75,8 +75,8 @@ export function OpenOption({ order, onOpen }: Props) {
 }
 
 /**
- * A countdown by the server's clock. At zero it shows no result, because only the server determines the
- * result.
+ * A countdown by the server's clock. At zero the countdown shows no result, because only the server
+ * determines the result.
  */
 function Ring({ order }: { readonly order: SecondsOrder }) {
   const { t } = useLingui()

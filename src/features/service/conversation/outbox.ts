@@ -27,7 +27,7 @@ export interface Outgoing {
   readonly preview: string | null
   /**
    * `unknown`: the message may have arrived, and `again` looks up the outcome. `failed`: the message did not
-   * arrive, and `again` sends it.
+   * arrive, and `again` sends the message.
    */
   readonly state: 'sending' | 'checking' | 'unknown' | 'failed'
   /** Request id of the write until its outcome is known; '' when no request was sent. */

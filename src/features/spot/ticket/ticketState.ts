@@ -83,7 +83,7 @@ export type TicketAction =
    * stop-market order, or the activation price of a trailing stop.
    */
   | { readonly do: 'take'; readonly price: Decimal }
-  /** The pair's first price has arrived; it fills an empty limit price. */
+  /** The pair's first price has arrived; this price fills an empty limit price. */
   | { readonly do: 'last'; readonly price: Decimal }
   /** The order was accepted; the amount is cleared. */
   | { readonly do: 'sent' }

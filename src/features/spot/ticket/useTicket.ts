@@ -61,8 +61,8 @@ export function useTicket({ matchId, side, context, last, confirming }: Options)
   })
 
   // The limit price is filled only once, so that a person who clears the field to type does not get the next
-  // tick in it; and never while the field has the focus, because typed digits would be appended to the filled
-  // price.
+  // tick in the field; and never while the field has the focus, because typed digits would be appended to the
+  // filled price.
   const filled = useRef(false)
   const own = useCallback(() => {
     filled.current = true
