@@ -11,8 +11,8 @@ import styles from './orders.module.css'
 /**
  * State of a trailing stop: the activation price for which the order waits, or the present trigger price with
  * the extreme price and time that determine the trigger price. Between two reads the trigger price follows
- * the page's quotes and is marked with "≈", because recorded prices between two quotes may have moved it
- * further.
+ * the page's quotes and is marked with "≈", because recorded prices between two quotes may have moved the
+ * trigger price further.
  */
 export function TrailingStopLine({ order }: { readonly order: SpotOrder }) {
   const { t } = useLingui()

@@ -26,8 +26,8 @@ const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`
 /**
  * Measures the main thread that committed a document of `origin`, for `span` ms after the commit; null when
  * no thread committed such a document. Renderer processes for Chromium's internal pages, which may be busier,
- * are ignored. The slower processor is computed, because Chromium's own slowdown counts interruptions on a
- * busy machine as work and triples them.
+ * are ignored. The times on a slower processor are computed, because Chromium's own slowdown counts
+ * interruptions on a busy machine as work and triples them.
  */
 export function mainThreadOf(events: readonly TraceEvent[], origin: string, span: number): MainThread | null {
   const commits = events.filter(

@@ -7,7 +7,7 @@ import { runsOf } from '../../harness/run-length.ts'
 /**
  * A reference model, in integers, of the coins that an amount of money buys: rate = base rate × the coin's
  * price × (1 + spread), rounded up to 8 digits; coins = money ÷ rate, rounded down to the coin's scale; the
- * fee is taken from the coins and rounded up (docs/products/quickbuy.md#coins-bought).
+ * fee is deducted from the coins and rounded up (docs/products/quickbuy.md#coins-bought).
  */
 const RUNS = runsOf('QUICKBUY_CASES', 3000)
 
