@@ -42,24 +42,24 @@ test('when every referenced test exists, no fault is reported, and each test is 
 })
 
 test.each([
-  ['a line without a test', [line('a-01')], 'a-01 has no test: of a-01'],
+  ['a criterion without a test', [line('a-01')], 'a-01 has no test: of a-01'],
   [
-    'a missing file',
+    'a reference to a missing file',
     [line('a-01', { file: 'src/gone.test.ts', title: 'x' })],
     'a-01 names the file src/gone.test.ts, which is not there',
   ],
   [
-    'an unknown title',
+    'a reference to an unknown title',
     [line('a-01', { file: UNIT, title: 'subtracts' })],
     `a-01 names the test "subtracts", which ${UNIT} has not`,
   ],
   [
-    'a title that the file has twice',
+    'a reference to a title that the file contains twice',
     [line('a-01', { file: BROWSER, title: 'twice' })],
     `a-01 names "twice", of which ${BROWSER} has 2: name its group as well`,
   ],
   [
-    'a duplicate id',
+    'a duplicate id of a criterion',
     [line('a-01', { file: UNIT, title: 'adds' }), line('a-01', { file: UNIT, title: 'adds' })],
     'a-01 stands more than once',
   ],

@@ -86,12 +86,12 @@ describe("the audit of the operators' log and approvals", () => {
     statements: () => readonly string[],
   ])[] = [
     [
-      'an approval in the name of a session, signed by another key',
+      'an approval that names a session and is signed by another key',
       /ben did not sign approval/,
       () => [forgedApproval(thief.privateKey, BENS, clock.now())],
     ],
     [
-      'a session that no passkey opened',
+      'a session without a valid passkey response',
       /nobody’s passkey opened session 900/,
       () => [
         session(`'{"clientDataJSON":"e30","authenticatorData":"","signature":""}'`),
@@ -99,12 +99,12 @@ describe("the audit of the operators' log and approvals", () => {
       ],
     ],
     [
-      'a session with the answer that a passkey gave for another',
+      'a session with the passkey response of another session',
       /nobody’s passkey opened session 900/,
       () => [session('assertion'), forgedApproval(thief.privateKey, '900', clock.now())],
     ],
     [
-      'a passkey that its operator did not sign',
+      'a passkey without the signature of its operator',
       /ben did not sign passkey/,
       () => [
         `insert into operator_passkeys (operator_id, credential, public_key, counter, transports, name, created_at, signature)
@@ -112,7 +112,7 @@ describe("the audit of the operators' log and approvals", () => {
       ],
     ],
     [
-      'an approval after its session had ended',
+      'an approval given after the end of its session',
       /did not sign approval/,
       () => [
         'alter table operator_sessions disable trigger operator_sessions_keep',
@@ -121,26 +121,26 @@ describe("the audit of the operators' log and approvals", () => {
       ],
     ],
     [
-      'roles that operators did not give',
+      'roles that no operators approved',
       /the roles of cho is not what operators said/,
       () => [
         `update operator_roles set roles = '["admin", "treasury"]' where operator_id = (select id from operators where name = 'cho')`,
       ],
     ],
     [
-      'a line of the log of acts that says something else now',
+      "an edited entry of the operators' log",
       /line \d+ of the log of acts does not follow/,
       () => [
         `update ops_audit set operator = 'ana' where id = (select max(id) from ops_audit where operator = 'ben')`,
       ],
     ],
     [
-      'a line of the log of acts that is gone',
+      "a deleted entry of the operators' log",
       /line \d+ of the log of acts does not follow/,
       () => [`delete from ops_audit where id = (select max(id) from ops_audit where operator = 'ben')`],
     ],
     [
-      'roles that one operator gave alone',
+      'roles that only one operator approved',
       /the roles of cho were given by ana alone/,
       () => [
         `update approvals set verdict = 'alone' where kind = 'operator_roles' and subject = 'cho' and verdict = 'twice'
@@ -149,12 +149,12 @@ describe("the audit of the operators' log and approvals", () => {
       ],
     ],
     [
-      'a line of the log of acts in an operator’s name that they did not sign',
+      "an entry of the operators' log that the named operator did not sign",
       /line \d+ of the log of acts, bank set by ben, is signed by nobody/,
       () => [ACT(`null, null`)],
     ],
     [
-      'a line of the log of acts with the signature of another one',
+      "an entry of the operators' log with the signature of another entry",
       /ben did not sign line \d+ of the log of acts/,
       () => [
         ACT(
@@ -163,29 +163,29 @@ describe("the audit of the operators' log and approvals", () => {
       ],
     ],
     [
-      'a passkey that nobody removed',
+      'a passkey marked as removed without an operator',
       /passkey \d+ of ben is removed, and nobody said so/,
       () => [
         `update operator_passkeys set removed_at = ${clock.now()} where operator_id = (select id from operators where name = 'ben')`,
       ],
     ],
     [
-      'a removed passkey that is there again',
+      'a removed passkey restored',
       /passkey \d+ of cho was removed, and is there/,
       () => [`update operator_passkeys set removed_at = 0 where removed_at > 0`],
     ],
     [
-      'one operator’s word for what takes two',
+      'a change that needs two operators with the approval of one',
       /approval \d+ of rule alone_usdt is one operator’s, and it takes two/,
       () => [`update approvals set verdict = 'alone' where kind = 'rule' and verdict = 'twice'`],
     ],
     [
-      'the protection of sessions away',
+      'the trigger that protects sessions dropped',
       /table operator_sessions is not protected/,
       () => ['drop trigger operator_sessions_keep on operator_sessions'],
     ],
     [
-      'the protection of passkeys away',
+      'the trigger that protects passkeys disabled',
       /table operator_passkeys is not protected/,
       () => ['alter table operator_passkeys disable trigger operator_passkeys_keep'],
     ],

@@ -65,10 +65,10 @@ describe('a passkey of the console', () => {
   })
 
   it.each([
-    ['another site', { origin: 'http://localhost:1' }],
-    ['an answer to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-    ['an owner who was not verified', { unverified: true }],
-    ['another key', { signature: true }],
+    ['a passkey response for another site', { origin: 'http://localhost:1' }],
+    ['a passkey response to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['a passkey response without user verification', { unverified: true }],
+    ['a signature by another key', { signature: true }],
   ] as const)('does not sign in with %s', async (_what, wrong) => {
     const page = await signedIn()
     expect(await page.signIn(wrong)).toMatchObject({ status: 422, body: { problem: 'rejected' } })

@@ -126,9 +126,9 @@ it('of many quotes requested by a person only the most recent quotes are stored'
 
 describe('a quote for a conversion is no free option', () => {
   it.each([
-    ['against the platform', USDT, BTC, '20020.02', '20020.03'],
-    ['against the person', USDT, BTC, '19980.02', '19979.9'],
-    ['sold, against the platform', BTC, USDT, '19980', '19979.99'],
+    ['a buy at a price worse for the platform', USDT, BTC, '20020.02', '20020.03'],
+    ['a buy at a price worse for the person', USDT, BTC, '19980.02', '19979.9'],
+    ['a sale at a price worse for the platform', BTC, USDT, '19980', '19979.99'],
   ])(
     'a first price beyond the tolerance ends the conversion unfilled and returns the whole amount: %s',
     async (_, from, to, inside, beyond) => {

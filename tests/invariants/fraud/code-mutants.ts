@@ -114,8 +114,8 @@ const priced = (tick: Evaluate.SpotTick, factor: string): Evaluate.SpotTick => (
 })
 
 export const codeMutants: readonly CodeMutant[] = [
-  linesOf('the fee goes to a person', (line) => [isFee(line) ? { ...line, party: thief } : line]),
-  linesOf('a tenth of the fee is skimmed', (line) => {
+  linesOf('the fee is credited to a person', (line) => [isFee(line) ? { ...line, party: thief } : line]),
+  linesOf('a tenth of the fee is credited to a person', (line) => {
     if (!isFee(line)) return [line]
     const part = times(line.amount, '0.1')
     const rest = decimal(new Big(line.amount).minus(part).toFixed())
@@ -126,28 +126,28 @@ export const codeMutants: readonly CodeMutant[] = [
           { ...line, party: thief, amount: part },
         ]
   }),
-  linesOf('the remainders of rounding go to a person', (line) => [
+  linesOf('the rounding remainders are credited to a person', (line) => [
     'platform' in line.party && line.party.platform === 'rounding' ? { ...line, party: thief } : line,
   ]),
-  linesOf('a deposit is credited to somebody else', (line, { refType }) => [
+  linesOf('a deposit is credited to another person', (line, { refType }) => [
     refType === 'recharge' && 'user' in line.party && line.party.user === ANA && line.currency === BTC
       ? { ...line, party: thief }
       : line,
   ]),
-  linesOf('a deposit is credited twofold', (line, { refType }) => [
+  linesOf('a deposit is credited with twice its amount', (line, { refType }) => [
     refType === 'recharge' ? { ...line, amount: times(line.amount, '2') } : line,
   ]),
-  linesOf('a transfer arrives at somebody else', (line, { refType }) => [
+  linesOf('a transfer is credited to another person', (line, { refType }) => [
     refType === 'transfer' && new Big(line.amount).gt(0) ? { ...line, party: thief } : line,
   ]),
   {
-    name: 'a part of the freeze is kept at a cancel',
+    name: 'a cancel releases only a part of the frozen amount',
     journals: (honest) => ({
       cancelJournal: (order, state, time) =>
         honest.cancelJournal(order, { ...state, frozen: times(state.frozen, '0.9') }, time),
     }),
   },
-  rules('market orders are filled a thousandth beside the tick', (honest) => ({
+  rules('market orders are filled at a price a thousandth worse than the tick', (honest) => ({
     evaluateSpotOrder: (order, ticks) =>
       honest.evaluateSpotOrder(
         order,
@@ -156,7 +156,7 @@ export const codeMutants: readonly CodeMutant[] = [
           : ticks,
       ),
   })),
-  rules('a market order is filled by a tick known before its acceptance', (honest) => ({
+  rules('a market order is filled by a tick recorded before its acceptance', (honest) => ({
     openSpotOrder: (input, draft, accepted, terms) => {
       const order = honest.openSpotOrder(input, draft, accepted, terms)
       return order.orderType === 'market' ? { ...order, evaluatedSeq: order.evaluatedSeq - 1 } : order
@@ -164,7 +164,7 @@ export const codeMutants: readonly CodeMutant[] = [
     evaluateSpotOrder: (order, ticks) =>
       honest.evaluateSpotOrder(order.orderType === 'market' ? { ...order, acceptedAt: 0 } : order, ticks),
   })),
-  rules('a market order waits for a price that pleases', (honest) => ({
+  rules('a market order ignores prices beyond its worst price and waits for a better one', (honest) => ({
     evaluateSpotOrder: (order, ticks) =>
       honest.evaluateSpotOrder(
         order,
@@ -180,7 +180,7 @@ export const codeMutants: readonly CodeMutant[] = [
       return { ...evaluated, order: { ...evaluated.order, limit: order.limit } }
     },
   })),
-  rules('a market order ends by a price within its worst one', (honest) => ({
+  rules('a market order ends at a price that is not beyond its worst price', (honest) => ({
     evaluateSpotOrder: (order, ticks) => {
       const evaluated = honest.evaluateSpotOrder(order, ticks)
       return order.orderType === 'market' && evaluated.fills.length > 0
@@ -198,7 +198,7 @@ export const codeMutants: readonly CodeMutant[] = [
       return { ...evaluated, order: { ...after, fee }, fills: [{ ...fill, fee }] }
     },
   })),
-  rules('a resting order is passed over by what reaches it', (honest) => ({
+  rules('an open limit order is not filled by a tick that reaches its limit', (honest) => ({
     evaluateSpotOrder: (order, ticks) => {
       const evaluated = honest.evaluateSpotOrder(order, ticks)
       return order.side === 'sell' && order.orderType === 'limit'
@@ -206,14 +206,14 @@ export const codeMutants: readonly CodeMutant[] = [
         : evaluated
     },
   })),
-  rules('a resting order is filled beyond the number of its tick', (honest) => ({
+  rules('an open limit order is filled with more than the quantity of the tick', (honest) => ({
     evaluateSpotOrder: (order, ticks) =>
       honest.evaluateSpotOrder(
         order,
         ticks.map((tick) => ({ ...tick, number: decimal('1000') })),
       ),
   })),
-  rules('a resting order is filled at a price beside its tick', (honest) => ({
+  rules('an open limit order is filled at another price than that of the tick', (honest) => ({
     evaluateSpotOrder: (order, ticks) => {
       const evaluated = honest.evaluateSpotOrder(order, ticks)
       const [first] = ticks.filter(({ id }) => evaluated.fills.some(({ tickId }) => tickId === id))
@@ -227,13 +227,13 @@ export const codeMutants: readonly CodeMutant[] = [
       )
     },
   })),
-  rules('a stop is not triggered by the price that reaches it', (honest) => ({
+  rules('a stop order is not triggered by a price that reaches its stop price', (honest) => ({
     evaluateSpotOrder: (order, ticks) =>
       order.stop && !order.stop.trigger
         ? { order: { ...order, evaluatedSeq: ticks.at(-1)?.seq ?? order.evaluatedSeq }, fills: [], end: null }
         : honest.evaluateSpotOrder(order, ticks),
   })),
-  rules('a stop at market is filled by the price that reaches it', (honest) => ({
+  rules('a stop-market order is filled by the price that triggers it', (honest) => ({
     evaluateSpotOrder: (order, ticks) => {
       const evaluated = honest.evaluateSpotOrder(order, ticks)
       const trigger = evaluated.order.stop?.trigger
@@ -246,7 +246,7 @@ export const codeMutants: readonly CodeMutant[] = [
       return { ...filled, order: { ...filled.order, evaluatedSeq: trigger.seq }, fills }
     },
   })),
-  rules('a stop at market waits for a price that pleases', (honest) => ({
+  rules('a triggered stop-market order waits for a particular price', (honest) => ({
     evaluateSpotOrder: (order, ticks) =>
       honest.evaluateSpotOrder(
         order,
@@ -255,7 +255,7 @@ export const codeMutants: readonly CodeMutant[] = [
           : ticks,
       ),
   })),
-  rules('a trailing stop is triggered at a tenth of its rate', (honest) => ({
+  rules('a trailing stop is triggered at a tenth of its callback rate', (honest) => ({
     evaluateSpotOrder: (order, ticks) =>
       honest.evaluateSpotOrder(
         order.trail ? { ...order, trail: { ...order.trail, rate: times(order.trail.rate, '0.1') } } : order,
@@ -270,7 +270,7 @@ export const codeMutants: readonly CodeMutant[] = [
       return { ...evaluated, order: stays ? { ...after, trail: order.trail } : after }
     },
   })),
-  rules('a trailing stop follows from the price before its acceptance on', (honest) => ({
+  rules('a trailing stop starts from a higher price than the last price at its acceptance', (honest) => ({
     openSpotOrder: (input, draft, accepted, terms) => {
       const order = honest.openSpotOrder(input, draft, accepted, terms)
       const { trail } = order
@@ -281,7 +281,7 @@ export const codeMutants: readonly CodeMutant[] = [
       }
     },
   })),
-  rules('a stop waits the other way', (honest) => ({
+  rules('a stop order waits for the opposite price direction', (honest) => ({
     draftSpotOrder: (input, terms, market) => {
       const draft = honest.draftSpotOrder(input, terms, market)
       return 'key' in draft || input.orderType !== 'stop_limit' || !draft.stop
@@ -289,7 +289,7 @@ export const codeMutants: readonly CodeMutant[] = [
         : { ...draft, stop: { ...draft.stop, direction: draft.stop.direction === 'up' ? 'down' : 'up' } }
     },
   })),
-  rules('an OCO that buys freezes its limit alone', (honest) => ({
+  rules('an OCO order to buy freezes only the cost of its limit leg', (honest) => ({
     draftSpotOrder: (input, terms, market) => {
       const draft = honest.draftSpotOrder(input, terms, market)
       return 'key' in draft || input.orderType !== 'oco' || input.side === 'sell'

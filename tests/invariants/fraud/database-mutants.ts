@@ -43,7 +43,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     statements: [`update spot_fills set price = price * 1.01 where order_id = ${MARKET_BUY}`],
   },
   {
-    name: 'an edited fill price, with the sums of fill and order',
+    name: 'an edited fill price, with the sums of fill and order adjusted',
     finding: /names tick .*not recorded like that/,
     statements: [
       `update spot_fills set price = price + 1, total = total + number where order_id = ${MARKET_BUY}`,
@@ -51,7 +51,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'an edited fill price, with its tick',
+    name: 'an edited fill price, with the price of its tick edited too',
     finding: /Ticks: number .* breaks its chain/,
     statements: [
       `update spot_fills set price = price + 1 where tick_id = ${TICK}`,
@@ -72,76 +72,76 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     statements: [`delete from spot_fills where order_id = ${RESTED}`],
   },
   {
-    name: 'a second fill of a complete order, posted like any other',
+    name: 'a second fill of a filled order, with a valid journal',
     finding: /Objects: journal spot:.*:9/,
     statements: [posted(`spot:1:9`, 'spot_order', '1', platform('spot_book'), account(501), 'coin_trade')],
   },
   {
-    name: 'the fee rate lowered after the fact',
+    name: 'the fee rate of a filled order lowered',
     finding: /Objects: journal spot:/,
     statements: [`update spot_orders set fee_rate = fee_rate / 2 where id = ${RESTED}`],
   },
   {
-    name: 'the fee rate raised on an open order',
+    name: 'the fee rate of an open order raised',
     finding: /the terms of spot order .* are not those that its owner was shown/,
     statements: [`update spot_orders set fee_rate = fee_rate * 2 where id = ${OPEN}`],
   },
   {
-    name: 'the limit of an open order moved',
+    name: 'the limit price of an open order changed',
     finding: /the terms of spot order/,
     statements: [`update spot_orders set limit_price = limit_price + 100 where id = ${OPEN}`],
   },
   {
-    name: 'an order that was accepted in the past, where prices are known',
+    name: 'an order whose acceptance is moved to an earlier tick, so that later prices were known',
     finding: /was accepted at tick number/,
     statements: [`update spot_orders set accept_seq = accept_seq - 2 where id = ${LATEST}`],
   },
   {
-    name: 'an order that was accepted on a day whose ticks are dropped',
+    name: 'an order whose acceptance is moved to a day whose ticks are dropped',
     finding: /was accepted at tick number/,
     statements: [`update spot_orders set accept_seq = 1 where id = ${LATEST}`],
   },
   {
-    name: 'an order closed by hand, its money kept',
+    name: 'an open order marked as cancelled without a release of its frozen amount',
     finding: /I2: spot_order .* holds 0/,
     statements: [
       `update spot_orders set status = 'cancelled', frozen = 0, completed_at = created_at + 1 where id = ${OPEN}`,
     ],
   },
   {
-    name: 'the worst price of a market order moved after the fact',
+    name: 'the worst price of a filled market order changed',
     finding: /the terms of spot order/,
     statements: [`update spot_orders set limit_price = limit_price * 2 where id = ${MARKET_BUY}`],
   },
   {
-    name: 'a market order whose acceptance is moved behind the price that filled it',
+    name: 'a market order whose acceptance is moved to after its fill',
     finding: /fill 1 of spot order .* is not what tick/,
     statements: [`update spot_orders set created_at = created_at + 9000 where id = ${MARKET_BUY}`],
   },
   {
-    name: 'a market order that a price ended, as one that no price came for',
+    name: 'a market order that ended at its worst price, marked as ended without a price',
     finding: /is not decided by the first price after it/,
     statements: [`update spot_orders set end_reason = 'no_price' where end_reason = 'worst_price'`],
   },
   {
-    name: 'a market order as one that its owner took back',
+    name: 'a market order that ended at its worst price, marked as cancelled by its owner',
     finding: /is not decided by the first price after it/,
     statements: [`update spot_orders set end_reason = 'person' where end_reason = 'worst_price'`],
   },
   {
-    name: 'an IOC order that a price filled in part, as good till cancelled',
+    name: 'a partly filled IOC order marked as good till cancelled',
     finding: /the terms of spot order|was passed over/,
     statements: [
       `update spot_orders set time_in_force = 'gtc', end_reason = 'person' where end_reason = 'ioc'`,
     ],
   },
   {
-    name: 'a FOK order that a price did not fill, as one that no price came for',
+    name: 'a FOK order that a price did not fill, marked as ended without a price',
     finding: /is not decided by the first price after it/,
     statements: [`update spot_orders set end_reason = 'no_price' where end_reason = 'fok'`],
   },
   {
-    name: 'a post-only order that its acceptance price had reached',
+    name: 'a post-only order whose limit the last price had reached at its acceptance',
     finding: /post-only order .* was accepted at tick number .*, which reached it/,
     statements: [
       `update spot_orders set limit_price = 20000 where time_in_force = 'post_only' and id = (select max(id) from
@@ -149,7 +149,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'credit for a deposit that does not exist',
+    name: 'a credit for a deposit that does not exist',
     finding: /Objects: journal recharge:9999/,
     statements: [posted('recharge:9999', 'recharge', '9999', platform('deposits'), account(501), 'recharge')],
   },
@@ -159,22 +159,22 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     statements: [posted('recharge:1:again', 'recharge', '1', platform('deposits'), account(501), 'recharge')],
   },
   {
-    name: 'a deposit made larger after its credit',
+    name: 'the amount of a credited deposit raised',
     finding: /Objects: journal recharge:1/,
     statements: ['update deposits set amount = amount * 2 where id = 1'],
   },
   {
-    name: 'credit under a kind of journal that nobody has',
+    name: 'a credit in a journal of a kind that no product has',
     finding: /Objects: journals of the unknown kind bonus/,
     statements: [posted('bonus:1', 'bonus', '1', platform('deposits'), account(501), 'grant')],
   },
   {
-    name: 'a grant of test money to somebody',
+    name: 'a credit of test money that the person has not claimed',
     finding: /Objects: journal demo:grant:501/,
     statements: [posted('demo:grant:501', 'grant', '501', platform('deposits'), account(501), 'grant')],
   },
   {
-    name: 'the fees taken out by a person',
+    name: 'the collected fees credited to a person',
     finding: /Objects: journal spot:1:fee/,
     statements: [posted('spot:1:fee', 'spot_order', '1', platform('fee'), account(501), 'fee')],
   },
@@ -184,7 +184,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     statements: ['delete from transfers where id = 1'],
   },
   {
-    name: 'a balance without a posting',
+    name: 'a balance raised without a posting',
     finding: /I1: currency 3 is off by 7/,
     statements: [`update accounts set available = available + 7 where id = ${account(501)}`],
   },
@@ -206,19 +206,19 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'a hold below zero',
+    name: 'a hold with a negative amount',
     finding: /I2: hold spot_order/,
     statements: ['alter table holds drop constraint holds_amount_check', 'update holds set amount = -amount'],
   },
   {
-    name: 'a posting of its own made larger, its pair too',
+    name: 'all postings of one journal doubled',
     finding: /breaks the hash chain/,
     statements: [
       `update postings set amount = amount * 2, balance_after = balance_after + amount where journal_id = 1`,
     ],
   },
   {
-    name: 'the protection of postings taken away',
+    name: 'the trigger that protects postings dropped',
     finding: /I3: table postings is not protected/,
     statements: ['drop trigger postings_append_only on postings'],
   },
@@ -233,7 +233,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     statements: [`delete from ticks where id = ${TICK} - 1`],
   },
   {
-    name: 'an edited tick of a dropped day, hashed anew',
+    name: 'an edited tick of a dropped day, with a recomputed hash',
     finding: /Ticks: number/,
     statements: [
       `update kept_ticks k set price = price + 1, hash = sha256(prev_hash || convert_to(concat_ws('|', id, pair_id, seq, time,
@@ -241,42 +241,42 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'the ticks of a dropped day taken out',
+    name: 'the kept ticks of dropped days deleted',
     finding: /names tick .*not recorded like that/,
     statements: ['delete from kept_ticks'],
   },
   {
-    name: 'a sealed day given another root',
+    name: 'the root hash of a sealed day replaced',
     finding: /Checkpoint \d: the seal of day/,
     statements: ["update tick_days set root = sha256('x')"],
   },
   {
-    name: 'the newest ticks cut off, with what they did',
+    name: 'the newest tick deleted',
     finding: /Checkpoint \d: tick number .* is not there/,
     statements: ['delete from ticks where seq = (select max(seq) from ticks)'],
   },
   {
-    name: 'everybody’s inviter changed to one person',
+    name: 'the inviter of every person replaced by one person',
     finding: /Checkpoint \d: inviters up to \d+ are not those that it knew/,
     statements: ['update users set invited_by = 666 where id <> 666'],
   },
   {
-    name: 'an inviter put in between',
+    name: 'an inviter added to a person without an inviter',
     finding: /Checkpoint \d: inviters up to/,
     statements: ['update users set invited_by = 501 where id = 502'],
   },
   {
-    name: 'an approval taken out',
+    name: 'a deleted approval',
     finding: /Checkpoint \d: approvals up to/,
     statements: [`delete from approvals where id = (select max(id) from approvals where verdict = 'once')`],
   },
   {
-    name: 'an operator’s key replaced',
+    name: 'the key of an operator replaced',
     finding: /Checkpoint \d: operators up to/,
     statements: ["update operators set key_hash = sha256('x') where id = (select min(id) from operators)"],
   },
   {
-    name: 'a deposit of nobody, with its journal',
+    name: 'a credited deposit that no operator approved, with its journal',
     finding: /Approvals: deposit 77 is credited as no operators said/,
     statements: [
       `insert into deposits (id, user_id, currency_id, payer, amount, kind, voucher, voucher_digest, status, reviewed_by,
@@ -286,7 +286,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'a corrected balance that no operators asked for, with its journal',
+    name: 'a balance correction that no operators approved, with its journal',
     finding: /Approvals: 1 corrections of 666 change USDT by 5 of .*, and two operators said 0/,
     statements: [
       `insert into accounts (platform, stripe, currency_id, scale) values ('correction', 0, 3, 6)`,
@@ -296,7 +296,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'the newest journal removed with its object, everything recomputed',
+    name: 'the newest journal deleted with its object, with all hashes and balances recomputed',
     finding: /Checkpoint \d: posting .* is not there/,
     statements: [
       `delete from transfers where 'transfer:' || id = (select key from journals where id = ${NEWEST})`,
@@ -307,7 +307,7 @@ export const databaseMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'the newest transfer made smaller, everything hashed anew',
+    name: 'the amount of the newest transfer lowered, with all hashes recomputed',
     finding: /Checkpoint \d: posting .* is not there/,
     statements: [
       `update transfers set number = number - 1 where 'transfer:' || id = (select key from journals where id = ${NEWEST})`,

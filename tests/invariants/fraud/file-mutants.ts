@@ -34,7 +34,7 @@ const otherHead = (text: string): string => text.replace(/(\["postings",\d+,\d+,
 
 export const fileMutants: readonly FileMutant[] = [
   {
-    name: 'a checkpoint with another head',
+    name: 'a checkpoint with another chain head',
     finding: /Checkpoint 2: it is not as it was signed/,
     forge: (folder) => edit(file(folder, 2), otherHead),
   },
@@ -57,12 +57,12 @@ export const fileMutants: readonly FileMutant[] = [
       ),
   },
   {
-    name: 'the newest checkpoint removed',
+    name: 'the newest checkpoint deleted',
     finding: /Checkpoint 3: it is missing/,
     forge: (folder) => rmSync(file(folder, 3)),
   },
   {
-    name: 'an older checkpoint in the place of a newer one',
+    name: 'the newest checkpoint replaced by an older one',
     finding: /Checkpoint 3: it is not as it was signed/,
     forge: (folder) => {
       rmSync(file(folder, 3))

@@ -28,41 +28,41 @@ const POSTED = /Objects: journal lever:|journal lever:/
 
 export const futuresMutants: readonly DatabaseMutant[] = [
   {
-    name: 'a close by limit at a later price than the first that reached it',
+    name: 'a limit close executed by a later price than the first that reached its limit',
     finding: REASON,
     statements: [closedBy(LIMIT, 1)],
   },
   {
-    name: 'a close by limit at a price that does not reach it',
+    name: 'a limit close executed by a price that does not reach its limit',
     finding: REASON,
     statements: [closedBy(LIMIT, -1)],
   },
   {
-    name: 'the limit of a close moved after the fact',
+    name: 'the limit of an executed close changed',
     finding: REASON,
     statements: [`update lever_closes set worst = worst + 1000 where kind = 'limit' and order_id = ${LIMIT}`],
   },
   {
-    name: 'a close by limit as one at market',
+    name: 'a limit close marked as a market close',
     finding: REASON,
     statements: [`update lever_closes set kind = 'market' where kind = 'limit' and order_id = ${LIMIT}`],
   },
   {
-    name: 'the limit of a waiting close moved to where prices have been',
+    name: 'the limit of a pending close changed to a price that has already been recorded',
     finding: PASSED,
     statements: [
       `update lever_orders set close_worst = case side when 'long' then price - 1000 else price + 1000 end where id = ${WAITS}`,
     ],
   },
   {
-    name: 'a stop of a part that closed more than it was set for',
+    name: 'a stop for part of a position that closed more lots than it was set for',
     finding: REASON,
     statements: [
       `update lever_closes set stop_share = stop_share / 2 where stop_share > 0 and order_id = ${PART}`,
     ],
   },
   {
-    name: 'a stop of a part that closed before its price was reached',
+    name: 'a stop for part of a position executed before its price was reached',
     finding: REASON,
     statements: [
       `update lever_closes set stop_price = case reason when 'profit' then price + 1 else price - 1 end
@@ -70,24 +70,24 @@ export const futuresMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'a stop of a part that closed by the second price that reached it',
+    name: 'a stop for part of a position executed by the second price that reached it',
     finding: REASON,
     statements: [closedBy(PART, 1)],
   },
   {
-    name: 'a stop set after the price that reached it',
+    name: 'a stop set after the price that executed it',
     finding: REASON,
     statements: [
       `update lever_closes set asked_seq = tick_seq, asked_at = time where stop_share > 0 and order_id = ${PART}`,
     ],
   },
   {
-    name: 'margin that was added and is not written down',
+    name: 'the record of added margin deleted',
     finding: SUMS,
     statements: [`delete from lever_margins where order_id = ${ADDED}`],
   },
   {
-    name: 'more margin than was added',
+    name: 'the record of added margin raised',
     finding: POSTED,
     statements: [
       `update lever_margins set amount = amount + 1 where n = 1 and order_id = ${ADDED}`,
@@ -95,7 +95,7 @@ export const futuresMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'margin taken out that the position could not spare',
+    name: 'added margin marked as removed, although the position needed it',
     finding: MARGIN,
     statements: [
       `update lever_margins set amount = -amount, price = (select t.price from ticks t join lever_orders o on o.pair_id = t.pair_id
@@ -103,17 +103,17 @@ export const futuresMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'margin taken out at a price that was not the last one',
+    name: 'margin removed at a price that was not the last price',
     finding: MARGIN,
     statements: [`update lever_margins set price = price + 5 where amount < 0 and order_id = ${ADDED}`],
   },
   {
-    name: 'margin that came before the position',
+    name: 'margin added before the position was opened',
     finding: MARGIN,
     statements: [`update lever_margins set accept_seq = 1 where n = 1 and order_id = ${ADDED}`],
   },
   {
-    name: 'margin said to have come after a price that liquidates without it',
+    name: 'added margin dated after a price that would have liquidated the position without it',
     finding: PASSED,
     statements: [
       `update lever_margins m set accept_seq = o.evaluated_seq from lever_orders o where o.id = m.order_id and m.n = 1
@@ -121,22 +121,22 @@ export const futuresMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'a reversed position without its opposite',
+    name: 'a reversed position without the opposite position',
     finding: REVERSAL,
     statements: [`update lever_orders set reverses_id = 0 where id = ${OPPOSITE}`],
   },
   {
-    name: 'the opposite of a position that was not reversed',
+    name: 'the opposite position of a position that was not reversed',
     finding: REVERSAL,
     statements: [`update lever_closes set reverse = false where reverse and order_id = ${REVERSED}`],
   },
   {
-    name: 'the opposite position with another leverage',
+    name: 'the opposite position of a reversal with another leverage',
     finding: REVERSAL,
     statements: [FORGOTTEN, `update lever_orders set multiple = multiple + 1 where id = ${OPPOSITE}`],
   },
   {
-    name: 'the opposite position with fewer lots',
+    name: 'the opposite position of a reversal with fewer lots',
     finding: REVERSAL,
     statements: [
       FORGOTTEN,
@@ -144,7 +144,7 @@ export const futuresMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'the opposite position opened by another price than the close',
+    name: 'the opposite position of a reversal opened by another price than the close',
     finding: REVERSAL,
     statements: [
       `update lever_orders o set open_tick_id = t.id, open_tick_seq = t.seq, price = t.price, opened_at = t.time from ticks t
@@ -152,7 +152,7 @@ export const futuresMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'a reversal said to have failed for want of margin',
+    name: 'a reversal marked as failed because of insufficient margin',
     finding: REVERSAL,
     statements: [`update lever_orders set close_end = 'margin_short' where id = ${REVERSED}`],
   },

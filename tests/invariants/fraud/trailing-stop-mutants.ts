@@ -34,12 +34,12 @@ export const trailMutants: readonly DatabaseMutant[] = [
     statements: [`update spot_orders set trail_price = trail_price + 1 where id = ${OPEN}`],
   },
   {
-    name: 'the tick of the highest price named by another number',
+    name: 'the tick number of the highest price of a trailing stop replaced',
     finding: EXTREME,
     statements: [`update spot_orders set trail_tick_id = trail_tick_id + 1 where id = ${OPEN}`],
   },
   {
-    name: 'a new high that a trailing stop did not follow',
+    name: 'a trailing stop that did not follow the newest high',
     finding: BEYOND,
     statements: [furthestBy(OPEN, 'o.trail_seq - 1')],
   },
@@ -52,14 +52,15 @@ export const trailMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'the highest price since before a trailing stop was placed',
+    name: 'a highest price of a trailing stop from before its acceptance',
     finding: EXTREME,
     statements: [
       `update spot_orders set trail_seq = accept_seq, trail_price = trail_start + 50 where id = ${SALE}`,
     ],
   },
   {
-    name: 'a trailing stop that begins at a higher price than the last one, with what was answered',
+    name:
+      'a trailing stop that starts at a higher price than the last price, with the stored response deleted',
     finding: BEGUN,
     statements: [
       FORGOTTEN,
@@ -67,54 +68,57 @@ export const trailMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'the callback rate of a trailing stop changed after the fact',
+    name: 'the callback rate of an open trailing stop changed',
     finding: TERMS,
     statements: [`update spot_orders set callback_rate = 0.2 where id = ${OPEN}`],
   },
   {
-    name: 'a trailing stop triggered before its rate, with what was answered',
+    name:
+      'a trailing stop triggered before the price fell by the callback rate, with the stored response deleted',
     finding: NOT_REACHED,
     statements: [FORGOTTEN, `update spot_orders set callback_rate = callback_rate * 4 where id = ${BUY}`],
   },
   {
-    name: 'a trailing stop not triggered at its rate, with what was answered',
+    name:
+      'a trailing stop not triggered although the price fell by the callback rate, with the stored response deleted',
     finding: PASSED,
     statements: [FORGOTTEN, `update spot_orders set callback_rate = 0.005 where id = ${OPEN}`],
   },
   {
-    name: 'the trigger of a trailing stop taken out, which waits again',
+    name: 'the trigger of a trailing stop deleted, so that the order waits again',
     finding: PASSED,
     statements: [untriggered(ACTIVATED)],
   },
   {
-    name: 'a trailing stop triggered by the second price that reached it',
+    name: 'a trailing stop triggered by the second price that reached its trigger price',
     finding: PASSED,
     statements: [triggeredBy(BUY, 1)],
   },
   {
-    name: 'a trailing stop triggered by a price that did not reach it',
+    name: 'a trailing stop triggered by a price that did not reach its trigger price',
     finding: NOT_REACHED,
     statements: [triggeredBy(BUY, -1)],
   },
   {
-    name: 'the tick of an activation named by another number',
+    name: 'the tick number of the activation of a trailing stop replaced',
     finding: ACTIVATION,
     statements: [
       `update spot_orders set activation_tick_id = activation_tick_id + 1 where id = ${ACTIVATED}`,
     ],
   },
   {
-    name: 'an activation by a price that did not reach it, with what was answered',
+    name:
+      'a trailing stop activated by a price that did not reach its activation price, with the stored response deleted',
     finding: ACTIVATION,
     statements: [FORGOTTEN, `update spot_orders set activation_price = 20105 where id = ${ACTIVATED}`],
   },
   {
-    name: 'an activation price on the other side of the last price, with what was answered',
+    name: 'an activation price on the wrong side of the last price, with the stored response deleted',
     finding: BEGUN,
     statements: [FORGOTTEN, `update spot_orders set activation_price = 19000 where id = ${ACTIVATED}`],
   },
   {
-    name: 'an activation by the second price that reached it',
+    name: 'a trailing stop activated by the second price that reached its activation price',
     finding: /was passed over by tick .*, which reached it/,
     statements: [
       `update spot_orders o set activation_seq = t.seq, activation_tick_id = t.id, activation_tick_price = t.price,
@@ -123,7 +127,7 @@ export const trailMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name: 'a trailing stop taken back after its trigger',
+    name: 'a trailing stop cancelled by its owner after its trigger',
     finding: /is not decided by the first price after its trigger/,
     statements: [
       `update spot_orders set status = 'cancelled', end_reason = 'person', frozen = 0, completed_at = created_at + 1 where id = ${ACTIVATED}`,

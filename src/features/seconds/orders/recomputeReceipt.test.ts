@@ -55,13 +55,16 @@ test('a receipt is confirmed when the recomputed result equals the settled resul
 })
 
 test.each([
-  ['another result', { result: 'lose' as const, fact_profits: decimal('-33.33') }],
-  ['less than was won', { fact_profits: decimal('28') }],
-  ['another return', { expected_profit: decimal('20'), fact_profits: decimal('20') }],
-  ['an end before its time', { end: tick(12, 31_499, '20001') }],
-  ['an entry before the order', { entry: tick(11, 1000, '20000') }],
-  ['an entry beyond the worst price', { worst_price: decimal('19999') }],
-  ['another price', { end: tick(12, 31_500, '19999') }],
+  ['a result other than the recomputed result', { result: 'lose' as const, fact_profits: decimal('-33.33') }],
+  ['a profit below the recomputed profit', { fact_profits: decimal('28') }],
+  [
+    'another return ratio than the ordered ratio',
+    { expected_profit: decimal('20'), fact_profits: decimal('20') },
+  ],
+  ['an end tick before the end time', { end: tick(12, 31_499, '20001') }],
+  ['an entry tick before the order', { entry: tick(11, 1000, '20000') }],
+  ['an entry price beyond the worst price', { worst_price: decimal('19999') }],
+  ['another end price than that of the result', { end: tick(12, 31_500, '19999') }],
 ])('a receipt is rejected for %s', (_, change) => {
   expect(recompute({ ...won, ...change }, 6)?.agrees).toBe(false)
 })

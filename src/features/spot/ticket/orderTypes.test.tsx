@@ -188,7 +188,7 @@ test.each([
     'Enter the correct stop price',
   ],
   [
-    'a stop price that is the last price',
+    'a stop price equal to the last price',
     'Stop price (USDT)',
     { orderType: 'stop_limit', price: '99', stopPrice: '100' },
     'The last price equals your stop price. Enter one above or below it',
@@ -218,7 +218,7 @@ test.each([
     'Enter a callback rate from 0.1% to 20%, in steps of 0.1%',
   ],
   [
-    'a callback rate above the most',
+    'a callback rate above the maximum',
     'Callback rate (%)',
     { side: 'sell', orderType: 'trailing_stop', callback: '20.1' },
     'Enter a callback rate from 0.1% to 20%, in steps of 0.1%',
