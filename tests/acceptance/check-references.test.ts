@@ -24,7 +24,7 @@ const line = (id: string, ...tests: AcceptanceLine['tests']): AcceptanceLine => 
   tests,
 })
 
-test('when every referenced test exists, no fault is reported, and each test is counted once per area and level', () => {
+test('when every referenced test exists, no error is reported, and each test is counted once per area and level', () => {
   const adds = { file: UNIT, title: 'adds' }
   const report = check(
     {
@@ -63,11 +63,11 @@ test.each([
     [line('a-01', { file: UNIT, title: 'adds' }), line('a-01', { file: UNIT, title: 'adds' })],
     'a-01 stands more than once',
   ],
-])('the check of acceptance criteria reports %s as a fault', (_, lines, fault) => {
+])('the check of acceptance criteria reports %s as an error', (_, lines, fault) => {
   expect(check({ a: lines }, suite).faults).toEqual([fault])
 })
 
-test('a reference that matches no test and a reference that matches several tests are reported as different faults', () => {
+test('a reference that matches no test and a reference that matches several tests are reported as different errors', () => {
   const gone = { file: UNIT, title: 'add' }
   const report = check({ a: [line('a-01', gone, { file: BROWSER, title: 'twice' })] }, suite)
   expect(report.dangling).toEqual([{ id: 'a-01', ...gone }])

@@ -13,12 +13,12 @@ test('a pay password of six characters is rejected, and of seven accepted', () =
   expect(after({ typed: { password: '1234567' } }, 'next')).toMatchObject({ step: 'repeat', fault: null })
 })
 
-test('two different entries of a pay password clear both and return to the first', () => {
+test('two different entries of a pay password clear both entries and return to the first entry', () => {
   const form = after({ typed: { password: '1234567' } }, 'next', { typed: { repeat: '7654321' } }, 'next')
   expect(form).toMatchObject({ step: 'new', fault: 'mismatch', password: '', repeat: '' })
 })
 
-test('two equal entries of a pay password lead to the six-digit code', () => {
+test('two equal entries of a pay password lead to the step for the six-digit code', () => {
   const form = after({ typed: { password: '1234567' } }, 'next', { typed: { repeat: '1234567' } }, 'next')
   expect(form).toMatchObject({ step: 'code', password: '1234567' })
   expect(reducePay({ ...form, code: '12345' }, 'tried').fault).toBe('code')

@@ -36,7 +36,7 @@ test('a call in flight when the connection was lost shows that the device is off
 })
 
 test.each([new TypeError('a fault of the app'), new RejectedError('x', '', 'error')])(
-  'an error without a text of its own shows what failed and what to do next: %s',
+  'an error without its own text shows what failed and what to do next: %s',
   (error) => {
     expect(said(error)).toBe('Could not load. Try again, and reload the app if it happens again.')
     expect(said(error, 'The order could not be placed')).toBe(

@@ -15,11 +15,11 @@ it('a range of days includes both ends and everything between, and all days with
   expect(isWithin(at('2026-11-05'), { from: '2026-11-02', to: '' })).toBe(true)
 })
 
-it('the last days count back over the end of a month, including today', () => {
+it('a range of the last days includes today, and continues before the first day of the month', () => {
   expect(lastDays(7, at('2026-12-03') * 1000)).toEqual({ from: '2026-11-27', to: '2026-12-03' })
 })
 
-it('two days picked in reverse are put in order', () => {
+it('a first and a last day that were picked in reverse are put in order', () => {
   expect(inOrder({ from: '2026-11-04', to: '2026-11-02' })).toEqual({ from: '2026-11-02', to: '2026-11-04' })
 })
 

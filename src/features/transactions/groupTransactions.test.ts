@@ -38,7 +38,7 @@ it('the postings of a journal are grouped into one event, named by the exchanged
   ])
 })
 
-it('a move between own accounts is an event without a changed amount, and shows the account that the money came from', () => {
+it('a transfer between own accounts is an event without a changed amount, and shows the account that the money came from', () => {
   const moved = { journal_id: 1, scene: 'transfer', scene_class: 'move' } as const
   const [entry] = eventsOf([
     bill({ ...moved, id: 2, account: 'lever', value: decimal('20') }),
@@ -47,7 +47,7 @@ it('a move between own accounts is an event without a changed amount, and shows 
   expect(entry?.event).toMatchObject({ lead: { id: 2 }, from: 'change', changes: [] })
 })
 
-it('a move between own accounts less a fee is an event with the fee as the changed amount, and shows the account that the money came from', () => {
+it('a transfer between own accounts less a fee is an event with the fee as the changed amount, and shows the account that the money came from', () => {
   const returned = { journal_id: 1, scene: 'lock_return', scene_class: 'move' } as const
   const [entry] = eventsOf([
     bill({ ...returned, id: 3, value: decimal('988') }),

@@ -43,7 +43,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
-        title: 'the update sheet asks about a new version, and a tap activates that version',
+        title: 'the update sheet asks about a new version, and a click activates that version',
       },
     ],
   },
@@ -110,7 +110,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/home/InstallCard.test.tsx',
-        title: 'opens the browser’s install prompt once, when its button is tapped',
+        title: 'opens the browser’s install prompt once, when its button is clicked',
       },
       { file: 'src/features/home/InstallCard.test.tsx', title: 'shows two manual steps on an iPhone' },
       {

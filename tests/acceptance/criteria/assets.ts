@@ -186,7 +186,8 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/transactions/coin/CoinScreen.test.tsx',
-        title: 'a coin’s page sums the accounts with a balance, each linked to its transactions',
+        title:
+          'a coin’s page shows the sum over the accounts with a balance, and links each account to its transactions',
       },
       {
         file: 'src/features/transactions/coin/CoinScreen.test.tsx',
@@ -256,7 +257,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
         title:
-          'a tap on a day of the profit calendar shows the figures from which the day’s profit is computed',
+          'a click on a day of the profit calendar shows the figures from which the day’s profit is computed',
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
@@ -266,7 +267,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
         title:
-          'the year of the profit calendar is the sum of its months, and a tap on a month opens its days',
+          'the year of the profit calendar is the sum of its months, and a click on a month opens its days',
       },
     ],
   },

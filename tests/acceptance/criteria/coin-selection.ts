@@ -39,7 +39,7 @@ export const select: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/deposit/coinPicker.test.ts',
-        title: 'coins for a deposit are listed from A to Z under their letters, without shares',
+        title: 'coins for a deposit are listed from A to Z in sections by first letter, without stocks',
       },
       {
         file: 'src/features/deposit/coinPicker.test.ts',

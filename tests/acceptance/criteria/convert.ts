@@ -47,7 +47,7 @@ export const convert: readonly AcceptanceLine[] = [
       {
         file: 'src/features/convert/formRules.test.ts',
         title:
-          'the quantity of a conversion shows the first of its validation errors in the order of the specification',
+          'of several errors in the quantity of a conversion, the first in the order of the specification is shown',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -115,12 +115,12 @@ export const convert: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'a first price beyond the tolerance ends the conversion unfilled and returns the whole amount: against the platform',
+          'a first price beyond the tolerance ends the conversion unfilled and returns the whole amount: a buy at a price worse for the platform',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'a first price beyond the tolerance ends the conversion unfilled and returns the whole amount: against the person',
+          'a first price beyond the tolerance ends the conversion unfilled and returns the whole amount: a buy at a price worse for the person',
       },
     ],
   },

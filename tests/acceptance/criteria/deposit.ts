@@ -229,7 +229,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/testmode/ClaimTestMoney.test.tsx',
-        title: 'test money is claimed with one tap, and the page then links to a trade',
+        title: 'test money is claimed with one click, and the page then links to a trade',
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',

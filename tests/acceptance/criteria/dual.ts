@@ -335,7 +335,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'of simultaneous orders of which the reserve can cover one, one is opened, in … rounds',
+        title: 'of simultaneous orders, one is opened when the reserve can cover only one, in … rounds',
       },
     ],
   },

@@ -102,7 +102,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copied-orders.test.ts',
         title:
-          'following a lead trader again updates the existing following for later copies, and invalid settings are rejected',
+          'following a lead trader again changes the settings for later copies, and invalid settings are rejected',
       },
     ],
   },
@@ -118,7 +118,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copied-orders.test.ts',
         title:
-          'following a lead trader again updates the existing following for later copies, and invalid settings are rejected',
+          'following a lead trader again changes the settings for later copies, and invalid settings are rejected',
       },
       {
         file: 'tests/invariants/copy/races.test.ts',
@@ -144,7 +144,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copied-orders.test.ts',
         title:
-          'following a lead trader again updates the existing following for later copies, and invalid settings are rejected',
+          'following a lead trader again changes the settings for later copies, and invalid settings are rejected',
       },
     ],
   },
@@ -191,7 +191,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copied-orders.test.ts',
         title:
-          "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower has separated from the copies",
+          "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower keeps as own positions",
       },
     ],
   },

@@ -55,7 +55,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'src/features/home/useRankedIds.test.ts',
         title:
-          'ranked rows change positions at most once in two seconds at any tick rate, and reach the true order afterwards',
+          'ranked rows change positions at most once in two seconds at any tick rate, and reach the order of the newest figures afterwards',
       },
     ],
   },
@@ -85,7 +85,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/orderedShortcutTiles.test.ts',
-        title: 'an unknown or disabled key gives no tile',
+        title: 'a menu entry with an unknown key, or disabled by the operator, has no tile',
       },
       {
         file: 'src/ui/actions/ActionTiles.test.tsx',
@@ -305,7 +305,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'src/features/home/LanguageOffer.test.tsx',
         title:
-          'the language offer is written in the device’s language, and one tap changes the app to that language',
+          'the language offer is written in the device’s language, and one click changes the app to that language',
       },
       {
         file: 'src/features/home/LanguageOffer.test.tsx',

@@ -258,7 +258,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'src/features/market/useFavourites.test.tsx',
         title:
-          'a favourite is removed once, even when its star is tapped repeatedly before the answer, in any list',
+          'a favourite is removed once, even when its star is clicked repeatedly before the answer, in any list',
       },
     ],
   },

@@ -113,15 +113,18 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/nft/checkout/formRules.test.ts',
-        title: 'a purchase of  boxes with a limit of five and one bought: missing',
+        title:
+          'a purchase of  boxes, with a limit of five per person and one box bought, has the error missing',
       },
       {
         file: 'src/features/nft/checkout/formRules.test.ts',
-        title: 'a purchase of 1.5 boxes with a limit of five and one bought: whole',
+        title:
+          'a purchase of 1.5 boxes, with a limit of five per person and one box bought, has the error whole',
       },
       {
         file: 'src/features/nft/checkout/formRules.test.ts',
-        title: 'a purchase of 5 boxes with a limit of five and one bought: limit',
+        title:
+          'a purchase of 5 boxes, with a limit of five per person and one box bought, has the error limit',
       },
     ],
   },

@@ -36,7 +36,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/app-update.spec.ts',
         title:
-          'a new app version is only offered while several tabs are open, and is applied at the start of a single tab',
+          'a new app version is offered, but not applied, while several tabs are open, and is applied at the start of a single tab',
       },
     ],
   },

@@ -120,8 +120,7 @@ export const fairness: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/spot/missed-ticks.test.ts',
-        title:
-          'ticks that the matching engine missed › are evaluated in order when the matching engine starts again',
+        title: 'ticks that the evaluator missed › are evaluated in order when the evaluator starts again',
       },
     ],
   },

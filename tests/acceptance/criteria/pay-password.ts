@@ -78,7 +78,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'two different entries of a pay password clear both and return to the first',
+        title: 'two different entries of a pay password clear both entries and return to the first entry',
       },
     ],
   },

@@ -34,7 +34,7 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/pickerResult.test.ts',
-        title: 'a picked value is returned only once, and each kind of picker has a value of its own',
+        title: 'a picked value is returned only once, and each kind of picker has a separate value',
       },
     ],
   },
@@ -124,7 +124,7 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/cities.test.ts',
-        title: 'a position finds its nearest city, and a position in mid-ocean finds no city',
+        title: 'the nearest city is found for a position on land, and no city for a position in mid-ocean',
       },
     ],
   },

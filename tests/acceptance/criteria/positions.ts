@@ -13,7 +13,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a close of a futures position › of all long positions leaves the short ones, and a close of all positions reports which positions cannot be closed',
+          'a close of a futures position › of all long positions leaves the short positions open, and a close of all positions reports which positions cannot be closed',
       },
     ],
   },
@@ -66,7 +66,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copied-orders.test.ts',
         title:
-          "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower has separated from the copies",
+          "a lead trader's stop, liquidation and partial close are copied, except to positions that a follower keeps as own positions",
       },
     ],
   },
@@ -82,7 +82,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a close of a futures position › of all long positions leaves the short ones, and a close of all positions reports which positions cannot be closed',
+          'a close of a futures position › of all long positions leaves the short positions open, and a close of all positions reports which positions cannot be closed',
       },
     ],
   },

@@ -21,7 +21,8 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/ticketState.test.ts',
-        title: 'is filled with a price of the order book, even as a market order',
+        title:
+          'becomes a limit order at a price clicked in the order book, and takes this price as the stop price of a stop-market order',
       },
     ],
   },
@@ -82,7 +83,7 @@ export const ticket: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/spot-trading.spec.ts', title: 'invalid input is reported before anything is sent' },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
-        title: 'names the minimum that the order is below',
+        title: 'names the minimum when the order is below the minimum',
       },
       {
         file: 'src/domain/trade/spot.test.ts',
@@ -113,7 +114,7 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/trade/skipConfirm.test.ts',
-        title: 'appears even on that day for a limit price far off the last price',
+        title: 'appears for a limit price far off the last price even while the sheet is skipped for the day',
       },
     ],
   },

@@ -105,7 +105,7 @@ export const bills: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/assets/transactionGroups.test.ts',
-        title: 'bills are grouped by month with exact sums per currency',
+        title: 'transactions are grouped by month with exact sums per currency',
       },
       {
         file: 'src/features/assets/transactionGroups.test.ts',

@@ -246,7 +246,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'a withdrawal above what one operator may approve needs two operators, and a transaction hash can be used for one withdrawal',
+          'a withdrawal above what one operator may approve needs two operators, and a transaction hash can be used for one withdrawal only',
       },
     ],
   },
@@ -282,7 +282,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'src/features/withdraw/savedAddressState.test.ts',
         title:
-          'the saved addresses are usable when at least one is usable, otherwise from the earliest time at which one becomes usable',
+          'saved addresses are usable when at least one is usable, otherwise from the earliest time at which one of them becomes usable',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',

@@ -102,7 +102,7 @@ describe('a price alert', () => {
   })
 })
 
-test('in a random series of prices exactly those price alerts trigger whose target is reached, each at the first such price', async () => {
+test('in a random series of prices, every price alert whose target is reached triggers at the first such price, and no other alert triggers', async () => {
   const cents = fc.integer({ min: 1_950_000, max: 2_050_000 }).map((n) => (n / 100).toFixed(2))
   await fc.assert(
     fc.asyncProperty(

@@ -124,7 +124,7 @@ test('when a lead trader closes part of a position before the next price opens i
   expect(await world.wrongs()).toEqual([])
 })
 
-test("a lead trader's stop, liquidation and partial close are copied, except to positions that a follower has separated from the copies", async () => {
+test("a lead trader's stop, liquidation and partial close are copied, except to positions that a follower keeps as own positions", async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]
   for (const user of [one, two]) await world.follow(user, trader, { number: '0.33' })

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => world.member()))
 
-test(`when a lead trader closes a position while ${AT_ONCE} followers cancel, each copy is either closed once or kept by its follower, in ${ROUNDS} rounds`, async () => {
+test(`when a lead trader closes a position while ${AT_ONCE} followers stop following, each copy is either closed once or kept by its follower, in ${ROUNDS} rounds`, async () => {
   let closed = 0
   let kept = 0
   for (let round = 0; round < ROUNDS; round++) {

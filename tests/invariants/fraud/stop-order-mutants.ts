@@ -151,8 +151,7 @@ export const stopMutants: readonly DatabaseMutant[] = [
     statements: [FORGOTTEN, `update spot_orders set stop_price = 20001 where id = ${OCO_OPEN}`],
   },
   {
-    name:
-      'the stop price of an open order changed to a price that has already been recorded, with the stored response deleted',
+    name: 'the stop price of an open order changed to a price that has already been recorded, with the stored response deleted',
     finding: /was passed over by tick .*, which reached it/,
     statements: [FORGOTTEN, `update spot_orders set stop_price = 19950 where id = ${OCO_OPEN}`],
   },

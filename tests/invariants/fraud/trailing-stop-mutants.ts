@@ -59,8 +59,7 @@ export const trailMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name:
-      'a trailing stop that starts at a higher price than the last price, with the stored response deleted',
+    name: 'a trailing stop that starts at a higher price than the last price, with the stored response deleted',
     finding: BEGUN,
     statements: [
       FORGOTTEN,
@@ -73,14 +72,12 @@ export const trailMutants: readonly DatabaseMutant[] = [
     statements: [`update spot_orders set callback_rate = 0.2 where id = ${OPEN}`],
   },
   {
-    name:
-      'a trailing stop triggered before the price fell by the callback rate, with the stored response deleted',
+    name: 'a trailing stop triggered before the price fell by the callback rate, with the stored response deleted',
     finding: NOT_REACHED,
     statements: [FORGOTTEN, `update spot_orders set callback_rate = callback_rate * 4 where id = ${BUY}`],
   },
   {
-    name:
-      'a trailing stop not triggered although the price fell by the callback rate, with the stored response deleted',
+    name: 'a trailing stop not triggered although the price fell by the callback rate, with the stored response deleted',
     finding: PASSED,
     statements: [FORGOTTEN, `update spot_orders set callback_rate = 0.005 where id = ${OPEN}`],
   },
@@ -107,8 +104,7 @@ export const trailMutants: readonly DatabaseMutant[] = [
     ],
   },
   {
-    name:
-      'a trailing stop activated by a price that did not reach its activation price, with the stored response deleted',
+    name: 'a trailing stop activated by a price that did not reach its activation price, with the stored response deleted',
     finding: ACTIVATION,
     statements: [FORGOTTEN, `update spot_orders set activation_price = 20105 where id = ${ACTIVATED}`],
   },

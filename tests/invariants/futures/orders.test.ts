@@ -314,7 +314,7 @@ describe('a close of a futures position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('of all long positions leaves the short ones, and a close of all positions reports which positions cannot be closed', async () => {
+  test('of all long positions leaves the short positions open, and a close of all positions reports which positions cannot be closed', async () => {
     const long = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const other = await world.position(user, { side: 'long', share: '0.5' }, '20000')
     const short = await world.position(user, { side: 'short', share: '0.5' }, '20000')

@@ -36,7 +36,7 @@ test.each([
   ['x', 'whole'],
   ['4', undefined],
   ['5', 'limit'],
-] as const)('a purchase of %j boxes with a limit of five and one bought: %s', (num, found) => {
+] as const)('a purchase of %j boxes, with a limit of five per person and one box bought, has the error %s', (num, found) => {
   expect(errors(num)).toBe(found)
 })
 

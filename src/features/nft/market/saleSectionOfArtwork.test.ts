@@ -10,6 +10,6 @@ test.each([
   ['without a buyer', 'expired', 0, 'ended'],
   ['won and not paid for', 'won', 0, 'ended'],
   ['won and unpaid after the deadline', 'unpaid', 0, 'ended'],
-] as const)('a work %s is listed in the right section', (_, state, status, place) => {
+] as const)('a work %s is listed in the section of the state of its sale', (_, state, status, place) => {
   expect(placeOf({ state }, status)).toBe(place)
 })

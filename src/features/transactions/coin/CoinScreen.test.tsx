@@ -82,7 +82,7 @@ afterEach(() => {
   prefs.set({ hideBalance: false })
 })
 
-test('a coin’s page sums the accounts with a balance, each linked to its transactions', async () => {
+test('a coin’s page shows the sum over the accounts with a balance, and links each account to its transactions', async () => {
   const host = open(1)
   await settle()
   const text = host.textContent ?? ''
