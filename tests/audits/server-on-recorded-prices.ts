@@ -59,7 +59,7 @@ export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
   let now = START
   const app = await createApp(config, { database, clock: { now: () => now }, log: quiet, appFolder: null })
   await app.listen()
-  // In addition to the evaluator of the app, the test runs another one, because only the promise of
+  // In addition to the evaluator of the app, the test runs a second evaluator, because only the promise of
   // `settled()` shows when all orders have been evaluated. Two evaluators do not fill an order twice.
   const engine = startTickEngine(app.services, spotEvaluators)
 

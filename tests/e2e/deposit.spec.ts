@@ -205,7 +205,7 @@ test.describe('/pages/fund/receive', () => {
         const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
         await expect(page.getByText(TRON)).toBeVisible()
         await expect.poll(() => kept(page)).toHaveLength(1)
-        // Replaces the stored address by another one, stored an hour ago.
+        // Replaces the stored address by a different address that was stored an hour ago.
         await page.evaluate(
           async ([address, other]) => {
             const done = <T>(request: IDBRequest<T>): Promise<T> =>

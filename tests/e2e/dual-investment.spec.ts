@@ -196,7 +196,7 @@ test('/pages/invest/purchase: a purchase shows both outcomes and is rejected wit
     await expect(page.getByText('7 days', { exact: true })).toBeVisible()
     await order()
     await expect(outcomes.locator('[data-side=coin]')).toContainText('0.1007 BTC')
-    // The response has another maturity date than the server's, as on a device in another time zone.
+    // The page gets a later maturity date than the server's, as on a device in another time zone.
     read = { maturity_date: businessDayName(today() + 8) }
     await walk(page, `/pages/invest/purchase?id=${await product()}`)
     await expect(page.getByText('8 days', { exact: true })).toBeVisible()

@@ -294,7 +294,7 @@ test('filter, sort order and scroll position of a market list are restored when 
     const steps = () => page.evaluate(() => history.length)
     const before = await steps()
     await field.fill('sol/usdt')
-    // Taps at once, before the search text has been written to the address.
+    // Taps before the search text has been written to the address.
     await page
       .getByRole('link', { name: /^SOL\/USDT/ })
       .first()

@@ -148,7 +148,7 @@ test.describe('/pages/setting/addWallet', () => {
         buffer: await codePicture(`tron:${TRON}?amount=1`),
       })
       await expect(page.getByText('It contains the same address')).toBeVisible()
-      // The code was sent for another address and is not valid for this one.
+      // The code was sent for the first address and is not valid for the second address.
       await page.getByRole('textbox', { name: 'Address', exact: true }).fill(OTHER)
       await expect(page.getByText('It contains the same address')).toHaveCount(0)
     })

@@ -205,7 +205,7 @@ test('/pages/transaction/index2 shows a notice when the terms of seconds options
     await page.clock.fastForward(5_000)
     await expect(page.getByRole('heading', { name: 'In progress (0)' })).toBeVisible()
     await expect(up).toBeEnabled()
-    // The clock was moved by five seconds, so the page treats the last price as outdated until the next one
+    // The clock was moved by five seconds, so the page treats the last price as outdated until a new price
     // arrives.
     await trade('20002')
     await expect(page.getByText('20,002.00').first()).toBeVisible()

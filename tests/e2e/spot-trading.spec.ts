@@ -197,7 +197,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(sheet(page)).toContainText('500 USDT')
       await sheet(page).getByRole('button', { name: /^Buy/ }).click()
       await expect(page.getByRole('status').filter({ hasText: /^Bought / })).toBeVisible()
-      // The newest order in the history is the filled one; the order before it was cancelled.
+      // The newest order in the history was filled; the order before it was cancelled.
       const [order] = await orders(person, 'history')
       expect(order?.status).toBe('complete')
       const spent = new Big(order?.total ?? 0).plus(order?.fee ?? 0)

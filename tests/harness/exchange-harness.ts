@@ -36,8 +36,8 @@ export interface Notified {
 export type Tick = readonly [price: string, number?: string]
 
 /**
- * Base of every product's tests: the real database, ledger, handlers, evaluators and jobs, with a clock and a
- * market that only the test moves.
+ * Base of every product's tests: the real database, ledger, handlers, evaluators and jobs, with a clock and
+ * market prices that only the test changes.
  *
  * - **People**: `person()` creates a person; `deposit` gives a person money from outside, `reserve` moves the
  * operator's money into a reserve; `balance` returns "available frozen locked".

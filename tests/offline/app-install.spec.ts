@@ -30,7 +30,7 @@ test('the app is installable, its service worker stores at most 788 KB, and a la
       expect(await wrongPictures(page, said)).toEqual([])
       const { manifest } = said
       expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', display: 'standalone' })
-      // An icon with the purpose "any" is never cropped, one with the purpose "maskable" always.
+      // An icon with the purpose "any" is never cropped; an icon with the purpose "maskable" always is.
       expect(manifest.icons.every(({ purpose }) => purpose === 'any' || purpose === 'maskable')).toBe(true)
       for (const purpose of ['any', 'maskable']) {
         const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes)

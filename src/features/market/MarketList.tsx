@@ -64,7 +64,7 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
     <div {...handlers}>
       {market.error && <ErrorState inline message={problemOf(market.error)} onRetry={market.refetch} />}
       <VirtualList
-        // The key gives every tab a scroll position of its own.
+        // The key gives every tab a separate scroll position.
         key={tab}
         label={t`Pairs`}
         rows={ordered}

@@ -44,8 +44,8 @@ export function useSortedPairIds(
 
   const latest = useRef({ quotes, sort, key: '', ids })
   useEffect(() => {
-    // The time until the next sort counts from when the sorted rows are visible, which on a busy phone is later
-    // than the sorting.
+    // The time until the next sort counts from the moment when the sorted rows are visible. On a busy phone
+    // that moment is later than the sorting.
     if (latest.current.ids !== ids) movedAt.current = performance.now()
     latest.current = { quotes, sort, key, ids }
   })

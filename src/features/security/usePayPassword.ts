@@ -24,7 +24,7 @@ export function usePayPassword(hasNow: boolean, onSaved: () => void) {
   const onFailed = (error: CallError) => {
     if (factor.rejected(error) || !(error instanceof RejectedError)) return
     act({ rejected: { key: error.key, text: problem(error) } })
-    // A wrong old password may have locked the pay password, so the page reads for how long.
+    // A wrong old password may have locked the pay password, so the page reads when the lock ends.
     refresh(safe.payPassword)
   }
   const check = useCallSequence((old: string) => send(safe.checkPayPassword, { password: old }), {

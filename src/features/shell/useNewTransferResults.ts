@@ -11,7 +11,7 @@ export function useNewTransferResults(atAssets: boolean): boolean {
   const seen = Number(personStorage.get(SEEN) ?? 0)
   useEffect(() => {
     // Reading results on another page lowers the count, so the stored count is lowered too; otherwise later
-    // results would not be noticed.
+    // results would not exceed the stored count.
     if (unread !== NONE_UNREAD && (atAssets ? asset !== seen : asset < seen))
       personStorage.set(SEEN, String(asset))
   }, [unread, atAssets, asset, seen])

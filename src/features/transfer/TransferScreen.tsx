@@ -61,7 +61,7 @@ export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
             onChoose={setWish}
             onDone={() => {
               if (isFetching) back()
-              // The chosen accounts stay chosen even when one of them has become empty.
+              // Keeps the chosen accounts, even when one of them has become empty.
               else setWish({ currency: choice.coin.id, from: choice.from, to: choice.to })
             }}
           />

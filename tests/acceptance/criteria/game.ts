@@ -111,7 +111,7 @@ export const game: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
-        title: 'with the outcome "nobody is right" every stake is returned',
+        title: 'with the outcome "no bet on the winning option" every stake is returned',
       },
     ],
   },

@@ -160,9 +160,12 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/nft/detail/possibleAction.test.ts',
-        title: 'in an auction without a margin paid is to pay the margin',
+        title: 'is to pay the margin in an auction before the margin is paid',
       },
-      { file: 'src/features/nft/detail/possibleAction.test.ts', title: 'is none while leading the auction' },
+      {
+        file: 'src/features/nft/detail/possibleAction.test.ts',
+        title: 'is none while the person leads the auction',
+      },
     ],
   },
   {

@@ -409,7 +409,7 @@ test('following a lead trader again changes the settings for later copies, and i
     share_rate: '0.3',
     min_follow_amount: '10' as never,
   })
-  // The profit share that the follower agreed to stays valid until the follower confirms the new one.
+  // The profit share that the follower agreed to stays valid until the follower confirms the new share.
   expect((await world.call(one, copy.my, {})).list[0]?.share_rate).toBe('0.1')
   await world.cancel(one, trader)
   expect(await world.follow(two, trader).catch(errorOf)).toBe('trader_closed')

@@ -92,7 +92,7 @@ test(`when a price reaches a lead trader's take profit of a part while ${AT_ONCE
   }
   await world.price('20000')
   console.log('closes of copies:', Object.fromEntries(ends))
-  // The follower's close came first, or was rejected while the trader's part was pending.
+  // The follower's close was processed first, or was rejected while the trader's part was pending.
   expect(['manual 0.2, trader 0.12', 'trader 0.2']).toEqual(expect.arrayContaining([...ends.keys()]))
 })
 

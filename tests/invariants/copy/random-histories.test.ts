@@ -163,7 +163,7 @@ async function act(life: Life, one: Step): Promise<void> {
     }
     await world.closePosition(trader, lead.id, part)
     if (!one.soon) return
-    // The first price fills the trader's close, the second one the closes of the copies.
+    // The first price fills the trader's close, the second price the closes of the copies.
     await world.price(String(life.price))
     return world.price(String(life.price))
   }

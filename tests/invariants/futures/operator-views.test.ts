@@ -30,7 +30,7 @@ test.each([
   ['short', '100', '130', '30'],
   ['short', '3', '4', '33.33'],
   ['short', '3', '2', '-33.34'],
-] as const)('a %s at %s with liquidation at %s is %s %% away from its liquidation', (side, price, at, expected) => {
+] as const)('a %s at %s liquidated at %s is %s %% away from liquidation', (side, price, at, expected) => {
   expect(distanceOf(side, decimal(price), decimal(at))).toBe(expected)
 })
 

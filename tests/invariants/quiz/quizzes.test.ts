@@ -169,7 +169,7 @@ it('a bet with an invalid amount, an unknown option or too little money is rejec
 
 it.each([
   ['equal prices', '20000', '20000', 'equal'],
-  ['nobody is right', '20000', '21000', 'nobody'],
+  ['no bet on the winning option', '20000', '21000', 'nobody'],
 ])('with the outcome "%s" every stake is returned', async (_, cut, result, kind) => {
   const id = await updown()
   const [ann, bob] = [await rich(), await rich()]

@@ -97,7 +97,7 @@ test(
     for (let round = 0; round < STOP_ROUNDS; round += AT_ONCE) {
       world.now += 1000
       await world.hand.record('BTC/USDT', [['20000']])
-      // Every other OCO places a limit order after its stop, every other OCO in between a market order.
+      // The OCO orders alternate between a limit order and a market order after their stop.
       const oco = { type: 'oco', side: 'sell', amount: '0.001', price: '21000', stop: '19000' } as const
       const orders = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, n) =>

@@ -65,7 +65,7 @@ export class World extends Kit {
     return (await this.call(user, spot.cancel, { id: 0, match_id: pairId })).cancelled
   }
 
-  /** Amends an order as the server does: the order ends and another one replaces it. */
+  /** Amends an order as the server does: the order ends and a new order replaces it. */
   amend(
     user: number,
     id: number,

@@ -24,7 +24,7 @@ import { useSaveCard } from './useSaveCard.ts'
 
 interface Props {
   readonly kind: CardKind
-  /** The saved card that the new one replaces; null for a first card. */
+  /** The saved card that the new card replaces; null for a first card. */
   readonly saved: BankCard | null
   readonly onDone: () => void
 }

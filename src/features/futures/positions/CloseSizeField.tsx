@@ -32,7 +32,7 @@ export function CloseSizeField({ label, base, whole, lotSize, value, onChange, e
   const unit: SizeUnit = storedUnit() === 'lots' ? 'lots' : 'base'
   const at = { lotSize, price: null }
   const shown = sizeOfShare(value === '' ? whole : value, unit, at)
-  // The typed text stays as typed, unless another value is set from outside the field.
+  // The typed text is shown unchanged, unless another value is set from outside the field.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed !== null && shareOfSize(typed, unit, at) === value ? typed : shown
   const lots = parseAmount(value === '' ? whole : value, SHARE_DIGITS)

@@ -28,8 +28,8 @@ function levelState(level: number, { real_level, real_status }: Checked): CheckS
 /** All requirements of a call with their state for a person, whether met or not. */
 export function checksOf(requires: Requirements, person: Checked): readonly Check[] {
   const level: number = requires.level ?? 0
-  // A verification requires both a mail address and a phone number; a person who is already verified needs
-  // neither.
+  // A verification requires both a mail address and a phone number; a verified person needs no further
+  // address or number.
   const isReachable = person.real_level >= level || (person.email_bound === 1 && person.mobile_bound === 1)
   return [
     ...(level > 0 ? [{ key: 'contacts', state: isReachable ? 'done' : 'open' } as const] : []),

@@ -36,9 +36,12 @@ test.each([
   ['x', 'whole'],
   ['4', undefined],
   ['5', 'limit'],
-] as const)('a purchase of %j boxes, with a limit of five per person and one box bought, has the error %s', (num, found) => {
-  expect(errors(num)).toBe(found)
-})
+] as const)(
+  'a purchase of %j boxes, with a limit of five per person and one box bought, has the error %s',
+  (num, found) => {
+    expect(errors(num)).toBe(found)
+  },
+)
 
 test('a purchase is rejected for a work that is sold out, outside its sale time, withdrawn, or owned by the buyer', () => {
   expect(errors('1', { item: { ...BOX, stock: 0 } })).toBe('sold')

@@ -7,17 +7,22 @@ const fixed = { sell_mode: 0 } as const
 
 describe('the possible action on another person’s work', () => {
   test.each([
-    ['in an auction without a margin paid is to pay the margin', { ...auction, margin_paid: 0 }, 1, 'margin'],
-    ['in an auction with a margin paid is to bid', { ...auction, margin_paid: 1 }, 1, 'bid'],
-    ['is none while leading the auction', { ...auction, margin_paid: 1, leading: 1 }, 1, 'leading'],
-    ['is to pay after winning the auction', { ...auction, state: 'won', leading: 1 }, 0, 'pay'],
-    ['is over when another person won', { ...auction, state: 'won' }, 0, 'over'],
-    ['is to wait before the start', fixed, 2, 'wait'],
+    [
+      'is to pay the margin in an auction before the margin is paid',
+      { ...auction, margin_paid: 0 },
+      1,
+      'margin',
+    ],
+    ['is to bid in an auction after the margin is paid', { ...auction, margin_paid: 1 }, 1, 'bid'],
+    ['is none while the person leads the auction', { ...auction, margin_paid: 1, leading: 1 }, 1, 'leading'],
+    ['is to pay after the person won the auction', { ...auction, state: 'won', leading: 1 }, 0, 'pay'],
+    ['is none after another person won the auction', { ...auction, state: 'won' }, 0, 'over'],
+    ['is to wait before the start of the sale', fixed, 2, 'wait'],
     ['is to buy during the sale', fixed, 1, 'buy'],
-    ['is over at the end of the sale', fixed, 0, 'over'],
-    ['is over once sold', { ...fixed, state: 'sold' }, 0, 'over'],
-    ['is over once withdrawn before the start', { ...fixed, state: 'withdrawn' }, 2, 'over'],
-    ['is over when never on sale', { ...fixed, state: null }, 0, 'over'],
+    ['is none after the end of the sale', fixed, 0, 'over'],
+    ['is none after the work is sold', { ...fixed, state: 'sold' }, 0, 'over'],
+    ['is none after a withdrawal before the start of the sale', { ...fixed, state: 'withdrawn' }, 2, 'over'],
+    ['is none on a work that was never on sale', { ...fixed, state: null }, 0, 'over'],
     [
       'is to buy boxes below the limit per person',
       { sell_mode: 2, is_box: 1, stock: 9, limit_per_user: 5, bought: 4 },
@@ -25,12 +30,12 @@ describe('the possible action on another person’s work', () => {
       'buy',
     ],
     [
-      'is stopped at the limit of boxes per person',
+      'is none at the limit of boxes per person',
       { sell_mode: 2, is_box: 1, stock: 9, limit_per_user: 5, bought: 5 },
       1,
       'limit',
     ],
-    ['is over without boxes left', { sell_mode: 2, is_box: 1, stock: 0 }, 1, 'over'],
+    ['is none when no boxes are left', { sell_mode: 2, is_box: 1, stock: 0 }, 1, 'over'],
   ] as const)('%s', (_, change, status, action) => {
     expect(actionOf(item(change), status, undefined)).toBe(action)
   })

@@ -8,7 +8,7 @@ import { onUserEvent } from '#data/realtime/realtime-socket.ts'
 const EVERY = 1000
 const TIMES = 10
 
-/** Ids of options whose end was shown, because an event and the polling report the same end. */
+/** Ids of options whose end was shown, so that an end reported by event and by polling is shown once. */
 const told = new Set<number>()
 
 /**

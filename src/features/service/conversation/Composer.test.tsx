@@ -9,7 +9,7 @@ const enter = (input: HTMLElement, init: KeyboardEventInit): void =>
 test.each([
   ['Chrome, in the composition', { isComposing: true, keyCode: 229 }],
   ['Safari, after its end', { isComposing: false, keyCode: 229 }],
-])('the Enter that ends an IME composition (%s) does not send the message, and the next Enter does', (_, init) => {
+])('the Enter ending an IME composition (%s) does not send the message, the next Enter does', (_, init) => {
   const sent = vi.fn()
   render(
     <Composer
