@@ -26,8 +26,8 @@ export const CHROMIUM_ARGS = [
 ]
 
 /**
- * The path of an installed Chromium: that in CHROMIUM_PATH, the system's, or Playwright's. Null if there is
- * none.
+ * The path of an installed Chromium: the path in CHROMIUM_PATH, otherwise the system's Chromium, otherwise
+ * Playwright's Chromium. Null if none is installed.
  */
 function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH

@@ -100,8 +100,8 @@ const memberScreens = (trader: number): readonly Screen[] => [
 ]
 
 /**
- * For each area, the first screen with a time of its data and the first screen with an action; `npm run prove
- * -- screens` opens all screens.
+ * For each area, the first screen that shows the age of its data and the first screen with an action; `npm
+ * run prove -- screens` opens all screens.
  */
 function chosen(screens: readonly Screen[]): readonly Screen[] {
   if (process.env.SCREENS === 'all') return screens

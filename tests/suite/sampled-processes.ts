@@ -16,8 +16,8 @@ export interface Sampled {
   readonly reaped: number
   readonly command: string
   /**
-   * The step in the environment of the process; null if it has none, or if the process has overwritten it by
-   * its title.
+   * The step in the environment of the process; null if the environment names no step, or if the title of the
+   * process has overwritten the environment.
    */
   readonly step: string | null
 }

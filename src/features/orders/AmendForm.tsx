@@ -79,8 +79,8 @@ function Fields({ quote, order, change, reread, onDone }: FieldsProps) {
       onDone()
     },
   })
-  // The amend came too late: the order was filled, triggered or cancelled before. Reading the order again
-  // shows which.
+  // The order was filled, triggered or cancelled before the amend arrived, so it is read again to show its
+  // present state.
   const late = submit.error instanceof RejectedError && submit.error.key === 'already_handled'
   useEffect(() => {
     if (late) reread()

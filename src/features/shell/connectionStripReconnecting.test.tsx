@@ -21,7 +21,7 @@ test('a lost socket is shown as reconnecting after 3 s while calls are answered,
       reportSocket(true)
       reportSocket(false)
     })
-  // At the first loss of the connection the code of the text is not loaded yet; at the second loss it is.
+  // The code of the text is not loaded at the first loss of the connection, and is loaded at the second loss.
   lose()
   await pass(4_100)
   await act(() => vi.dynamicImportSettled())

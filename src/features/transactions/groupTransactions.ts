@@ -10,7 +10,7 @@ export interface BillEvent {
    */
   readonly lead: Bill
   readonly bills: readonly Bill[]
-  /** Whether the naming posting only moved money, between accounts or between buckets of one account. */
+  /** Whether `lead` only moved money, between accounts or between buckets of one account. */
   readonly moved: boolean
   /** The account from which the money was moved; null for a move within one account. */
   readonly from: Bill['account'] | null

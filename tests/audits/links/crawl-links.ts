@@ -77,7 +77,7 @@ function look(): Seen {
 }
 
 /**
- * Runs in the page: whether another screen than the previous one, which is marked, is shown with its content.
+ * Runs in the page: whether a screen other than the marked previous screen is shown with its content.
  */
 const stands = (): boolean => {
   const mains = [...document.querySelectorAll('main')].filter((one) => one.checkVisibility())

@@ -149,8 +149,8 @@ test("a lead trader's stop, liquidation and partial close are copied, except to 
   expect((await world.copies(one, '3'))[0]).toMatchObject({ close_reason: 'trader' })
   expect(await world.copies(two)).toHaveLength(0)
   expect(await world.order(two, held?.id ?? 0)).toMatchObject({ status: 1, self_holding: 1, share: '0.33' })
-  // The trader's next position has no stop and ends by liquidation; its copy, with the same leverage, ends the
-  // same way.
+  // The trader's next position has no stop and is liquidated; its copy, which has the same leverage, is
+  // liquidated too.
   const crash = await world.submit(trader, 'long', '1')
   await world.price('19800')
   await world.price('17000')

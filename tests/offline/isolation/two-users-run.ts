@@ -17,8 +17,8 @@ type Way = (typeof WAYS)[number]
 export interface Verdict {
   readonly way: Way
   /**
-   * Whether the first person's data was on the device before the sign-out; otherwise the search after it would
-   * prove nothing.
+   * Whether the first person's data was on the device before the sign-out. If it was not, the search after
+   * the sign-out proves nothing.
    */
   readonly armed: boolean
   readonly finds: readonly Find[]

@@ -10,8 +10,8 @@ export interface Task<P> extends SendingView {
   /** Resolves with true on success; with false on failure, and at once while another run is in progress. */
   send(params: P): Promise<boolean>
   /**
-   * Has no effect: only gives a task the same interface as a write, because `work` itself looks up lost
-   * answers.
+   * Does nothing, because `work` itself looks up lost answers. A task has this method only to share the
+   * interface of a write.
    */
   check(): Promise<null>
   reset(): void

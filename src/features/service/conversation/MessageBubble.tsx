@@ -29,7 +29,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** MessageBubble of one message: messages of others at the left, the person's own messages at the right. */
+/** Bubble of one message: messages of others at the left, the person's own messages at the right. */
 export function MessageBubble({
   mine,
   first = true,
