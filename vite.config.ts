@@ -12,7 +12,7 @@ import { allCalls } from './src/contract/table.ts'
 import { bootPage } from './tools/build/boot-script.ts'
 import { featureOf, kitOf } from './tools/build/chunk-names.ts'
 import { precompressed } from './tools/build/compress.ts'
-import { contractMarks } from './tools/build/contract-marks.ts'
+import { contractFingerprints } from './tools/build/contract-fingerprints.ts'
 import { linguiMacros } from './tools/build/lingui-macros.ts'
 import { ownPage, preloadedFiles } from './tools/build/page-plugin.ts'
 import { lostChunks } from './tools/build/reload-on-lost-chunk.ts'
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
   },
   define: {
     __APP_VERSION__: JSON.stringify(packageFile.version),
-    __CONTRACT_MARKS__: JSON.stringify(contractMarks(allCalls.map(([, call]) => call))),
+    __CONTRACT_MARKS__: JSON.stringify(contractFingerprints(allCalls.map(([, call]) => call))),
     __PSEUDO__: JSON.stringify(command === 'serve' || process.env.PSEUDO === '1'),
   },
   build: {

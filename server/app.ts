@@ -4,14 +4,14 @@ import { handlers } from './api/handlers.ts'
 import { buildHttp } from './api/index.ts'
 import { contentJobs } from './content/publish.ts'
 import { seedContent, withdrawTestNews } from './content/seed/seed.ts'
-import { demoJobs, endDemoActs } from './demo/index.ts'
+import { demoJobs, closeDemoObjects } from './demo/index.ts'
 import { startSweep } from './hourly-cleanup.ts'
 import { checkSecretKey } from './identity/accounts/secret-key.ts'
 import { callerOfToken } from './identity/accounts/sessions.ts'
 import { importPictures } from './identity/accounts/uploaded-pictures.ts'
 import { startCheckpoints } from './ledger/checkpoints/index.ts'
 import { once } from './ledger/idempotent-write.ts'
-import { onceShared } from './ledger/idempotent-write-batch.ts'
+import { onceBatched } from './ledger/idempotent-write-batch.ts'
 import { createLedger } from './ledger/post-journal.ts'
 import { startTickEngine } from './market/execution/tick-engine.ts'
 import { createMarket } from './market/market.ts'
@@ -25,7 +25,7 @@ import type { RunningConsole } from './operators/console/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, migrate, openDatabase } from './platform/db/database.ts'
-import { beginInstallation } from './platform/db/installation-start.ts'
+import { recordInitialOpenState } from './platform/db/installation-start.ts'
 import { errorCode } from './platform/db/transaction.ts'
 import type { Db } from './platform/db/types.ts'
 import { finishCalls } from './platform/http/drain-connections.ts'
@@ -115,7 +115,7 @@ const withTimeout = (work: Promise<unknown>, ms: number): Promise<unknown> => {
 }
 
 async function seed(db: Db, clock: Clock, demo: boolean): Promise<void> {
-  await beginInstallation(db, demo ? 'open' : 'closed')
+  await recordInitialOpenState(db, demo ? 'open' : 'closed')
   await seedMarket(db)
   await seedContent(db, clock)
   if (!demo) await withdrawTestNews(db, clock)
@@ -198,7 +198,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const services: Services = { config, clock, db, ledger, market, events, mailer, log }
     await importPictures(services)
     for (const product of products) await product.seed?.(services)
-    await endDemoActs(services)
+    await closeDemoObjects(services)
     onClose('the sweep', startSweep(services))
     onClose('the outbox', startOutbox(services))
 
@@ -231,7 +231,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       services,
       handlers,
       once,
-      onceTogether: onceShared,
+      onceTogether: onceBatched,
       gate,
       webhooks,
       probes: { version: VERSION, readiness, isStopping: () => stopping },

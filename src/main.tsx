@@ -14,7 +14,7 @@ import { reportGone } from '#data/platform/connectivity.ts'
 import { firstPaint, pageRendered } from '#data/platform/first-paint.ts'
 import { ChunkLoadError } from '#data/platform/load-chunk.ts'
 import { prefs } from '#data/session/prefs.ts'
-import { admit } from '#data/session/remove-foreign-data.ts'
+import { removeForeignData } from '#data/session/remove-foreign-data.ts'
 import { activate } from '#i18n/language.ts'
 import { createAppRouter, fetchFallback } from './routes/-router.tsx'
 
@@ -79,7 +79,7 @@ const loadDrafts = (admitted: Promise<void>): Promise<void> =>
 async function boot(host: HTMLElement): Promise<void> {
   calmTransitions()
   const words = speak()
-  const admitted = admit()
+  const admitted = removeForeignData()
   const kept = Promise.all([loadDrafts(admitted), hydrate(undefined, admitted)])
   await breath()
   const router = createAppRouter()

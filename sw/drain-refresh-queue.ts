@@ -1,4 +1,4 @@
-import { drop, take, waiting } from '#data/store/refresh-queue.ts'
+import { drop, reserveKey, waiting } from '#data/store/refresh-queue.ts'
 import { runLimited } from '#data/store/run-limited.ts'
 import { replayOf } from './classify-request.ts'
 import { fetchShared, REFRESH } from './shared-requests.ts'
@@ -28,7 +28,7 @@ async function refresh(key: string): Promise<boolean> {
     return true
   }
   // Another tab or the worker is reading this key, or the key has been answered already.
-  if (!(await take(key, Date.now()))) return true
+  if (!(await reserveKey(key, Date.now()))) return true
   const { kind, settled } = await fetchShared(replay.wanted, key, replay.url, replay.init)
   await settled
   if (kind === 'rejected') await drop(key)

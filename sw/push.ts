@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PushNotice } from '#contract/communication/push.ts'
-import { isHere } from '#data/store/stored-clock-offset.ts'
+import { isPresentScope } from '#data/store/stored-clock-offset.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -37,7 +37,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   if (!notice) return
   const { registration, navigator } = self
   const { owner, id, tag, title, body, link, unread } = notice
-  const here = await isHere(owner)
+  const here = await isPresentScope(owner)
   if (here === false) await (await registration.pushManager.getSubscription())?.unsubscribe()
   // If the database does not open in time, the signed-in person is unknown and the message is not shown.
   if (here !== true) return

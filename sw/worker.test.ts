@@ -252,7 +252,7 @@ describe('Background Sync', () => {
 
   test('skips keys that a page is reading', async () => {
     await store.enqueue(fiat, null, 1)
-    await store.take(fiat, Date.now())
+    await store.reserveKey(fiat, Date.now())
     await sync()
     expect(fetching).not.toHaveBeenCalled()
   })

@@ -66,7 +66,7 @@ export const demoJobs = (services: Services, handlers: Handlers): JobHandlers =>
 })
 
 /** Closes what the steps of the demo account opened. Called when the server starts without sample data. */
-export async function endDemoActs({ config, db, clock }: Services): Promise<void> {
+export async function closeDemoObjects({ config, db, clock }: Services): Promise<void> {
   if (config.demo && config.demoSamples) return
   const now = clock.now()
   await schedule(db, [{ kind: DEMO_ACCOUNT_JOB, object: END, period: String(now), at: now }])

@@ -13,7 +13,7 @@ import {
 import { seed } from '../market/seed-instruments.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { AppError } from '../platform/errors.ts'
-import { onceShared } from './idempotent-write-batch.ts'
+import { onceBatched } from './idempotent-write-batch.ts'
 import { createLedger } from './post-journal.ts'
 
 let database: TestDatabase
@@ -60,7 +60,7 @@ it('concurrent calls of many people take effect once each, in fewer transactions
   const users = people(40)
   let acted = 0
   const calls = users.map((user) =>
-    onceShared(database.db, requestOf(user), credit(user, String(user)), () => {
+    onceBatched(database.db, requestOf(user), credit(user, String(user)), () => {
       acted++
     }),
   )
@@ -81,7 +81,7 @@ it('a rejected call does not affect the other calls of its transaction, and its 
   let committed = 0
   const calls = (run: (user: number) => (tx: Tx) => Promise<string>) =>
     users.map((user, index) =>
-      onceShared(database.db, keys[index] ?? requestOf(user), run(user), () => {
+      onceBatched(database.db, keys[index] ?? requestOf(user), run(user), () => {
         committed++
       }),
     )
@@ -100,9 +100,9 @@ it('a rejected call does not affect the other calls of its transaction, and its 
 it('a call that the ledger rejects does not affect the other calls of its transaction', async () => {
   const users = people(12)
   await Promise.all(
-    users.slice(1).map((user) => onceShared(database.db, requestOf(user), credit(user, '10'))),
+    users.slice(1).map((user) => onceBatched(database.db, requestOf(user), credit(user, '10'))),
   )
-  const calls = users.map((user) => onceShared(database.db, requestOf(user), charge(user, '4')))
+  const calls = users.map((user) => onceBatched(database.db, requestOf(user), charge(user, '4')))
   expect(await outcomes(calls)).toEqual(['insufficient_balance', ...users.slice(1).map(() => '4')])
   expect(await balances(users)).toEqual(['0', ...users.slice(1).map(() => '6')])
 })
@@ -113,28 +113,28 @@ it('a call that fails with a bug does not affect the other calls of its transact
   const keys = users.map((user) => requestOf(user))
   const broken = new Error('broken')
   const calls = users.map((user, index) =>
-    onceShared(
+    onceBatched(
       database.db,
       keys[index] ?? requestOf(user),
       user === first ? () => Promise.reject(broken) : credit(user, '5'),
     ),
   )
   expect(await outcomes(calls)).toEqual([broken, ...users.slice(1).map(() => '5')])
-  expect(await onceShared(database.db, keys[0] ?? requestOf(first), credit(first, '5'))).toBe('5')
+  expect(await onceBatched(database.db, keys[0] ?? requestOf(first), credit(first, '5'))).toBe('5')
 })
 
 it('one request id sent many times concurrently with calls of other users has one effect and one answer', async () => {
   const [user = 0, ...others] = people(10)
   const key = requestOf(user)
   const calls = [
-    ...Array.from({ length: 10 }, (_, n) => onceShared(database.db, key, credit(user, String(n + 1)))),
-    ...others.map((other) => onceShared(database.db, requestOf(other), credit(other, '5'))),
+    ...Array.from({ length: 10 }, (_, n) => onceBatched(database.db, key, credit(user, String(n + 1)))),
+    ...others.map((other) => onceBatched(database.db, requestOf(other), credit(other, '5'))),
   ]
   const answers = await outcomes(calls)
   expect(new Set(answers.slice(0, 10)).size).toBe(1)
   expect(answers.slice(10)).toEqual(others.map(() => '5'))
   expect(await balances([user, ...others])).toEqual([answers[0], ...others.map(() => '5')])
-  const other = onceShared(database.db, requestOf(user, 'other', key.requestId), credit(user, '1'))
+  const other = onceBatched(database.db, requestOf(user, 'other', key.requestId), credit(user, '1'))
   await expect(other).rejects.toEqual(new AppError('request_conflict'))
 })
 
@@ -142,11 +142,11 @@ it('calls of one person are executed one after the other, in the order of arriva
   const [user = 0, ...others] = people(5)
   const order: number[] = []
   const calls = [1, 2, 3].map((n) =>
-    onceShared(database.db, requestOf(user), credit(user, '1'), () => {
+    onceBatched(database.db, requestOf(user), credit(user, '1'), () => {
       order.push(n)
     }),
   )
-  const around = others.map((other) => onceShared(database.db, requestOf(other), credit(other, '5')))
+  const around = others.map((other) => onceBatched(database.db, requestOf(other), credit(other, '5')))
   await Promise.all([...calls, ...around])
   expect(order).toEqual([1, 2, 3])
   expect(await balances([user])).toEqual(['3'])

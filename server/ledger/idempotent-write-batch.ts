@@ -163,7 +163,7 @@ function start(db: Db, queue: Queue): void {
  * statements (`server/platform/db/merge-statements.ts`): users and accounts are then locked in ascending
  * order, as everywhere.
  */
-export function onceShared<T>(
+export function onceBatched<T>(
   db: Db,
   request: OnceRequest,
   run: (tx: Tx) => Promise<T>,

@@ -6,7 +6,7 @@ import { balanceOf, deposit, financialState, requestOf, TIME } from '#tests/inva
 import { seed } from '../market/seed-instruments.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { AppError } from '../platform/errors.ts'
-import { forgetRequests, once, REQUEST_KEPT_MS, settle, VOIDS_A_DAY } from './idempotent-write.ts'
+import { forgetRequests, once, REQUEST_KEPT_MS, settle, VOIDED_REQUESTS_PER_DAY } from './idempotent-write.ts'
 import { createLedger } from './post-journal.ts'
 
 let database: TestDatabase
@@ -189,7 +189,7 @@ describe('settle', () => {
     const { run } = work(userId)
     await once(database.db, known, run)
     const withdraw = (time = TIME) => settle(database.db, { ...requestOf(userId), time })
-    const first = await Promise.all(Array.from({ length: VOIDS_A_DAY }, () => withdraw()))
+    const first = await Promise.all(Array.from({ length: VOIDED_REQUESTS_PER_DAY }, () => withdraw()))
     expect(new Set(first.map(({ kind }) => kind))).toEqual(new Set(['void']))
     await expect(withdraw(TIME + 1000)).rejects.toMatchObject({
       key: 'too_many_requests',

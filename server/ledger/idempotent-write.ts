@@ -207,7 +207,7 @@ export type Outcome =
  * Maximum number of request ids that one user can withdraw within 24 hours, because each row is
  * kept for 30 days.
  */
-export const VOIDS_A_DAY = 300
+export const VOIDED_REQUESTS_PER_DAY = 300
 const DAY = 86_400_000
 
 /**
@@ -222,7 +222,7 @@ async function requireVoidQuota(tx: Tx, userId: number, time: number): Promise<v
     .where('body_hash', '=', NO_BODY)
     .where('created_at', '>', time - DAY)
     .orderBy('created_at', 'desc')
-    .offset(VOIDS_A_DAY)
+    .offset(VOIDED_REQUESTS_PER_DAY)
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return

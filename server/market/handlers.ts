@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors.ts'
 import { addressKey } from '../platform/http/client-address.ts'
 import type { Handler } from '../platform/http/types.ts'
 import type { NetworkRow } from '../products/withdraw/index.ts'
-import { usualWays } from '../products/withdraw/index.ts'
+import { defaultNetworks } from '../products/withdraw/index.ts'
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
 import { groupQuotes } from './quotes-by-currency.ts'
 import type { Currency } from './types.ts'
@@ -73,7 +73,7 @@ export const marketHandlers = {
     return [...services.market.trades(symbol)]
   },
   coins: async (_, { services: { db, market } }) => {
-    const ways = await usualWays(db)
+    const ways = await defaultNetworks(db)
     return market
       .currencies()
       .filter(isHoldable)

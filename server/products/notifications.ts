@@ -17,7 +17,7 @@ export const toPerson =
     events.toUser(userId, name, body)
 
 /** Notifications about a change, sent after its commit. */
-export interface News {
+export interface PendingNotifications {
   readonly events?: readonly PersonEvent[]
   /**
    * The balances after each journal of the change, in order; an account may occur several times, and its last
@@ -30,7 +30,7 @@ export interface News {
 
 type Notifier = Pick<Services, 'db' | 'events' | 'market' | 'log'>
 
-function notifyPages(services: Notifier, { events = [], touched = [] }: News): void {
+function notifyPages(services: Notifier, { events = [], touched = [] }: PendingNotifications): void {
   for (const event of events) event(services.events)
   notifyBalances(services, touched)
 }
@@ -39,7 +39,7 @@ function notifyPages(services: Notifier, { events = [], touched = [] }: News): v
  * Sends committed changes to open pages: objects first, then balances; inbox notifications follow shortly after. Never
  * throws.
  */
-export function notify(services: Notifier, news: News): void {
+export function notify(services: Notifier, news: PendingNotifications): void {
   notifyPages(services, news)
   notifyMailsSoon(services, news.mails ?? [])
 }
@@ -48,7 +48,7 @@ export function notify(services: Notifier, news: News): void {
  * The same as `notify`, but resolves when the inbox notifications are sent. For operator commands,
  * which exit afterwards.
  */
-export async function notifyAll(services: Notifier, news: News): Promise<void> {
+export async function notifyAll(services: Notifier, news: PendingNotifications): Promise<void> {
   notifyPages(services, news)
   await notifyMails(services, news.mails ?? []).catch((error: unknown) =>
     services.log.warn('open pages were not notified of messages', { problem: String(error) }),
@@ -59,17 +59,17 @@ export async function notifyAll(services: Notifier, news: News): Promise<void> {
  * For the handler of a `once` call: notifies after the commit. Does nothing when the call is
  * rejected or a repeated request gets the stored response.
  */
-export const notifyAfterCommit = ({ services, afterCommit }: OnceContext, news: News): void =>
+export const notifyAfterCommit = ({ services, afterCommit }: OnceContext, news: PendingNotifications): void =>
   afterCommit(() => notify(services, news))
 
 /** For jobs: the result of a handler, with the notifications to send after the commit. */
-export const notifyWhenDone = (services: Notifier, news: News | null): { readonly committed?: () => void } =>
+export const notifyWhenDone = (services: Notifier, news: PendingNotifications | null): { readonly committed?: () => void } =>
   news ? { committed: () => notify(services, news) } : {}
 
 /** For evaluators and other code without a transaction: commits, then notifies. `news` null: nothing to send. */
 export async function commitAndNotify<T>(
   services: Notifier,
-  work: (tx: Tx) => Promise<{ readonly outcome: T; readonly news: News | null }>,
+  work: (tx: Tx) => Promise<{ readonly outcome: T; readonly news: PendingNotifications | null }>,
 ): Promise<T> {
   const { outcome, news } = await inTransaction(services.db, work)
   if (news) notify(services, news)

@@ -1,11 +1,11 @@
 import { local } from '#data/cache/local-storage.ts'
-import { type MarketPicture, PICTURE, parsePicture } from '#data/cache/market-snapshot.ts'
+import { type MarketSnapshot, SNAPSHOT_KEY, parseSnapshot } from '#data/cache/market-snapshot.ts'
 import type { SkeletonName } from './skeleton.ts'
 import { fillSlots } from './skeletons/textSlots.ts'
 
 /** The market figures stored at the last visit, in the current language; null when there are none. */
-export function keptPicture(lang: string): MarketPicture | null {
-  const picture = parsePicture(local.get(PICTURE))
+export function keptPicture(lang: string): MarketSnapshot | null {
+  const picture = parseSnapshot(local.get(SNAPSHOT_KEY))
   return picture?.lang === lang ? picture : null
 }
 
@@ -19,7 +19,7 @@ const isFirstList = (search: string): boolean => !/tab=(?!coins)|legal=|sort=/.t
  * Fills the rows of the home or market skeleton with the stored figures and the time at which they were true
  * (docs/offline.md#rule-1-paint). `search`: the query of the opened address.
  */
-export function showFigures(picture: MarketPicture, skeleton: SkeletonName, search: string): void {
+export function showFigures(picture: MarketSnapshot, skeleton: SkeletonName, search: string): void {
   if (skeleton !== 'home' && !(skeleton === 'market' && isFirstList(search))) return
   const part = document.querySelector(`#boot [data-skeleton=${skeleton}]`)
   if (!part) return

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { MarketPicture } from '#data/cache/market-snapshot.ts'
-import { parsePicture } from '#data/cache/market-snapshot.ts'
+import type { MarketSnapshot } from '#data/cache/market-snapshot.ts'
+import { parseSnapshot } from '#data/cache/market-snapshot.ts'
 import { TAB_PATHS } from '#features/shell/index.ts'
 import { showFigures } from './market-snapshot.ts'
 import { showMails } from './show-messages.ts'
 import { SKELETON_ROUTES, SKELETONS, skeletonOf } from './skeleton.ts'
 import { Skeletons } from './skeletons/Skeletons.tsx'
 
-const PICTURE: MarketPicture = {
+const PICTURE: MarketSnapshot = {
   lang: 'en',
   asOf: Date.now(),
   text: 'As of 10:00:00',
@@ -82,8 +82,8 @@ describe('the stored market figures', () => {
     ['with a row of another shape', JSON.stringify({ ...PICTURE, rows: [['BTC']] })],
     ['without a time', JSON.stringify({ ...PICTURE, asOf: null })],
   ])('are not shown when the stored record is invalid: a record %s', (_, text) => {
-    expect(parsePicture(text)).toBeNull()
-    expect(parsePicture(JSON.stringify(PICTURE))).toEqual(PICTURE)
+    expect(parseSnapshot(text)).toBeNull()
+    expect(parseSnapshot(JSON.stringify(PICTURE))).toEqual(PICTURE)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { axeViolations } from '../helpers/axe-violations.ts'
-import { type Finding, tour, type Visit } from './audited-screens.ts'
+import { type Finding, visitScreens, type Visit } from './audited-screens.ts'
 
 const TICKING = ['home', 'market', 'pair', 'trade', 'assets']
 const WATCHED = 4_000
@@ -33,7 +33,7 @@ function spoken(time: number): Promise<readonly string[]> {
 async function silence(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   const screens = visit.screens.filter(({ name }) => TICKING.includes(name))
-  await tour(
+  await visitScreens(
     browser,
     { ...visit, screens },
     { lang: 'en', theme: 'dark', width: 390 },
@@ -58,7 +58,7 @@ export async function accessibility(browser: Browser, visit: Visit): Promise<rea
   const findings: Finding[] = [...(await silence(browser, visit))]
   for (const lang of visit.langs.filter((one) => one === 'en' || one === 'th' || one === 'zh')) {
     for (const theme of ['dark', 'white'] as const) {
-      await tour(browser, visit, { lang, theme, width: 390 }, async (page, { name }) => {
+      await visitScreens(browser, visit, { lang, theme, width: 390 }, async (page, { name }) => {
         const seen = await axeViolations(page)
         findings.push({
           what: `axe ${name} ${lang} ${theme}`,

@@ -160,7 +160,7 @@ export async function arrive(page: Page, origin: string, { route }: Screen): Pro
 /**
  * Visits these screens: the screens for members in one browser context, the screens for guests in another.
  */
-export async function tour(
+export async function visitScreens(
   browser: Browser,
   visit: Visit,
   look: Omit<Look, 'token'>,

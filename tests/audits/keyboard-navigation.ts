@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Finding, tour, type Visit } from './audited-screens.ts'
+import { type Finding, visitScreens, type Visit } from './audited-screens.ts'
 
 /** Maximum number of Tab stops per screen. Long lists load more rows while tabbing, so there is no natural end. */
 const STOPS = 120
@@ -124,7 +124,7 @@ async function walk(page: Page): Promise<readonly string[]> {
 export async function keyboard(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const theme of ['dark', 'white'] as const) {
-    await tour(browser, visit, { lang: 'en', theme, width: 390 }, async (page, { name }) => {
+    await visitScreens(browser, visit, { lang: 'en', theme, width: 390 }, async (page, { name }) => {
       const seen = await walk(page)
       findings.push({
         what: `keyboard ${name} ${theme}`,

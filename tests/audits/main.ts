@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { isLang, LANGS } from '#contract/wire/lang.ts'
 import { CHROMIUM_ARGS, needHeadless } from '../helpers/chromium-launch.ts'
 import { needBuiltApp, needBuiltServer } from '../helpers/stale-builds.ts'
-import { customer, moneyed } from '../helpers/test-people.ts'
+import { customer, personWithUsdt } from '../helpers/test-people.ts'
 import { freePort, startServer } from '../helpers/test-server.ts'
 import { accessibility } from './accessibility.ts'
 import { type Finding, SCREENS, type Visit } from './audited-screens.ts'
@@ -19,7 +19,7 @@ import { links } from './links/main.ts'
 import { crowdedList } from './list-scrolling-load.ts'
 import { fuzzed } from './malformed-traffic-audit.ts'
 import { busyTicket } from './order-ticket-load.ts'
-import { wandering } from './random-walks/main.ts'
+import { runRandomWalks } from './random-walks/main.ts'
 import { layout } from './text-size-layout.ts'
 
 /**
@@ -41,7 +41,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   layout: async (visit, browser) => layout(await browser(), visit),
   list: async (visit, browser) => crowdedList(await browser(), visit),
   ticket: async (_, browser) => busyTicket(await browser()),
-  wander: async (visit, browser) => wandering(await browser(), visit),
+  wander: async (visit, browser) => runRandomWalks(await browser(), visit),
   links: async (visit, browser) => links(await browser(), visit),
   fuzz: () => fuzzed(),
   console: (visit) => consolePages(visit),
@@ -96,7 +96,7 @@ try {
     runs: Number(values.runs),
     minutes: Number(values.minutes),
     seed: Number(values.seed),
-    against: values.against ? { origin: values.against, token: (await moneyed(values.against)).token } : null,
+    against: values.against ? { origin: values.against, token: (await personWithUsdt(values.against)).token } : null,
     seeds: values.seeds === undefined ? null : Number(values.seeds),
     member: async () => (await customer(server.origin)).token,
   }

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { moneyed } from '../helpers/test-people.ts'
+import { personWithUsdt } from '../helpers/test-people.ts'
 import { startServer, until } from '../helpers/test-server.ts'
 import { arrive, type Finding, phone } from './audited-screens.ts'
 import { gaps, preferPages, rate, SLOWDOWN, spread, tasksOf, wait } from './frame-statistics.ts'
@@ -27,7 +27,7 @@ export async function busyTicket(browser: Browser): Promise<readonly Finding[]> 
   })
   try {
     await until('the first trades', () => /\d+ pairs, \d+ trades/.test(crowd.output()))
-    const { token } = await moneyed(crowd.origin)
+    const { token } = await personWithUsdt(crowd.origin)
     const context = await phone(browser, { lang: 'en', theme: 'dark', width: 390, token, motion: true })
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { type Finding, tour, type Visit } from './audited-screens.ts'
-import { troubles } from './unreadable-text.ts'
+import { type Finding, visitScreens, type Visit } from './audited-screens.ts'
+import { unreadableTexts } from './unreadable-text.ts'
 
 /** Text sizes in percent of the default size, each with the screen widths (px) to test. */
 const LOOKS = [
@@ -21,13 +21,13 @@ export async function layout(browser: Browser, visit: Visit): Promise<readonly F
     mkdirSync(join(visit.out, lang), { recursive: true })
     for (const { text, widths } of LOOKS) {
       const [first] = widths
-      await tour(browser, visit, { lang, theme: 'dark', width: first, text }, async (page, { name }) => {
+      await visitScreens(browser, visit, { lang, theme: 'dark', width: first, text }, async (page, { name }) => {
         for (const width of widths) {
           await page.setViewportSize({ width, height: 844 })
           await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))))
           const size = text === 100 ? `${width}` : `${width}-${text}%`
           await page.screenshot({ path: join(visit.out, lang, `${name}-${size}.png`) })
-          const seen = await page.evaluate(troubles)
+          const seen = await page.evaluate(unreadableTexts)
           findings.push({
             what: `layout ${name} ${lang} ${size}`,
             seen: seen.length === 0 ? 'whole' : seen.join('; '),

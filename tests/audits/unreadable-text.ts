@@ -8,7 +8,7 @@
  * - Text outside the visible frame of a scroll container does not count as cut, because users can scroll to it.
  * - Layers (sheets, toasts, sticky parts) may cover the text under them.
  */
-export function troubles(): string[] {
+export function unreadableTexts(): string[] {
   const found = new Set<string>()
   interface Line {
     readonly element: Element

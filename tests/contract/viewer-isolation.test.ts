@@ -84,7 +84,7 @@ async function openTab() {
   const { hydrate } = await import('#data/cache/hydrate-query-cache.ts')
   const { useRead } = await import('#data/api/use-read.ts')
   const { startPersisting } = await import('#data/cache/persist-answers.ts')
-  const { admit } = await import('#data/session/remove-foreign-data.ts')
+  const { removeForeignData: admit } = await import('#data/session/remove-foreign-data.ts')
   const { user } = await import('#contract/account/user.ts')
   const { trial } = await import('#tests/helpers/trial-contract-area.ts')
   await admit()

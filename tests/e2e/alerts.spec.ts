@@ -2,7 +2,7 @@ import type { PriceAlert } from '#contract/market/alert.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person } from '../helpers/test-people.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk } from './browser-page-actions.ts'
+import { at, booted, switchAccountInOtherTab, pathOf, prepare, said, walk } from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -40,7 +40,7 @@ test.describe(() => {
       await expect(sheet).toHaveCount(0)
       // The login page redirects a signed-in person to the home page.
       await walk(page, '/pages/common/login')
-      await elsewhere(page, person.token)
+      await switchAccountInOtherTab(page, person.token)
       await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
       await walk(page, PAIR)
       await page.getByRole('button', { name: 'Price alert' }).click()

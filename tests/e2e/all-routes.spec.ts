@@ -6,7 +6,7 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
   booted,
-  leaveFor,
+  navigateTo,
   pathOf,
   prepare,
   said,
@@ -107,7 +107,7 @@ test.describe('unusual addresses', () => {
     const screen = page.waitForResponse(/\/assets\/market-[^/]*\.js$/)
     await page.goto(at(server.origin, '/pages/market/market'))
     await (await screen).finished()
-    await leaveFor(page, '/pages/nope')
+    await navigateTo(page, '/pages/nope')
     language()
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })

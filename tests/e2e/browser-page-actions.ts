@@ -68,7 +68,7 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
  * Signs in as another person or, without a token, signs out, like another tab of the device. The page switches
  * the account without a reload and drops the previous person's data.
  */
-export const elsewhere = (page: Page, token = ''): Promise<void> =>
+export const switchAccountInOtherTab = (page: Page, token = ''): Promise<void> =>
   page.evaluate(
     ([next, scope]) => {
       localStorage.removeItem('token')
@@ -103,7 +103,7 @@ export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1).
 export const hrefOf = (page: Page): string => new URL(page.url()).hash.slice(1)
 
 /** Navigates to a route inside the running app, as a link does, without waiting until its page is shown. */
-export async function leaveFor(page: Page, route: string): Promise<void> {
+export async function navigateTo(page: Page, route: string): Promise<void> {
   await page.evaluate((href) => {
     window.location.hash = href
   }, route)
@@ -118,7 +118,7 @@ const shown = (page: Page): Promise<string | undefined> =>
  */
 export async function walk(page: Page, route: string): Promise<void> {
   const before = await shown(page)
-  await leaveFor(page, route)
+  await navigateTo(page, route)
   const arrived = async (): Promise<boolean> => {
     const now = await shown(page)
     return now === route || now !== before
@@ -181,7 +181,7 @@ export async function retry(page: Page, button: Locator, mend: () => void): Prom
  * pauses between them. The returned function resolves before the app's last request for the
  * outcome. The test must have installed the page's clock before it opens the page.
  */
-export function askInVain(page: Page): () => Promise<void> {
+export function failOutcomeRequests(page: Page): () => Promise<void> {
   let lost = 0
   page.on('requestfailed', (asked) => {
     if (asked.url().includes('/api/request/settle')) lost++

@@ -7,7 +7,7 @@ import { accepted, newPerson, type Person, send } from '../helpers/test-people.t
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { type Payload, payloads } from '../helpers/xss-payloads.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import { at, booted, switchAccountInOtherTab, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
 
 const CHAT = '/pages/chat/chat'
 const OFFLINE = 'You are offline. This needs a connection.'
@@ -103,7 +103,7 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
   await test.step('a message appears once although the answer to sending it was lost', async () => {
     // Each message is written by another person, because one person may not write twice within two seconds.
     const carl = await newPerson(server.origin)
-    await elsewhere(page, carl.token)
+    await switchAccountInOtherTab(page, carl.token)
     await walk(page, `${CHAT}?room=3`)
     await follows(page)
     await page.route('**/api/chat/send', async (route) => {
@@ -118,7 +118,7 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
   })
   await test.step('a message that arrived although the page was reloaded before the answer appears once', async () => {
     await page.unroute('**/api/chat/send')
-    await elsewhere(page, (await newPerson(server.origin)).token)
+    await switchAccountInOtherTab(page, (await newPerson(server.origin)).token)
     await follows(page)
     // The message reaches the server, but the response is lost.
     const arrived = new Promise<void>((done) => {
@@ -138,7 +138,7 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
   await test.step('a guest can read, links are shown as plain text, and each language has its own room', async () => {
     const ann = await newPerson(server.origin)
     await say(ann, 6, '안녕하세요 evil . example')
-    await elsewhere(page)
+    await switchAccountInOtherTab(page)
     await walk(page, `${CHAT}?room=6`)
     await expect(log(page)).toContainText('안녕하세요')
     await expect(log(page).getByRole('link')).toHaveCount(0)

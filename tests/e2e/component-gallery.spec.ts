@@ -5,7 +5,7 @@ import { extname, join, resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { build, loadConfigFromFile, type PluginOption } from 'vite'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
-import { troubles } from '../audits/unreadable-text.ts'
+import { unreadableTexts } from '../audits/unreadable-text.ts'
 import { axeViolations, WCAG_AA } from '../helpers/axe-violations.ts'
 import { freePort } from '../helpers/test-server.ts'
 
@@ -253,7 +253,7 @@ test('/dev/gallery: no text is cut off, overlapped or outside of the screen from
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
-        const found = await page.evaluate(troubles)
+        const found = await page.evaluate(unreadableTexts)
         if (found.length > 0) seen[width] = found
       }
       expect.soft(seen).toEqual({})

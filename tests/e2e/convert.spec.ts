@@ -1,7 +1,7 @@
 import type { ConvertRow } from '#contract/funds/convert.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
-import { moneyed, type Person } from '../helpers/test-people.ts'
+import { personWithUsdt, type Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import { at, booted, failing, prepare, rested, watchErrors } from './browser-page-actions.ts'
@@ -14,7 +14,7 @@ let person: Person
 
 test.beforeAll(async ({ server: running }) => {
   server = running
-  person = await moneyed(server.origin)
+  person = await personWithUsdt(server.origin)
 })
 
 const open = async (page: Page, route: string): Promise<void> => {

@@ -18,7 +18,7 @@ import { until } from '../helpers/test-server.ts'
 import {
   at,
   booted,
-  elsewhere,
+  switchAccountInOtherTab,
   failing,
   pathOf,
   prepare,
@@ -138,7 +138,7 @@ test('/pages/copytrade/copy and /pages/follow/index show the same list of lead t
 
   await test.step('a trader\'s own card has no "Copy" button', async () => {
     await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toBeVisible()
-    await elsewhere(page, leader.token)
+    await switchAccountInOtherTab(page, leader.token)
     await expect(page.getByRole('link', { name: 'Trader panel' })).toBeVisible()
     await expect(card(page, leader.name)).toBeVisible()
     await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toHaveCount(0)
@@ -201,7 +201,7 @@ test("/pages/copytrade/trader and /pages/follow/trader show a lead trader's figu
     await expect(card(page, 'BTC/USDT')).toHaveCount(0)
     await clean(page)
     await follow(person, a, { number: '0.5' })
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await expect(card(page, 'BTC/USDT')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stop copying' })).toBeVisible()
   })
@@ -281,7 +281,7 @@ test('/pages/follow/follow: a follower sets up copying, and the orders of the le
     const lead = await position(leader, '0.3')
     const copy = await openCopy(rich)
     expect(copy).toMatchObject({ share: '0.45', open_tick_id: lead.open_tick_id, price: lead.price })
-    await elsewhere(page, poor.token)
+    await switchAccountInOtherTab(page, poor.token)
     await walk(page, '/pages/copytrade/my?tab=positions')
     await expect(page.getByRole('list', { name: 'Skipped copies' })).toContainText(leader.name)
     await expect(page.getByText('The follow amount is used up')).toBeVisible()
@@ -344,7 +344,7 @@ test('/pages/copytrade/my: a follower keeps a copied position as an own position
 
   await test.step('the lead panel stops accepting followers, and the list then shows the trader as closed', async () => {
     const other = await newTrader('Leader7')
-    await elsewhere(page, other.token)
+    await switchAccountInOtherTab(page, other.token)
     await walk(page, '/pages/copytrade/my?tab=lead')
     await expect(page.getByText('Approved automatically in test mode.')).toBeVisible()
     await page.getByRole('switch', { name: 'Accept new followers' }).click()
@@ -429,7 +429,7 @@ test('an application to become a lead trader needs the agreement and the require
       'Your application is already in review. Wait for the answer in your messages',
     )
     await operate(server, 'traders', 'reject', String(id), 'Please', 'say', 'more')
-    await elsewhere(page, waiting.token)
+    await switchAccountInOtherTab(page, waiting.token)
     await walk(page, '/pages/copytrade/my?tab=lead')
     await expect(page.getByText('Your application was not approved: Please say more')).toBeVisible()
     await page.getByRole('link', { name: 'Apply again' }).click()

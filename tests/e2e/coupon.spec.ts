@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, FILLED, test } from '../browser/fixtures.ts'
 import { operateByTwo } from '../helpers/ops-commands.ts'
-import { decided, moneyed, newPerson, type Person, send, verified } from '../helpers/test-people.ts'
+import { finishedOrder, personWithUsdt, newPerson, type Person, send, verified } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, elsewhere, said, silent, walk, watchErrors } from './browser-page-actions.ts'
+import { booted, switchAccountInOtherTab, said, silent, walk, watchErrors } from './browser-page-actions.ts'
 import { clean, open } from './signed-in-page.ts'
 
 test.use({ serverEnv: FILLED })
@@ -66,7 +66,7 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
   })
   // Continues as another person, who has no coupons.
   const fresh = await verified(database.db, await newPerson(server.origin))
-  await elsewhere(page, fresh.token)
+  await switchAccountInOtherTab(page, fresh.token)
   await test.step('a claimed coupon is used once and its money is credited', async () => {
     const ticket = page.getByRole('article', { name: '10 USDT cash coupon' })
     await expect(ticket).toContainText('Test')
@@ -94,7 +94,7 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
   await test.step('at its end a coupon moves to the expired ones and the person gets a message', async () => {
     const person = await verified(database.db, await newPerson(server.origin))
     const { id } = await person.post<{ id: number }>('/coupon/claim', { code: await offer('SHORT') })
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await page.getByRole('tab', { name: 'Unused' }).click()
     await expect(page.getByRole('article', { name: '7 USDT cash coupon' })).toBeVisible()
     // Moves the dates of the coupon back, so that it has expired.
@@ -154,7 +154,7 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
   page,
 }) => {
   const errors = watchErrors(page)
-  const person = await verified(database.db, await moneyed(server.origin))
+  const person = await verified(database.db, await personWithUsdt(server.origin))
   await create('fee', 'USDT', '50', '100', '2030-12-31', '2', 'FEES', 'by-code', 'scope=spot', 'min=20')
   await create('yield', 'USDT', '0.1%', '100', '2030-12-31', '2', 'MORE', 'by-code')
   await person.post('/coupon/claim', { code: 'FEES' })
@@ -192,7 +192,7 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
     expect((await mine()).list[0]).toMatchObject({ in_use: 0, left: '50' })
     // A market order is filled, so its fee is charged and paid by the coupon.
     const id = list[0]?.coupon_id ?? 0
-    const order = await decided(
+    const order = await finishedOrder(
       person,
       await person.act('/coin/trade', {
         currency_id: 1,

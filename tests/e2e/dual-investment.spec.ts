@@ -7,7 +7,7 @@ import { operate, operateByTwo } from '../helpers/ops-commands.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import { at, booted, switchAccountInOtherTab, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
 
 const BTC = 1
 const USDT = 3
@@ -376,7 +376,7 @@ test('/pages/financial/index: dual investment is included in the products, the m
   })
   const person = await funded()
   await bought(person, await product({ type: 'put' }), 5)
-  await elsewhere(page, person.token)
+  await switchAccountInOtherTab(page, person.token)
   await test.step('the page lists dual investment products by coin, the positions that end soon, and the principal in the total', async () => {
     await expect(page.getByText('≈ $3,000.00')).toBeVisible()
     const section = page.getByRole('region', { name: 'Dual investment' })

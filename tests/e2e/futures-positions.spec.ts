@@ -11,12 +11,12 @@ import {
   type Page,
   test,
 } from '../browser/fixtures.ts'
-import { margined, type Person } from '../helpers/test-people.ts'
+import { personWithFuturesBalance, type Person } from '../helpers/test-people.ts'
 import {
-  askInVain,
+  failOutcomeRequests,
   at,
   booted,
-  elsewhere,
+  switchAccountInOtherTab,
   failing,
   prepare,
   rested,
@@ -47,7 +47,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await page.goto(at(server.origin, route))
   await booted(page)
 }
-const rich = (): Promise<Person> => margined(server.origin)
+const rich = (): Promise<Person> => personWithFuturesBalance(server.origin)
 
 type Terms = Readonly<Record<string, string>>
 const order = (person: Person, id: number) => person.get<LeverOrder>('/lever/order', { id })
@@ -275,7 +275,7 @@ test('/pages/transaction/contract_order: all open orders and positions are liste
   context,
 }) => {
   await page.clock.install()
-  const inVain = askInVain(page)
+  const inVain = failOutcomeRequests(page)
   const person = await rich()
   await test.step('contract_order: every position and order is listed and counted, and an order is cancelled only after a confirmation', async () => {
     await openOrders(person, 101, '20000')
@@ -344,7 +344,7 @@ test('/pages/transaction/contract_order: a list that cannot be loaded shows an e
       const mend = await failing(context, '**/api/lever/my_trade')
       // A change of session deletes the stored responses, so the list has no data to show, as on a first
       // visit.
-      await elsewhere(page, person.token)
+      await switchAccountInOtherTab(page, person.token)
       await walk(page, route)
       const panel = page.getByRole('tabpanel').last()
       await retry(page, panel.getByRole('alert').getByRole('button', { name: 'Retry' }), mend)

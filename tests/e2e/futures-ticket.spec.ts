@@ -2,10 +2,10 @@ import Big from 'big.js'
 import type { LegalGroup } from '#contract/market/market.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
-import { customer, margined, type Person } from '../helpers/test-people.ts'
+import { customer, personWithFuturesBalance, type Person } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { controlled, holds } from '../offline/stored-data.ts'
-import { askInVain, at, booted, failing, prepare, retry, said, silent, walk } from './browser-page-actions.ts'
+import { failOutcomeRequests, at, booted, failing, prepare, retry, said, silent, walk } from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -25,7 +25,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await page.goto(at(server.origin, route))
   await booted(page)
 }
-const rich = (): Promise<Person> => margined(server.origin)
+const rich = (): Promise<Person> => personWithFuturesBalance(server.origin)
 /** Computes a percentage of the last price of BTC/USDT, with two decimals. */
 const share = async (person: Person, percent: number): Promise<string> => {
   const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
@@ -308,7 +308,7 @@ test.describe(INDEX, () => {
     })
 
     await test.step('when the answer to an order is lost, its sheet asks for the outcome, even if prices stop meanwhile', async () => {
-      const inVain = askInVain(page)
+      const inVain = failOutcomeRequests(page)
       await lose()
       await put(size(page), '0.01')
       await long(page).click()
@@ -334,7 +334,7 @@ test.describe(INDEX, () => {
     })
 
     await test.step('when the outcome is still unknown after closing the sheet, the ticket asks for it', async () => {
-      const inVain = askInVain(page)
+      const inVain = failOutcomeRequests(page)
       await lose()
       await put(size(page), '0.01')
       await long(page).click()

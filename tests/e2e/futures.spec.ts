@@ -1,6 +1,6 @@
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
-import { margined, type Person } from '../helpers/test-people.ts'
+import { personWithFuturesBalance, type Person } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { at, booted, prepare, rested, said, walk, watchErrors } from './browser-page-actions.ts'
 
@@ -18,7 +18,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await page.goto(at(server.origin, route))
   await booted(page)
 }
-const rich = (): Promise<Person> => margined(server.origin)
+const rich = (): Promise<Person> => personWithFuturesBalance(server.origin)
 /** Opens a position, whose order the next recorded price fills. */
 const position = async (
   person: Person,

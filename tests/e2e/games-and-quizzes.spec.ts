@@ -5,7 +5,7 @@ import { operate } from '../helpers/ops-commands.ts'
 import { deposit, newPerson, type Person, send, verified } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, elsewhere, pathOf, said, walk, watchErrors } from './browser-page-actions.ts'
+import { booted, switchAccountInOtherTab, pathOf, said, walk, watchErrors } from './browser-page-actions.ts'
 import { clean, open } from './signed-in-page.ts'
 
 const MINUTE = 60_000
@@ -85,7 +85,7 @@ test("/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
     const id = await question('Who wins the first?')
     await bet(other, id, 1, '600')
     await bet(other, id, 1, '60')
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/game/game?tab=quiz&id=${id}`)
     await expect(page.getByRole('region', { name: 'Who wins the first?' })).toBeVisible()
     await page.getByRole('button', { name: 'Bet', exact: true }).click()
@@ -174,7 +174,7 @@ test("/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
     await bet(eve, id, 2, '40')
     await cutOff(id)
     await operate(server, 'quiz', 'resolve', String(id), '2', 'Blue won 2:1, example.com/table')
-    await elsewhere(page, eve.token)
+    await switchAccountInOtherTab(page, eve.token)
     await walk(page, '/pages/game/game?tab=mine')
     const card = page.getByRole('article', { name: 'Who wins the second?' })
     await expect(card).toContainText('+100 USDT')
@@ -195,7 +195,7 @@ test("/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
   })
   await test.step("a person's own limits are enforced", async () => {
     const id = await question('Who wins the fourth?')
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, '/pages/game/game?tab=quiz')
     await page.getByRole('button', { name: 'Your limits' }).click()
     const sheet = page.getByRole('dialog')
@@ -252,7 +252,7 @@ test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and ca
       Array.from({ length: 12 }, () => other.act('/game/play', { game_id })),
     )
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    await elsewhere(page, other.token)
+    await switchAccountInOtherTab(page, other.token)
     await walk(page, `/pages/game/game?tab=games&id=${game_id}`)
     await expect(page.getByText('0 spins left today')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
@@ -266,7 +266,7 @@ test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and ca
       database.db,
     )
     // A change of session makes the app load the list again, which now contains the games.
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, '/pages/game/game')
     await page.getByRole('button', { name: /^Go/ }).click()
     await said(page, 'Function in development')

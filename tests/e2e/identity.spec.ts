@@ -5,7 +5,7 @@ import { markupViolations } from '../helpers/axe-violations.ts'
 import { operate } from '../helpers/ops-commands.ts'
 import { newPerson, type Person } from '../helpers/test-people.ts'
 import { controlled, holds } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import { at, booted, switchAccountInOtherTab, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
 
 // Automatic review is off, so that each state can be tested.
 test.use({ serverEnv: { DEMO_REVIEW: '0' } })
@@ -95,7 +95,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
     await context.unroute('**/api/wallet/list')
   })
   await test.step('a failed verification shows the reason and offers another try', async () => {
-    await elsewhere(page, (await claimed('reject')).token)
+    await switchAccountInOtherTab(page, (await claimed('reject')).token)
     await walk(page, '/pages/setting/real')
     const first = page.getByRole('region', { name: /^Level 1 / })
     await expect(first).toContainText('Verification failed')
@@ -106,7 +106,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
     await expect(submit(page)).toBeVisible()
   })
   const waiting = await claimed('waits')
-  await elsewhere(page, waiting.token)
+  await switchAccountInOtherTab(page, waiting.token)
   await walk(page, '/pages/setting/real')
   await test.step('a verification in review disables the button', async () => {
     const first = page.getByRole('region', { name: /^Level 1 / })

@@ -11,7 +11,7 @@ import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
-  elsewhere,
+  switchAccountInOtherTab,
   forward,
   pathOf,
   prepare,
@@ -206,7 +206,7 @@ test('/pages/ieo/subscribe: a verified person subscribes once, is allotted exact
     const id = await project('Example')
     const person = await funded('500')
     await crowd(id)
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Example').first()).toBeVisible()
     await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
@@ -235,7 +235,7 @@ test('/pages/ieo/subscribe: a verified person subscribes once, is allotted exact
   await test.step('a double tap creates one order', async () => {
     const id = await project('Twice')
     const person = await funded()
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Twice').first()).toBeVisible()
     await amountField(page).fill('1000')
@@ -249,7 +249,7 @@ test('/pages/ieo/subscribe: a verified person subscribes once, is allotted exact
   await test.step('an invalid amount is reported, and a changed price must be confirmed again', async () => {
     const id = await project('Bounds', '4000')
     const person = await funded('200')
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Bounds').first()).toBeVisible()
     const tap = () => page.getByRole('button', { name: /^Subscribe/ }).click()
@@ -278,7 +278,7 @@ test('/pages/ieo/subscribe: a verified person subscribes once, is allotted exact
   await test.step('one second after the end a subscription is rejected and the button says that the sale has ended', async () => {
     const id = await project('Late')
     const person = await funded()
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Late').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
@@ -303,7 +303,7 @@ test('/pages/ieo/subscribe: a verified person subscribes once, is allotted exact
   await test.step('an unverified person is sent to the verification before the form, or 1200 ms after an error 998 of the server', async () => {
     const id = await project('Verified')
     const person = await funded()
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Verified').first()).toBeVisible()
     await amountField(page).fill('1000')
@@ -337,7 +337,7 @@ test('/pages/ieo/order and /pages/financial/index show subscriptions, their allo
     const id = await project('Hub project')
     const person = await funded()
     await apply(person, id, '5000')
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await expect(page.getByText('≈ $500.00')).toBeVisible()
     const listings = page.getByRole('region', { name: 'New listings' })
     await expect(listings.getByRole('link')).toHaveCount(3)
@@ -357,7 +357,7 @@ test('/pages/ieo/order and /pages/financial/index show subscriptions, their allo
     const person = await funded('500')
     const order = await apply(person, id, '5000')
     await crowd(id)
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, '/pages/ieo/order')
     const card = page.getByRole('article', { name: `Released ${order.id}` })
     await expect(card).toContainText('Allotment in')

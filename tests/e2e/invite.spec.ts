@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, test } from '../browser/fixtures.ts'
-import { befriend, deposit, identify, newPerson, type Person, send } from '../helpers/test-people.ts'
+import { setInviter, deposit, identify, newPerson, type Person, send } from '../helpers/test-people.ts'
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import { booted, said, watchErrors } from './browser-page-actions.ts'
@@ -117,7 +117,7 @@ test.describe('/pages/setting/share', () => {
         const friend = await newPerson(server.origin)
         const [ownerId, friendId] = [await idOf(person), await idOf(friend)]
         for (const id of [ownerId, friendId]) await identify(database.db, id)
-        await befriend(database.db, friendId, ownerId)
+        await setInviter(database.db, friendId, ownerId)
         await deposit(server.origin, friend, 3, '5000')
         const order = {
           currency_id: 1,

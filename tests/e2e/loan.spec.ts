@@ -10,7 +10,7 @@ import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person, send } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, elsewhere, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
+import { at, booted, switchAccountInOtherTab, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
 
 const BTC = 1
 const USDT = 3
@@ -159,7 +159,7 @@ test(`${LANDING} and ${OTC}: the loan conditions are shown to guests and to memb
   await page.unroute('**/api/otc/config**')
   await test.step('a member of VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a link to the levels', async () => {
     const person = await borrower([], 1)
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
     await expect(page.getByRole('link', { name: 'View VIP levels' })).toHaveAttribute('href', /setting\/vip/)
     await walk(page, OTC)
@@ -172,7 +172,7 @@ test(`${LANDING} and ${OTC}: the loan conditions are shown to guests and to memb
     const person = await borrower([[USDT, '500000']])
     const { id } = await person.get<{ id: number }>('/user/info')
     await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await expect(page.getByText('This needs advanced verification.')).toBeVisible()
     const rejected = await send(server.origin, 'POST', '/otc/loan/apply', {}, person.token)
     expect(rejected.type).not.toBe('ok')
@@ -180,7 +180,7 @@ test(`${LANDING} and ${OTC}: the loan conditions are shown to guests and to memb
   await test.step('a guest reads levels, risk and conditions, and that 500,000 USDT of collateral allow 1,000,000 at 150 %', async () => {
     await walk(page, LANDING)
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
-    await elsewhere(page)
+    await switchAccountInOtherTab(page)
     await expect(page.getByRole('heading', { name: 'Borrow 500,000 – 10,000,000 USDT' })).toBeVisible()
     const calculator = page.getByRole('region', { name: 'Calculator' })
     await calculator.getByRole('textbox', { name: /^You pledge/ }).fill('500000')
@@ -222,7 +222,7 @@ test(`${OTC}: an application for a loan outside of the limits is rejected, and a
   })
   await walk(page, LANDING)
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
-  await elsewhere(page, (await borrower([[USDT, '600000']])).token)
+  await switchAccountInOtherTab(page, (await borrower([[USDT, '600000']])).token)
   await walk(page, OTC)
   await test.step('an application with its current risk is confirmed, reviewed automatically and paid out', async () => {
     await amount(page).fill('1000000')
@@ -301,7 +301,7 @@ test(`${OTC}: a borrower adds collateral and repays, and a loan is liquidated wh
       'the days to be booked',
       async () => (await detail(late, overdue)).debt_total === '1017471.232862',
     )
-    await elsewhere(page, late.token)
+    await switchAccountInOtherTab(page, late.token)
     const card = page.getByRole('article')
     await expect(card).toContainText('Overdue')
     await expect(card).toContainText('1,017,471.232862 USDT')
@@ -346,7 +346,7 @@ test(`${OTC}: a borrower adds collateral and repays, and a loan is liquidated wh
       .executeTakeFirstOrThrow()
     expect(closed.status).toBe('liquidated')
     expect(closed.finished_at - dropped.time).toBeLessThan(10_000)
-    await elsewhere(page, holder.token)
+    await switchAccountInOtherTab(page, holder.token)
     await walk(page, `${OTC}?tab=loans&id=${dropping}`)
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('How it was closed')).toBeVisible()

@@ -10,9 +10,9 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
   booted,
-  elsewhere,
+  switchAccountInOtherTab,
   failing,
-  leaveFor,
+  navigateTo,
   pathOf,
   prepare,
   retry,
@@ -114,7 +114,7 @@ test(`${CENTRE}: a new notification raises the unread badges on the home page an
     const busy = await newPerson(server.origin)
     await deposit(server.origin, busy, 3, '5000')
     for (let count = 0; count < 23; count++) await order(busy, { order_type: 'market', amount: '20' })
-    await elsewhere(page, busy.token)
+    await switchAccountInOtherTab(page, busy.token)
     await walk(page, MAILS)
     await expect(mailRows(page).first()).toContainText('Bought')
     await page.getByRole('radio', { name: 'Orders' }).click()
@@ -178,7 +178,7 @@ test(`${MAILS} and ${CENTRE}: a message can be opened and marked as read, and th
   })
   const rich = await newPerson(server.origin)
   await deposit(server.origin, rich, 3, '500')
-  await elsewhere(page, rich.token)
+  await switchAccountInOtherTab(page, rich.token)
   await test.step(`${MAILS}: a tap opens a message, marks it as read and links to its page`, async () => {
     await expect(unreadDots(page)).toHaveCount(2)
     const row = mailRows(page).first()
@@ -259,7 +259,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements, and needs a
     await walk(page, NEWS)
     await expect.poll(() => pathOf(page)).toBe(NEWS)
     await expect(page.locator('main li').first()).toBeVisible()
-    await leaveFor(page, `${DETAIL}?id=999999`)
+    await navigateTo(page, `${DETAIL}?id=999999`)
     await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe(NEWS)
   })

@@ -1,5 +1,5 @@
 import type { LegalGroup } from '#contract/market/market.ts'
-import { troubles } from '../audits/unreadable-text.ts'
+import { unreadableTexts } from '../audits/unreadable-text.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
@@ -35,7 +35,7 @@ const open = async (page: Page, route: string): Promise<void> => {
   // The previous page stays visible until the next page is shown.
   await expect.poll(() => page.title()).not.toBe(before)
 }
-const wholeOn = (page: Page) => expect.poll(() => page.evaluate(troubles), { timeout: 15_000 }).toEqual([])
+const wholeOn = (page: Page) => expect.poll(() => page.evaluate(unreadableTexts), { timeout: 15_000 }).toEqual([])
 
 const routes = (): readonly string[] => [
   '/pages/index/index',

@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft-market.ts'
-import { moneyed, type Person, verified } from '../helpers/test-people.ts'
+import { personWithUsdt, type Person, verified } from '../helpers/test-people.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
-  elsewhere,
+  switchAccountInOtherTab,
   forward,
   pathOf,
   prepare,
@@ -37,7 +37,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 })
 
 /** Creates a verified person with 25,000 USDT. */
-const collector = async (): Promise<Person> => verified(database.db, await moneyed(server.origin))
+const collector = async (): Promise<Person> => verified(database.db, await personWithUsdt(server.origin))
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
@@ -347,7 +347,7 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
     const carl = await collector()
     const { id } = await carl.get<{ id: number }>('/user/info')
     await setPayPassword({ db: database.db, clock: { now: Date.now } }, id, PAY)
-    await elsewhere(page, carl.token)
+    await switchAccountInOtherTab(page, carl.token)
     await walk(page, '/pages/nft/purchase_one?code=TIDE01')
     await expect(page.getByText('25,000 USDT')).toBeVisible()
     await axe(page)
@@ -368,7 +368,7 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
       where w.code = 'DUSK01' and l.id = w.listing_id`.execute(database.db)
     const order = await won(database.db, dora, 'DUSK01', '1050')
     await leave(dora, '849.99')
-    await elsewhere(page, dora.token)
+    await switchAccountInOtherTab(page, dora.token)
     await walk(page, '/pages/nft/nft')
     await expect(page.getByRole('img', { name: 'You have a win to pay' })).toBeVisible()
     await walk(page, `/pages/nft/purchase_one?order=${order}`)
@@ -501,7 +501,7 @@ test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a schedu
   })
   await test.step('a resale that ends at its start is rejected, and a scheduled resale waits, starts on time and is withdrawn', async () => {
     const id = await bought(ann, 'TONE04')
-    await elsewhere(page, ann.token)
+    await switchAccountInOtherTab(page, ann.token)
     await walk(page, `/pages/nft/resell?id=${id}`)
     await page.getByRole('radio', { name: 'Auction' }).click()
     await page.getByRole('button', { name: 'Put on sale' }).click()

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { wordingsOf } from '../audits/links/english-wordings.ts'
-import { freshNumber, PAY, waitOver } from '../helpers/account-security.ts'
+import { freshNumber, PAY, allowNextCode } from '../helpers/account-security.ts'
 import { codeAt } from '../helpers/authenticator-app.ts'
 import { operate } from '../helpers/ops-commands.ts'
 import { databaseOf } from '../helpers/server-database.ts'
@@ -120,7 +120,7 @@ class Phone {
    * next start.
    */
   async minuteLater(): Promise<void> {
-    await waitOver(database.db, this.email)
+    await allowNextCode(database.db, this.email)
     await this.page.evaluate(() => {
       for (const key of Object.keys(sessionStorage))
         if (key.startsWith('ui.cooldown.')) sessionStorage.removeItem(key)

@@ -13,7 +13,7 @@ import {
   test,
 } from '../browser/fixtures.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium-launch.ts'
-import { decided, deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import { finishedOrder, deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { at, booted, pathOf, prepare, rested, said, walk } from './browser-page-actions.ts'
 
@@ -210,7 +210,7 @@ test.describe('/pages/transaction/index', () => {
     expect(rejected).toContain('price_moved')
     const placed = await order(person, { order_type: 'market', amount: '100' })
     expect([placed.status, Number(placed.frozen)]).toEqual(['doing', 100])
-    expect((await decided(person, placed)).status).toBe('complete')
+    expect((await finishedOrder(person, placed)).status).toBe('complete')
   })
 
   test('open and closed orders are listed, linked and cancelled, and the focus moves to the next order', async ({
@@ -240,7 +240,7 @@ test.describe('/pages/transaction/index', () => {
 
     await test.step('/pages/transaction/currency_order: a link opens one order, whether open or closed', async () => {
       const resting = await rest(person)
-      const done = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
+      const done = await finishedOrder(person, await order(person, { order_type: 'market', amount: '100' }))
       await walk(page, `${ORDERS}?id=${done.id}`)
       const receipt = page.getByRole('dialog')
       await expect(receipt).toContainText(`Order ${done.id}`)

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { waitOver } from '../helpers/account-security.ts'
+import { allowNextCode } from '../helpers/account-security.ts'
 import { accepted, newPerson, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { at, booted, pathOf, prepare, rested, said, silent, walk } from './browser-page-actions.ts'
@@ -112,7 +112,7 @@ test('/pages/common/forget: a code sets a new password, ends every session and p
   ] as const)
     await test.step(`/pages/common/forget: ${name} with ${again} sets a new password, and the next login accepts it`, async () => {
       const person = await newPerson(server.origin)
-      await waitOver(database.db, person.email)
+      await allowNextCode(database.db, person.email)
       await page.getByLabel('Email').fill(person.email)
       await page.getByRole('button', { name: 'Send' }).click()
       await said(page, 'If this address has an account, a code has been sent')

@@ -5,7 +5,7 @@ import { runningOwner } from '#server/platform/db/data-folder-lock.ts'
 import { connectDatabase, type Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { depositJournal } from '../harness/deposits.ts'
-import { codeFor, waitOver } from '../helpers/account-security.ts'
+import { codeFor, allowNextCode } from '../helpers/account-security.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
@@ -138,7 +138,7 @@ test('a member reads the portfolio curve, exports personal data without secrets,
     await page.getByRole('button', { name: 'Close account' }).click()
     await expect(page.getByRole('link', { name: 'Balance in USDT' })).toBeVisible()
     const poor = await newPerson(server.origin)
-    await waitOver(database.db, poor.email)
+    await allowNextCode(database.db, poor.email)
     const id = await idOf(poor)
     const other = await page.context().browser()?.newContext()
     if (!other) throw new Error('no browser')

@@ -7,7 +7,7 @@ import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
-  elsewhere,
+  switchAccountInOtherTab,
   forward,
   pathOf,
   prepare,
@@ -80,7 +80,7 @@ const clean = async (page: Page): Promise<void> => expect(await markupViolations
 
 /** Continues as another person, with an empty form. */
 async function anew(page: Page, person?: Person): Promise<void> {
-  await elsewhere(page, person?.token)
+  await switchAccountInOtherTab(page, person?.token)
   await walk(page, '/pages/fund/quick_buy')
   await expect(amount(page)).toHaveValue('')
 }
@@ -123,7 +123,7 @@ test('/pages/fund/quick_buy, first step: amounts outside of the limits are rejec
     await expect(page.getByRole('radio', { name: /^E-wallet/ })).toHaveAttribute('aria-checked', 'true')
   })
   await test.step('the home page and the assets page link to quick buy', async () => {
-    await elsewhere(page, (await verified()).token)
+    await switchAccountInOtherTab(page, (await verified()).token)
     for (const from of ['/pages/index/index', '/pages/fund/assets', '/pages/fund/select?to=receive']) {
       await walk(page, from)
       await expect.poll(() => pathOf(page)).toBe(from.split('?')[0])
@@ -291,7 +291,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
   await test.step('a bank order shows copyable bank details, takes the payment proof, and credits the coins after the review', async () => {
     const person = await verified()
     const { id, bank_detail } = await ordered(person)
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
     await expect(page.getByText(bank_detail?.reference ?? 'none')).toBeVisible()
     await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
@@ -315,7 +315,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
   await test.step('a confirmation by an operator updates the open page without a reload', async () => {
     const person = await verified()
     const { id } = await ordered(person)
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
     await expect(page.getByRole('button', { name: 'I have made the transfer' })).toBeVisible()
     expect(await operate(server, 'quickbuy', 'list')).toContain('1000 USD')
@@ -327,7 +327,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
   await test.step('a rejection shows its reason, and confirming twice credits once', async () => {
     const person = await verified()
     const { id } = await ordered(person, { pay_method: 'card' }, 'visa')
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
     await page.getByRole('button', { name: 'Decline (test)' }).click()
     await expect(page.getByText('Reason: Test mode: declined')).toBeVisible()
@@ -340,7 +340,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
     const person = await verified()
     const vnd = { country: 'VN', currency: 'VND', pay_method: 'scan', amount: '1000000' }
     const { id, order_no } = await ordered(person, vnd, 'vietqr')
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
     const code = page.getByRole('img', { name: 'Payment code' })
     await expect(code).toBeVisible()
@@ -353,7 +353,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
   await test.step('a cancelled order is found in the list under its state', async () => {
     const person = await verified()
     const { id } = await ordered(person)
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
     await page.getByRole('button', { name: 'Cancel order' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()

@@ -1,4 +1,4 @@
-import { wander } from '../audits/random-walks/random-walk.ts'
+import { walkRandomly } from '../audits/random-walks/random-walk.ts'
 import { expect, test } from '../browser/fixtures.ts'
 import { deposit, newPerson } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
@@ -19,7 +19,7 @@ test('random navigation of a member in Vietnamese shows no blank page, endless l
 }, { outputDir }) => {
   const person = await newPerson(server.origin)
   await deposit(server.origin, person, 3, '25000')
-  const { findings } = await wander(
+  const { findings } = await walkRandomly(
     browser,
     {
       seed: 101,

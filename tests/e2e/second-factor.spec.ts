@@ -3,7 +3,7 @@ import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { codeFor, freshNumber, PAY, waitOver } from '../helpers/account-security.ts'
+import { codeFor, freshNumber, PAY, allowNextCode } from '../helpers/account-security.ts'
 import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/authenticator-app.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import { accepted, deposit, newPerson, type Person, personOf, send } from '../helpers/test-people.ts'
@@ -81,7 +81,7 @@ test.describe('changes to an account ask for the code of the authenticator app w
   }) => {
     const errors = watchErrors(page)
     const person = await newPerson(server.origin)
-    await waitOver(database.db, person.email)
+    await allowNextCode(database.db, person.email)
     const login = { user_string: person.email, password: LOGIN_PASSWORD }
     const other = accepted<string>(await send(server.origin, 'POST', '/user/login', login))
     const factor = await turnOn(person, Date.now())
@@ -334,7 +334,7 @@ test.describe('/pages/fund/withdraw', () => {
     await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
     await setPayPassword({ db: database.db, clock: systemClock }, id, PAY)
     await deposit(server.origin, person, 3, '500')
-    await waitOver(database.db, person.email)
+    await allowNextCode(database.db, person.email)
     return person
   }
   const fill = async (page: Page): Promise<void> => {
@@ -443,7 +443,7 @@ test.describe('/pages/setting/password and payPassword', () => {
     })
 
     await test.step('the login password is changed with a texted code', async () => {
-      await waitOver(database.db, number)
+      await allowNextCode(database.db, number)
       await walk(page, '/pages/setting/password')
       await silent(page)
       await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()

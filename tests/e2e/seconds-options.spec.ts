@@ -5,7 +5,7 @@ import { operate } from '../helpers/ops-commands.ts'
 import { entered, offerShort, place, player, resultOf, SHORT } from '../helpers/seconds-options.ts'
 import { type Person, send } from '../helpers/test-people.ts'
 import { startProxy } from '../offline/proxy/index.ts'
-import { at, booted, elsewhere, failing, prepare, walk } from './browser-page-actions.ts'
+import { at, booted, switchAccountInOtherTab, failing, prepare, walk } from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -254,7 +254,7 @@ test(`${ORDERS}: a seconds option that ends moves to the list of ended options w
       const body = (await answer.json().catch(() => null)) as { message: { list: unknown[] } } | null
       if (body) asked.push(`${new URL(answer.url()).searchParams.get('page')}: ${body.message.list.length}`)
     })
-    await elsewhere(page, other.token)
+    await switchAccountInOtherTab(page, other.token)
     await walk(page, `${ORDERS}?tab=history`)
     await expect.poll(() => asked).toContain('1: 5')
     await page.getByText('No more data').scrollIntoViewIfNeeded()

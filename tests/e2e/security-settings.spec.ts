@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { codeFor, freshNumber, PAY, reachable, setPay, waitOver } from '../helpers/account-security.ts'
+import { codeFor, freshNumber, PAY, reachable, setPay, allowNextCode } from '../helpers/account-security.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
@@ -25,7 +25,7 @@ const clean = async (page: Page): Promise<void> => expect(await markupViolations
 /** Creates a person who can request another code at once. */
 async function codeless(make: (origin: string) => Promise<Person> = newPerson): Promise<Person> {
   const person = await make(server.origin)
-  await waitOver(database.db, person.email)
+  await allowNextCode(database.db, person.email)
   return person
 }
 
@@ -54,7 +54,7 @@ test.describe('/pages/setting/security', () => {
       .select('mobile')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await waitOver(database.db, `+84${mobile}`)
+    await allowNextCode(database.db, `+84${mobile}`)
     const person = await newPerson(server.origin)
     await open(page, '/pages/setting/security?bind=mobile', person)
     await sheet(page)
@@ -312,7 +312,7 @@ test.describe('/pages/setting/payPassword', () => {
   }) => {
     const person = await codeless()
     await setPay(server.origin, database.db, person)
-    await waitOver(database.db, person.email)
+    await allowNextCode(database.db, person.email)
     await open(page, '/pages/setting/payPassword', person)
     await expect(page.getByText('Step 1 of 4')).toBeVisible()
     const old = page.getByRole('textbox', { name: 'Current pay password' })

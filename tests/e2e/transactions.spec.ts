@@ -1,7 +1,7 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { decided, deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import { finishedOrder, deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
 import { at, booted, prepare, walk } from './browser-page-actions.ts'
@@ -60,7 +60,7 @@ test(`${BILLS}: transactions are grouped by order, filtered by day and kind, and
   })
 
   await test.step(`${BILLS}: the transaction of a filled order names the order and leads to it`, async () => {
-    const filled = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
+    const filled = await finishedOrder(person, await order(person, { order_type: 'market', amount: '100' }))
     const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { scene: 'coin_trade' })
     await walk(page, '/pages/fund/assets')
     await walk(page, BILLS)
@@ -76,7 +76,7 @@ test(`${BILLS}: transactions are grouped by order, filtered by day and kind, and
   })
 
   await test.step(`${BILLS}: orders are exported with their fills, and a tax file has one row for each fill`, async () => {
-    const bought = await decided(person, await order(person, { order_type: 'market', amount: '250' }))
+    const bought = await finishedOrder(person, await order(person, { order_type: 'market', amount: '250' }))
     await open(page, BILLS, person)
     const orders = await exported(page, 'Orders')
     const [fill] = bought.fills
@@ -191,7 +191,7 @@ test('/pages/fund/assets: a new person sees only the card for a first deposit, a
   await page.getByRole('button', { name: /empty accounts$/ }).click()
   await expect(page.getByRole('row', { name: /^Futures/ })).toBeVisible()
 
-  const bought = await decided(person, await order(person, { order_type: 'market', amount: '500' }))
+  const bought = await finishedOrder(person, await order(person, { order_type: 'market', amount: '500' }))
   await page.getByRole('link', { name: /^BTC/ }).click()
   const coin = page.getByRole('main').last()
   const [digits] = String(Number(bought.avg_price).toLocaleString('en', { maximumFractionDigits: 0 })).split(

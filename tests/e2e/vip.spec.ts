@@ -6,7 +6,7 @@ import { operate, operateByTwo } from '../helpers/ops-commands.ts'
 import { deposit, newPerson } from '../helpers/test-people.ts'
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, elsewhere, walk, watchErrors } from './browser-page-actions.ts'
+import { booted, switchAccountInOtherTab, walk, watchErrors } from './browser-page-actions.ts'
 import { clean, comeDue, idOf, open } from './signed-in-page.ts'
 
 let server: RunningServer
@@ -35,7 +35,7 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
     const user = String(await idOf(person))
     await operateByTwo(server, 'vip', 'maker', user, 'on')
     await operate(server, 'vip', 'score', user, '720')
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     const own = page.getByRole('region', { name: 'My level' })
     await expect(own).toContainText('VIP 5')
     await expect(own).toContainText('Market maker')
@@ -62,7 +62,7 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
         computed_at: 1,
       })
       .execute()
-    await elsewhere(page, person.token)
+    await switchAccountInOtherTab(page, person.token)
     await expect(page.getByText('VIP 0', { exact: true }).first()).toBeVisible()
     await comeDue(database, 'vip', yesterday + 1)
     await until('tonight’s computation', async () => {

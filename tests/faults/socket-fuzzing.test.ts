@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverBundle } from '../helpers/server-bundle.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
-import { storm } from './fuzz/malformed-traffic.ts'
+import { sendMalformedTraffic } from './fuzz/malformed-traffic.ts'
 import { answered, dial, ENGINE, upgrade } from './fuzz/raw-connection.ts'
 
 it('random messages of an unauthenticated WebSocket client neither stop the server nor increase its memory', async () => {
   const share = { frames: 200, connections: 50, seed: 1 }
-  const { heapBefore, heapAfter, errors } = await storm(share, await serverBundle())
+  const { heapBefore, heapAfter, errors } = await sendMalformedTraffic(share, await serverBundle())
   const mb = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
   console.log(`heap after collection: ${mb(heapBefore)} MB before, ${mb(heapAfter)} MB after`)
   expect(errors).toEqual([])

@@ -4,7 +4,7 @@ import { allCalls, isErrorKey } from '#contract/table.ts'
 import type { AnswerOf, Call, ParamsOf } from '#contract/wire/callBuilders.ts'
 import { handlers } from '#server/api/handlers.ts'
 import { once } from '#server/ledger/idempotent-write.ts'
-import { onceShared } from '#server/ledger/idempotent-write-batch.ts'
+import { onceBatched } from '#server/ledger/idempotent-write-batch.ts'
 import type { Tx } from '#server/platform/db/types.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type CallContext, handlerOf, mayShareOf, type OnceContext } from '#server/platform/http/types.ts'
@@ -57,7 +57,7 @@ export async function callOf<C extends Call>(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([name, form]))
     .digest()
-  const how = mayShareOf(handlers, name)(input, services) ? onceShared : once
+  const how = mayShareOf(handlers, name)(input, services) ? onceBatched : once
   const answer =
     def.once && user !== null
       ? await how(

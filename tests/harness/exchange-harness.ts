@@ -17,7 +17,7 @@ import type { Services } from '#server/services.ts'
 import { callOf } from './calls.ts'
 import { depositJournal } from './deposits.ts'
 import { wrongsOf } from './ledger-faults.ts'
-import { HandMarket } from './test-market.ts'
+import { TestMarket } from './test-market.ts'
 
 export const BTC = 1
 export const ETH = 2
@@ -63,7 +63,7 @@ export class World {
 
   protected constructor(
     readonly services: Services,
-    readonly hand: HandMarket,
+    readonly hand: TestMarket,
   ) {}
 
   /**
@@ -77,14 +77,14 @@ export class World {
   /** Opens a world of a subclass, which has more calls. */
   protected static async over<W extends World>(
     db: Db,
-    make: (services: Services, hand: HandMarket) => W,
+    make: (services: Services, hand: TestMarket) => W,
     settings: NodeJS.ProcessEnv = {},
   ): Promise<W> {
     await seed(db)
     await sql`create table if not exists ticks_by_hand partition of ticks default`.execute(db)
     const held: { world: W | null } = { world: null }
     const clock = { now: () => held.world?.now ?? START }
-    const hand = await HandMarket.open(db, clock)
+    const hand = await TestMarket.open(db, clock)
     const log = (message: string, { problem }: { readonly problem?: unknown } = {}) =>
       void held.world?.warnings.push(problem instanceof Error ? `${message}: ${problem.message}` : message)
     const services: Services = {

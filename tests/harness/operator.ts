@@ -17,7 +17,7 @@ export async function operateByTwo(
 }
 
 /** Closes or opens a coin as operators do, and lets the world's market read the change, as a running server does. */
-export async function turnCoin(world: World, way: 'close' | 'open', coin: string): Promise<void> {
+export async function openOrCloseCoin(world: World, way: 'close' | 'open', coin: string): Promise<void> {
   await operate(world, 'olga', `coin ${way}`, coin)
   await world.hand.reload()
 }

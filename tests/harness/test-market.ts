@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/types.ts'
 type Status = ReturnType<Market['status']>
 
 /** A market that a test controls: the test records ticks into the real tables. */
-export class HandMarket {
+export class TestMarket {
   private readonly lasts = new Map<number, RecordedTick>()
   private readonly listeners = new Set<(ticks: readonly RecordedTick[]) => void>()
   private readonly statuses = new Map<number, Status>()
@@ -26,8 +26,8 @@ export class HandMarket {
     private instruments: Instruments,
   ) {}
 
-  static async open(db: Db, clock: Clock): Promise<HandMarket> {
-    return new HandMarket(db, clock, await loadInstruments(db))
+  static async open(db: Db, clock: Clock): Promise<TestMarket> {
+    return new TestMarket(db, clock, await loadInstruments(db))
   }
 
   /** Reads again what operators have changed about coins and pairs, as a running server does. */

@@ -29,7 +29,7 @@ export async function bindPhone(origin: string, person: Person, factor = ''): Pr
 }
 
 /** Lets a target request another code now, as if a minute had passed since the last code. */
-export const waitOver = (db: Db, target: string) =>
+export const allowNextCode = (db: Db, target: string) =>
   db
     .updateTable('codes')
     .set(({ eb }) => ({ created_at: eb('created_at', '-', 61_000) }))
@@ -38,7 +38,7 @@ export const waitOver = (db: Db, target: string) =>
 
 /** Sets the first pay password. */
 export async function setPay(origin: string, db: Db, person: Person): Promise<void> {
-  await waitOver(db, person.email)
+  await allowNextCode(db, person.email)
   await person.post('/safe/send', { scene: 'pay_password' })
   const code = await codeFor(origin, person.email)
   await person.post('/safe/pay_password', { password: PAY, re_password: PAY, code })

@@ -11,7 +11,7 @@ import { newOperator, opsOn } from './test-operators.ts'
 /**
  * Makes calls of the operators' contract as the console does, but without a console session: the contract
  * translates each call into the arguments of a command, and the result is checked against the contract.
- * `lookedAt` runs the command in this process with the prices of a test; `operatorCalls` runs the whole
+ * `readAsOperator` runs the command in this process with the prices of a test; `operatorCalls` runs the whole
  * command line with separate services.
  */
 
@@ -42,7 +42,7 @@ export const operationOf = (services: Services, operator: Operator): Operation =
 })
 
 /** Makes a read call in this process; returns its result. */
-export async function lookedAt<P extends Params, A extends v.GenericSchema>(
+export async function readAsOperator<P extends Params, A extends v.GenericSchema>(
   operation: Operation,
   call: OperatorCall<P, A>,
   input: v.InferInput<P>,

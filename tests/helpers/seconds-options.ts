@@ -32,7 +32,7 @@ export const place = (
 export const resultOf = (person: Person, id: number): Promise<SecondsOrder> =>
   person.get('/microtrade/get_result', { id })
 
-export const over = (person: Person, id: number): Promise<SecondsOrder> =>
+export const endedOption = (person: Person, id: number): Promise<SecondsOrder> =>
   until(
     `option ${id} to end`,
     async () => {

@@ -1,6 +1,6 @@
 import { type App, createApp, type Overrides } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
-import { beginInstallation } from '#server/platform/db/installation-start.ts'
+import { recordInitialOpenState } from '#server/platform/db/installation-start.ts'
 import type { Log } from '#server/services.ts'
 import { hashPasswords } from './cheap-password-hashing.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -65,7 +65,7 @@ export async function testApp(
       logged.push(`${level} ${message} ${fields ? JSON.stringify(fields) : ''}`)
     }
   const log: Log = { info: line('info'), warn: line('warn'), error: line('error') }
-  await beginInstallation(database.db, begins)
+  await recordInitialOpenState(database.db, begins)
   const app = await createApp(
     { ...database.config, rateLimits: false, host: '127.0.0.1', ...settings },
     { appFolder: null, log, ...overrides, clock, database },

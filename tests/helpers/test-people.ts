@@ -83,7 +83,7 @@ export const personOf = (origin: string, email: string, token: string): Person =
  * Makes a registered person the invited friend of another. The server has no such call, so the change is made
  * in the database, without triggers.
  */
-export const befriend = (db: Db, id: number, inviter: number): Promise<void> =>
+export const setInviter = (db: Db, id: number, inviter: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await tx.updateTable('users').set({ invited_by: inviter }).where('id', '=', id).execute()
@@ -149,22 +149,22 @@ export async function deposit(
 }
 
 /** Waits until a market order is filled or ended by a recorded price; returns the order. */
-export const decided = (person: Person, { id }: { readonly id: number }): Promise<SpotOrder> =>
+export const finishedOrder = (person: Person, { id }: { readonly id: number }): Promise<SpotOrder> =>
   until(`order ${id} to be decided`, async () => {
     const order = await person.get<SpotOrder>('/coin/order', { id })
     return order.status !== 'doing' && order
   })
 
 /** Creates a person with 25,000 USDT. */
-export async function moneyed(origin: string): Promise<Person> {
+export async function personWithUsdt(origin: string): Promise<Person> {
   const person = await newPerson(origin)
   await deposit(origin, person, 3, '25000')
   return person
 }
 
 /** Creates a person with 4,000 USDT in Futures and more in Spot. */
-export async function margined(origin: string): Promise<Person> {
-  const person = await moneyed(origin)
+export async function personWithFuturesBalance(origin: string): Promise<Person> {
+  const person = await personWithUsdt(origin)
   await person.act('/wallet/change', {
     currency_id: 3,
     number: '4000',
@@ -176,9 +176,9 @@ export async function margined(origin: string): Promise<Person> {
 
 /** Creates a person with money, an open order and a filled one, so that no list of orders is empty. */
 export async function customer(origin: string): Promise<Person> {
-  const person = await moneyed(origin)
+  const person = await personWithUsdt(origin)
   const order = { currency_id: 1, legal_id: 3, type: 1, amount: '0.01', amount_unit: 'base' }
-  await decided(person, await person.act('/coin/trade', { ...order, order_type: 'market', target_price: '' }))
+  await finishedOrder(person, await person.act('/coin/trade', { ...order, order_type: 'market', target_price: '' }))
   await person.act('/coin/trade', { ...order, order_type: 'limit', target_price: '1000' })
   return person
 }

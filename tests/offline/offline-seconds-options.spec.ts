@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare } from '../e2e/browser-page-actions.ts'
 import { operateByTwo } from '../helpers/ops-commands.ts'
-import { over, place, player } from '../helpers/seconds-options.ts'
+import { endedOption, place, player } from '../helpers/seconds-options.ts'
 import type { Person } from '../helpers/test-people.ts'
 import { behindProxy } from './proxied-server.ts'
 import { faults } from './proxy/index.ts'
@@ -48,7 +48,7 @@ test.describe('/pages/transaction/index2', () => {
       if (request.url().includes('/microtrade/get_result')) asked += 1
     })
     await behind.proxy.kill()
-    for (const { id } of placed) await over(person, id)
+    for (const { id } of placed) await endedOption(person, id)
     await expect(page.getByText('Awaiting update')).toHaveCount(2)
     // The page asks for the outcome every second, up to a maximum number of requests.
     const later = async (): Promise<number> => {

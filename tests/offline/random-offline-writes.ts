@@ -11,7 +11,7 @@ const LANES = 8
  * Runs the random schedules with the numbers `first` to `first + runs - 1` and evaluates each of them; returns
  * the verdict of every run with its seed.
  */
-export async function chaos(
+export async function runRandomSchedules(
   app: TestApp,
   runs: number,
   first = 1,
@@ -37,7 +37,7 @@ export async function chaos(
 export const run: Run = async ({ runs }) => {
   const app = await testApp()
   try {
-    const verdicts = await chaos(app, runs)
+    const verdicts = await runRandomSchedules(app, runs)
     const writes = verdicts.reduce((sum, verdict) => sum + verdict.writes, 0)
     const row = (figure: string, wrong: (verdict: Verdict) => readonly string[]): Row => {
       const found = verdicts.flatMap((verdict) =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { WHOLE_BROWSER } from '../browser/full-browser.ts'
-import { at, booted, leaveFor, prepare, walk, watchErrors } from '../e2e/browser-page-actions.ts'
+import { at, booted, navigateTo, prepare, walk, watchErrors } from '../e2e/browser-page-actions.ts'
 import { newPerson } from '../helpers/test-people.ts'
 import { type Build, need, type Site } from './builds/index.ts'
 import { test } from './builds/site-with-builds.ts'
@@ -206,7 +206,7 @@ test.describe('without a service worker', () => {
     // Waits until the socket is open, so that the app notices the loss of the connection.
     await expect.poll(() => proxy.log.entries.some(({ path }) => path.startsWith('/socket.io'))).toBe(true)
     await proxy.kill()
-    await leaveFor(page, '/pages/setting/setting')
+    await navigateTo(page, '/pages/setting/setting')
     await expect(page.getByText('This page could not be loaded')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(page.getByText(/^(?:Offline|Reconnecting…)$/)).toBeVisible({ timeout: 30_000 })

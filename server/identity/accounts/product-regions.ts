@@ -1,7 +1,7 @@
 import { allCalls } from '#contract/table.ts'
 import { AREAS } from '#domain/account/dialCodeAreas.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import { beganClosed } from '../../platform/db/installation-start.ts'
+import { wasCreatedClosed } from '../../platform/db/installation-start.ts'
 import type { Db } from '../../platform/db/types.ts'
 
 /** All products that calls can restrict by region (`needs.region`). */
@@ -31,7 +31,7 @@ export const firstInvalidArea = (value: string): string | null =>
 
 /** The value of the setting while no operator has set it. */
 export const defaultRegionSetting = async (db: Db): Promise<string> =>
-  (await beganClosed(db)) ? EVERYWHERE : ''
+  (await wasCreatedClosed(db)) ? EVERYWHERE : ''
 
 /**
  * Whether a product is offered to a user; `unknown` when it is closed in some countries and the user's country is

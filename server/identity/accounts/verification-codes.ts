@@ -28,13 +28,13 @@ const PER_DAY = 10
  * Codes of all unknown requesters together per target and day. This limit keeps a mailbox from being flooded;
  * the separate limit per requester keeps one requester from using up this limit for all others.
  */
-export const STRANGERS_PER_DAY = 15
+export const UNKNOWN_REQUESTER_CODES_PER_DAY = 15
 /**
  * A new user who registers is an unknown requester too. The first two codes of a network are sent
  * even after STRANGERS_PER_DAY is reached, up to this number. To block another user's registration,
  * an attacker needs twenty networks every day.
  */
-export const FIRSTS_PER_DAY = 40
+export const FIRST_CODES_PER_DAY = 40
 const FIRSTS = 2
 /**
  * Maximum number of attempts to insert a code; an attempt fails when a concurrent request has inserted a code
@@ -128,7 +128,7 @@ async function requireCodeAllowance(
   const [last] = shared
   if (last && last.created_at > time - GAP) throw codeTooSoon(last.created_at + GAP - time)
   const strangers = before.filter((row) => !row.home)
-  const most = shared.length < FIRSTS ? FIRSTS_PER_DAY : STRANGERS_PER_DAY
+  const most = shared.length < FIRSTS ? FIRST_CODES_PER_DAY : UNKNOWN_REQUESTER_CODES_PER_DAY
   if (shared.length >= PER_DAY || (!home && strangers.length >= most)) throw new AppError('code_limit')
 }
 

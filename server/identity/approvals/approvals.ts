@@ -62,7 +62,7 @@ async function approvedAlone(tx: Tx, operator: Operator, time: number): Promise<
   return worth ?? ZERO
 }
 
-export type Said = 'once' | 'alone' | 'twice'
+export type ApprovalVerdict = 'once' | 'alone' | 'twice'
 
 /** The fields of an approval that its operator signs. */
 export interface Signed {
@@ -70,7 +70,7 @@ export interface Signed {
   readonly subject: string
   readonly terms: string
   readonly operator: string
-  readonly verdict: Said
+  readonly verdict: ApprovalVerdict
   readonly worth: Decimal | null
   readonly created_at: number
 }
@@ -94,7 +94,7 @@ async function insertApproval(
   tx: Tx,
   operator: Operator,
   act: Act,
-  verdict: Said,
+  verdict: ApprovalVerdict,
   time: number,
 ): Promise<number> {
   if (verdict === 'alone' && needsTwo(act.kind))

@@ -74,7 +74,7 @@ export interface TickEvaluator<O extends Evaluable = Evaluable> {
  * Maximum number of objects that one transaction decides: with more objects it would lock the accounts of
  * many users for long; with fewer, each object would cost more round trips.
  */
-export const ACTS_AT_ONCE = 100
+export const DECISIONS_PER_TRANSACTION = 100
 
 /**
  * `act` for products that need a separate transaction for each object, because deciding one object

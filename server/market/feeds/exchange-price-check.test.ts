@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeFolder, temporaryFolder } from '#tests/helpers/temporary-folder.ts'
 import type { Exchange } from './ccxt-exchange.ts'
-import { exchangePrice, whyUnpriced } from './exchange-price-check.ts'
+import { exchangePrice, missingPriceReason } from './exchange-price-check.ts'
 
 const pair = (symbol: string, source = symbol, kind: 'coin' | 'stock' = 'coin') => ({
   symbol,
@@ -14,7 +14,7 @@ const pair = (symbol: string, source = symbol, kind: 'coin' | 'stock' = 'coin') 
 })
 
 test("the simulated market has prices for a pair when it has a model for the pair's source symbol", async () => {
-  const why = (source: string) => whyUnpriced({ kind: 'simulated' }, pair('NEW/USDT', source), [])
+  const why = (source: string) => missingPriceReason({ kind: 'simulated' }, pair('NEW/USDT', source), [])
   expect(String(await why('NEW/USDT'))).toBe('the simulated market has no NEW/USDT')
   expect(await why('SOL/USDT')).toBeNull()
 })
@@ -26,8 +26,8 @@ test('a replayed file has prices for the pair of its name and for no other pair'
   writeFileSync(file, '')
   const setting = { kind: 'replay', file, speed: 1, symbol: null } as const
   const pairs = [pair('BTC/USDT'), pair('ETH/USDT')]
-  expect(await whyUnpriced(setting, pair('BTC/USDT'), pairs)).toBeNull()
-  expect(String(await whyUnpriced(setting, pair('ETH/USDT'), pairs))).toBe(
+  expect(await missingPriceReason(setting, pair('BTC/USDT'), pairs)).toBeNull()
+  expect(String(await missingPriceReason(setting, pair('ETH/USDT'), pairs))).toBe(
     'BTCUSDT-1m.csv does not hold ETH/USDT',
   )
 })
@@ -41,7 +41,7 @@ test('an exchange has prices for a pair that it trades now, and the check closes
     }) as unknown as Exchange
   const setting = { kind: 'ccxt', exchange: 'kraken' } as const
   const why = (source: string, kind?: 'stock') =>
-    whyUnpriced(setting, pair('NEW/USDT', source, kind), [], open)
+    missingPriceReason(setting, pair('NEW/USDT', source, kind), [], open)
   expect(await why('SOL/USDT')).toBeNull()
   expect(String(await why('OLD/USDT'))).toBe('kraken does not trade OLD/USDT now')
   expect(String(await why('NEW/USDT'))).toBe('kraken does not trade NEW/USDT now')
@@ -55,7 +55,7 @@ test('the error about an exchange that does not answer contains its name and its
       loadMarkets: async () => Promise.reject(new Error('timed out')),
       close: async () => undefined,
     }) as unknown as Exchange
-  expect(String(await whyUnpriced({ kind: 'ccxt', exchange: 'kraken' }, pair('SOL/USDT'), [], open))).toMatch(
+  expect(String(await missingPriceReason({ kind: 'ccxt', exchange: 'kraken' }, pair('SOL/USDT'), [], open))).toMatch(
     /could not be asked .* \(Error: timed out\)/,
   )
 })

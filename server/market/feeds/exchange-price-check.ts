@@ -38,7 +38,7 @@ async function unpricedReason(
  * prices. Queries a live exchange.
  * @param pairs all pairs of the installation.
  */
-export async function whyUnpriced(
+export async function missingPriceReason(
   setting: FeedSetting,
   pair: Sourced,
   pairs: readonly Sourced[],

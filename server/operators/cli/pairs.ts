@@ -5,7 +5,7 @@ import { type Command, type Operation, UsageError } from '../../identity/approva
 import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { SERVERS_FOLLOW, setAlone, setTerms } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
-import { whyUnpriced } from '../../market/feeds/exchange-price-check.ts'
+import { missingPriceReason } from '../../market/feeds/exchange-price-check.ts'
 import { loadInstruments } from '../../market/instruments.ts'
 import { FEE_RATE, FIRST_LISTED_ID, LEVER_FEE_RATE, OVERNIGHT_RATE } from '../../market/seed/pairs.ts'
 import { initialLimits } from '../../market/seed-instruments.ts'
@@ -36,7 +36,7 @@ async function pairOf({ db }: Operation, symbol = ''): Promise<Pair> {
  */
 async function requirePriced({ config, db }: Operation, pair: Pair): Promise<void> {
   const { pairs } = await loadInstruments(db)
-  const reason = await whyUnpriced(config.feed, pair, pairs)
+  const reason = await missingPriceReason(config.feed, pair, pairs)
   if (reason)
     throw new UsageError(
       msg`${{ symbol: pair.symbol }} has no price source: ${{ reason }}. Name one with market source ${{ symbol: pair.symbol }} <symbol>, or use another MARKET_FEED`,

@@ -7,7 +7,7 @@ import { offersIn } from '#server/identity/accounts/product-regions.ts'
 import { ops } from '#server/operators/cli/run.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { beganClosed, beginInstallation } from './installation-start.ts'
+import { wasCreatedClosed, recordInitialOpenState } from './installation-start.ts'
 
 const OPEN = sql<{ what: string; n: number }>`
   select 'in' as what, count(*) as n from deposit_networks where open
@@ -57,8 +57,8 @@ describe('an installation without demo mode', () => {
 it('an installation keeps the state in which it was created, for any settings of a later start', async () => {
   const app = await testApp()
   try {
-    await beginInstallation(app.database.db, 'closed')
-    expect(await beganClosed(app.database.db)).toBe(false)
+    await recordInitialOpenState(app.database.db, 'closed')
+    expect(await wasCreatedClosed(app.database.db)).toBe(false)
     await expect(sql`update installation set began_closed = true`.execute(app.database.db)).rejects.toThrow(
       /append-only/,
     )

@@ -15,7 +15,7 @@ declare module './types.ts' {
  * operator opens it. Later starts change nothing, because from then on operators open and close
  * them.
  */
-export async function beginInstallation(db: Db, begins: 'open' | 'closed'): Promise<void> {
+export async function recordInitialOpenState(db: Db, begins: 'open' | 'closed'): Promise<void> {
   await db
     .insertInto('installation')
     .values({ began_closed: begins === 'closed' })
@@ -24,7 +24,7 @@ export async function beginInstallation(db: Db, begins: 'open' | 'closed'): Prom
 }
 
 /** Whether products and networks that no operator has opened or closed are closed. */
-export async function beganClosed(db: Db | Tx): Promise<boolean> {
+export async function wasCreatedClosed(db: Db | Tx): Promise<boolean> {
   const row = await db.selectFrom('installation').select('began_closed').executeTakeFirst()
   return row?.began_closed ?? false
 }

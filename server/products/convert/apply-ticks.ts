@@ -4,7 +4,7 @@ import { writeMail } from '../../content/messages/write-message.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { type News, toPerson } from '../notifications.ts'
+import { type PendingNotifications, toPerson } from '../notifications.ts'
 import { doneJournal, undoneJournal } from './journals.ts'
 import { legsOf, toConvertRow } from './store.ts'
 import type { ConversionRow, LegRow } from './tables.ts'
@@ -30,7 +30,7 @@ async function finish(
   waiting: ConversionRow,
   reason: EndReason | null,
   time: number,
-): Promise<News> {
+): Promise<PendingNotifications> {
   await tx
     .updateTable('convert_legs')
     .set({ open: false })
@@ -89,7 +89,7 @@ export async function decide(
   row: ConversionRow,
   ticks: ReadonlyMap<number, readonly RecordedTick[]>,
   { time, overdue }: { readonly time: number; readonly overdue: boolean },
-): Promise<News | null> {
+): Promise<PendingNotifications | null> {
   const legs = await legsOf(tx, [row.id])
   const after: LegRow[] = []
   for (const leg of legs) {

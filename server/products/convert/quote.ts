@@ -25,7 +25,7 @@ interface Chosen {
 }
 
 /** A coin that can be converted now. Throws AppError `param_error` and `convert_closed`. */
-export async function chosen({ market }: Services, db: Db | Tx, id: number): Promise<Chosen> {
+export async function requireConvertibleCoin({ market }: Services, db: Db | Tx, id: number): Promise<Chosen> {
   const coin = market.currency(id)
   if (!coin) throw new AppError('param_error', {}, 'error', { reason: 'unknown' })
   const row = await db
@@ -38,11 +38,11 @@ export async function chosen({ market }: Services, db: Db | Tx, id: number): Pro
 }
 
 /**
- * The coin to buy, with the checks of `chosen`. Throws `convert_closed` also for a coin that operators have
+ * The coin to buy, with the checks of `requireConvertibleCoin`. Throws `convert_closed` also for a coin that operators have
  * closed, because a closed coin is not paid out.
  */
-export async function chosenTo(services: Services, db: Db | Tx, id: number): Promise<Chosen> {
-  const to = await chosen(services, db, id)
+export async function requireBuyableCoin(services: Services, db: Db | Tx, id: number): Promise<Chosen> {
+  const to = await requireConvertibleCoin(services, db, id)
   if (to.coin.closed) throw new AppError('convert_closed')
   return to
 }
@@ -57,8 +57,8 @@ export async function quoteFor(
   const { market, clock } = services
   if (from_currency_id === to_currency_id) throw noSuch('to_currency_id', 'coins_same')
   const [from, to, rules] = await Promise.all([
-    chosen(services, db, from_currency_id),
-    chosenTo(services, db, to_currency_id),
+    requireConvertibleCoin(services, db, from_currency_id),
+    requireBuyableCoin(services, db, to_currency_id),
     rulesOf(db),
   ])
   const now = clock.now()

@@ -1,6 +1,6 @@
 import { big, exact, isPositive, roundDown } from '#domain/money.ts'
 import type { Currency } from '../../market/types.ts'
-import { beganClosed } from '../../platform/db/installation-start.ts'
+import { wasCreatedClosed } from '../../platform/db/installation-start.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 
@@ -23,7 +23,7 @@ export const firstBounds = ({ depositMin, scale }: Pick<Currency, 'depositMin' |
  * price.
  */
 export async function seedConvert({ db, market }: Services): Promise<void> {
-  const open = !(await beganClosed(db))
+  const open = !(await wasCreatedClosed(db))
   const rows = market
     .currencies()
     .filter(({ kind, depositMin }) => kind === 'crypto' && isPositive(depositMin))

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/index.ts'
 import { ordersWire } from '../futures/index.ts'
-import { type News, toPerson } from '../notifications.ts'
+import { type PendingNotifications, toPerson } from '../notifications.ts'
 import type { Ended } from './end-follow.ts'
 import { followWire } from './to-wire.ts'
 
@@ -38,7 +38,7 @@ export async function newsOf(
   tx: Tx,
   { follow, orders }: Ended,
   mails: readonly KeptMail[] = [],
-): Promise<News> {
+): Promise<PendingNotifications> {
   const [wire] = await followWire(services, tx, [follow])
   const wired = await ordersWire(services, tx, orders)
   return {

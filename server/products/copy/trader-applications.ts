@@ -12,7 +12,7 @@ import { AppError, numberError } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { reviewAt, reviewsItself } from '../automatic-review.ts'
-import { type News, toPerson } from '../notifications.ts'
+import { type PendingNotifications, toPerson } from '../notifications.ts'
 import { endFollow } from './end-follow.ts'
 import { equityNow } from './equity.ts'
 import { newsOf } from './notifications.ts'
@@ -105,7 +105,7 @@ export async function reviewTrader(
   tx: Tx,
   userId: number,
   verdict: Verdict,
-): Promise<{ readonly trader: TraderRow; readonly news: News }> {
+): Promise<{ readonly trader: TraderRow; readonly news: PendingNotifications }> {
   const waiting = await lockTrader(tx, userId)
   if (!waiting) throw new AppError('order_unknown')
   if (waiting.status !== 'reviewing') throw new AppError('already_handled')
@@ -134,7 +134,7 @@ export async function reviewTrader(
 }
 
 /** Ends a trader: all followings end, and open copies become the followers' own positions. */
-export async function endTrader(services: Services, tx: Tx, userId: number): Promise<readonly News[]> {
+export async function endTrader(services: Services, tx: Tx, userId: number): Promise<readonly PendingNotifications[]> {
   const followers = await tx
     .selectFrom('copy_follows')
     .select('user_id')
@@ -152,7 +152,7 @@ export async function endTrader(services: Services, tx: Tx, userId: number): Pro
     .where('status', '=', 'following')
     .orderBy('id')
     .execute()
-  const news: News[] = []
+  const news: PendingNotifications[] = []
   const time = services.clock.now()
   for (const follow of follows) {
     const ended = await endFollow(services, tx, follow, { reason: 'trader_ended', close: false })

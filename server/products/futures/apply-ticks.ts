@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { type Booked, bookSteps } from './book-order-steps.ts'
 import { notifyOrder } from './notifications.ts'
 import type { Notified } from './order-listeners.ts'
-import { chargeNights } from './overnight-fees.ts'
+import { chargeOvernightFees } from './overnight-fees.ts'
 import { lockOrder, moved, type OrderRow, stateOf } from './store.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function decide(
   let now = row
   let happened = false
   for (const part of tickGroups(row, ticks)) {
-    now = await chargeNights(tx, now, part[0]?.time ?? 0, time)
+    now = await chargeOvernightFees(tx, now, part[0]?.time ?? 0, time)
     const evaluated = evaluateFutures(stateOf(now), part)
     if (evaluated.steps.length === 0) {
       now = moved(now, evaluated.state)

@@ -7,7 +7,7 @@ import { decide } from './apply-ticks.ts'
 import { type Booked, bookSteps, settleRow } from './book-order-steps.ts'
 import { endJournal } from './journals.ts'
 import { callListeners } from './order-listeners.ts'
-import { chargeNights } from './overnight-fees.ts'
+import { chargeOvernightFees } from './overnight-fees.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
 const TICKS_AT_ONCE = 2_000
@@ -65,7 +65,7 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
   }
   if (row.phase !== 'open' || !tick) return before
   // The price may be days old, but the position was open until now, so overnight fees are charged until now.
-  const charged = await chargeNights(tx, row, Math.max(tick.time, time), time)
+  const charged = await chargeOvernightFees(tx, row, Math.max(tick.time, time), time)
   const closed = closeForLoan(stateOf(charged), tick)
   return joined(await bookSteps(services, tx, charged, closed, [tick], time))
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { decide } from './apply-ticks.ts'
 import type { Booked } from './book-order-steps.ts'
 import { notifyOrder } from './notifications.ts'
-import { chargeNights } from './overnight-fees.ts'
+import { chargeOvernightFees } from './overnight-fees.ts'
 import { lockOrder } from './store.ts'
 
 const KIND = 'lever_night'
@@ -69,7 +69,7 @@ export const nightJobs = (services: Services): Readonly<Record<string, JobHandle
       const ticks = reached ? await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, TICKS_AT_ONCE) : []
       const before = ticks.filter(({ time }) => time < midnightOf(day))
       const decided = await decide(services, tx, row, before, now)
-      const charged = await chargeNights(tx, decided.row, midnightOf(day), now)
+      const charged = await chargeOvernightFees(tx, decided.row, midnightOf(day), now)
       notified.push({ ...decided, row: charged })
     }
     const last = next.at(-1)

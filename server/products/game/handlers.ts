@@ -8,7 +8,7 @@ import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import { couponWire, offerOf } from '../coupon/index.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { playedOn, playWheel } from './spin-wheel.ts'
+import { playedOn, spinWheel } from './spin-wheel.ts'
 import { type GameRow, gameName, type PlayRow, type Prize, prizeName, prizesOf, today } from './store.ts'
 
 async function gameWire(
@@ -103,7 +103,7 @@ const list: Handler<typeof game.list> = async (_, { services, caller, lang }) =>
 const play: Handler<typeof game.play> = async ({ game_id }, context) => {
   const { services, tx, caller, requestId, lang } = context
   const now = services.clock.now()
-  const { row, chances } = await playWheel(tx, caller.userId, requestId, game_id, now)
+  const { row, chances } = await spinWheel(tx, caller.userId, requestId, game_id, now)
   const [played] = await playsWire(tx, services, [row], lang)
   if (!played) throw new Error('a turn has vanished')
   if (row.coupon_id !== null) {

@@ -22,7 +22,7 @@ export async function playedOn(db: Db | Tx, gameId: number, userId: number, day:
  * prize is given in the same transaction. Throws AppError `game_closed` while any prize of the wheel is used up or no
  * longer offered.
  */
-export async function playWheel(
+export async function spinWheel(
   tx: Tx,
   userId: number,
   requestId: string,

@@ -7,7 +7,7 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type News, notifyWhenDone } from '../notifications.ts'
+import { type PendingNotifications, notifyWhenDone } from '../notifications.ts'
 import { rebateOn } from '../vip/index.ts'
 import { rebateJournal } from './journals.ts'
 import type { RebatePart } from './tables.ts'
@@ -84,7 +84,7 @@ async function payRebate(
   userId: number,
   day: number,
   now: number,
-): Promise<News | null> {
+): Promise<PendingNotifications | null> {
   if (await isAccountClosed(tx, userId)) return null
   const { parts, ...terms } = await partsOf(services, tx, userId, day)
   const sums = new Map<number, Decimal>()

@@ -5,7 +5,7 @@ import { add, big, type Decimal, exact, isPositive, roundDown, roundUp, ZERO } f
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { type News, toPerson } from '../notifications.ts'
+import { type PendingNotifications, toPerson } from '../notifications.ts'
 import type { Booked } from './book-loan-entry.ts'
 import {
   type Asset,
@@ -175,7 +175,7 @@ export async function loanNews(
   services: Services,
   tx: Tx,
   { row, touched, mails }: Booked,
-): Promise<News & { readonly loan: Loan }> {
+): Promise<PendingNotifications & { readonly loan: Loan }> {
   const loan = await loanWire(services, tx, row)
   return { loan, events: [toPerson(row.user_id, 'loan', { loan })], touched, mails }
 }

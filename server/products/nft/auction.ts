@@ -8,7 +8,7 @@ import { requireOpen } from '../../market/open-currency-check.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { type News, type PersonEvent, toPerson } from '../notifications.ts'
+import { type PendingNotifications, type PersonEvent, toPerson } from '../notifications.ts'
 import { nicknameOf, toBid } from './bid-to-wire.ts'
 import { nftMail } from './inbox-messages.ts'
 import { marginIn } from './journals.ts'
@@ -41,7 +41,7 @@ export async function payMargin(
   tx: Tx,
   userId: number,
   { code, margin: shown }: Pick<CheckedParams<typeof nft.payMargin>, 'code' | 'margin'>,
-): Promise<{ readonly margin: Decimal; readonly news: News }> {
+): Promise<{ readonly margin: Decimal; readonly news: PendingNotifications }> {
   const { listing } = await lockAuction(tx, code)
   const time = services.clock.now()
   if (listing.seller_id === userId) throw noSuch('code', 'work_own')
@@ -102,7 +102,7 @@ export async function placeBid(
   tx: Tx,
   userId: number,
   { code, price }: { readonly code: string; readonly price: Decimal },
-): Promise<{ readonly answer: AnswerOf<typeof nft.bid>; readonly news: News }> {
+): Promise<{ readonly answer: AnswerOf<typeof nft.bid>; readonly news: PendingNotifications }> {
   const { work, listing } = await lockAuction(tx, code)
   const { market, clock } = services
   const margin = await marginOf(tx, listing.id, userId)

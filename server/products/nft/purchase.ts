@@ -8,7 +8,7 @@ import { requireOpen } from '../../market/open-currency-check.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { type News, type PersonEvent, toPerson } from '../notifications.ts'
+import { type PendingNotifications, type PersonEvent, toPerson } from '../notifications.ts'
 import { toOrder } from './bid-to-wire.ts'
 import { nftMail } from './inbox-messages.ts'
 import { paidJournal } from './journals.ts'
@@ -31,7 +31,7 @@ import {
 
 export interface Traded {
   readonly order: NftOrder
-  readonly news: News
+  readonly news: PendingNotifications
 }
 
 /** Gives the buyer of a paid order the purchased work, or the purchased number of sealed boxes. */

@@ -17,7 +17,7 @@ import { WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { riskText } from '../risk-notes.ts'
 import { readStatement, StatementError } from './bank-statement.ts'
-import { confirmOrder, rejectByOperator, takeStatement } from './review-payment.ts'
+import { confirmOrder, rejectByOperator, importStatement } from './review-payment.ts'
 import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './review-queue.ts'
 
 const STATUS = {
@@ -206,7 +206,7 @@ async function statement(operation: Operation, [path]: readonly string[]): Promi
   if (text.length > BIGGEST) throw new UsageError(msg`the file ${{ path }} is too large`)
   try {
     const lines = readStatement(text)
-    const results = await takeStatement(await operation.services(), operation.operator(), lines)
+    const results = await importStatement(await operation.services(), operation.operator(), lines)
     for (const { line, orderId, outcome } of results)
       operation.print(
         [

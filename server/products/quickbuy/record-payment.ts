@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { big, type Decimal } from '#domain/money.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import type { News } from '../notifications.ts'
+import type { PendingNotifications } from '../notifications.ts'
 import { creditOrder, orderSent, rejectOrder } from './settle-order.ts'
 import { type OrderRow, PAID } from './store.ts'
 import type { PaymentEvent, PaymentOutcome } from './tables.ts'
@@ -32,7 +32,7 @@ export interface PaymentReport {
 
 export interface PaymentResult {
   readonly outcome: PaymentOutcome
-  readonly news: News | null
+  readonly news: PendingNotifications | null
   /** False: the message was recorded before, and the earlier outcome is returned. */
   readonly fresh: boolean
 }
@@ -61,7 +61,7 @@ const fitting = (services: Services, said: PaymentReport, order: OrderRow): bool
 
 interface Done {
   readonly outcome: PaymentOutcome
-  readonly news: News | null
+  readonly news: PendingNotifications | null
 }
 
 /** Outcomes for an operator to check when an order was not credited. */

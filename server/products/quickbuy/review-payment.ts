@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { type News, notifyAll } from '../notifications.ts'
+import { type PendingNotifications, notifyAll } from '../notifications.ts'
 import { referencesIn, type StatementLine } from './bank-statement.ts'
 import { type PaymentResult, recordPayment } from './record-payment.ts'
 import { lockOrder, lockToCredit, type OrderRow, PAID } from './store.ts'
@@ -136,7 +136,7 @@ async function takeLine(
   tx: Tx,
   operator: Operator,
   line: StatementLine,
-): Promise<{ readonly result: LineResult; readonly news: News | null }> {
+): Promise<{ readonly result: LineResult; readonly news: PendingNotifications | null }> {
   const time = services.clock.now()
   const orderId = await orderOfReference(tx, referencesIn(line.text))
   const order = orderId === null ? null : ((await lockToCredit(tx, orderId)) ?? null)
@@ -173,7 +173,7 @@ async function takeLine(
  * credited, as if an operator had confirmed it; other lines are recorded for an operator to check. Importing a
  * statement twice has no further effect.
  */
-export async function takeStatement(
+export async function importStatement(
   services: Services,
   operator: Operator,
   lines: readonly StatementLine[],

@@ -3,7 +3,7 @@ import { type Decimal, isZero } from '#domain/money.ts'
 import { isAccountClosed } from '../../identity/accounts/closed-accounts.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import type { News } from '../notifications.ts'
+import type { PendingNotifications } from '../notifications.ts'
 import { writeOrderMail } from './inbox-messages.ts'
 import { creditJournal } from './journals.ts'
 import { rateNow } from './quote.ts'
@@ -12,7 +12,7 @@ import { orderNews } from './to-wire.ts'
 
 export interface Settled {
   readonly row: OrderRow
-  readonly news: News
+  readonly news: PendingNotifications
 }
 
 type Change = Partial<

@@ -2,7 +2,7 @@ import type { QuickBuy } from '#contract/funds/quickBuy.ts'
 import { maskedTaxId } from '#domain/funds/quickBuyPayer.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
-import { type News, toPerson } from '../notifications.ts'
+import { type PendingNotifications, toPerson } from '../notifications.ts'
 import { CANCELLED, creditRate, OPEN, type OrderRow, TO_PAY } from './store.ts'
 
 /** An order in the shape of the API for its owner. */
@@ -51,8 +51,8 @@ export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickB
 export const orderNews = (
   market: Pick<Market, 'currency'>,
   row: OrderRow,
-  more: Omit<News, 'events'> = {},
-): News => ({
+  more: Omit<PendingNotifications, 'events'> = {},
+): PendingNotifications => ({
   ...more,
   events: [toPerson(row.user_id, 'quick_buy', { order: toOrder(market, row) })],
 })

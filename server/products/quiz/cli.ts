@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { quizList } from './cli-list.ts'
 import { notifyQuiz } from './notifications.ts'
-import { giveResult, refundAll, type Settled } from './settle-quiz.ts'
+import { recordResult, refundAll, type Settled } from './settle-quiz.ts'
 import { lockQuiz, makeQuiz } from './store.ts'
 
 const MINUTE = 60_000
@@ -141,7 +141,7 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
       .where('id', '=', option)
       .executeTakeFirst()
     if (!known) throw new UsageError(msg`it has no option ${{ option }}; see quiz list`)
-    return (await agreed(`option ${option}`)) ? giveResult(services, tx, row, option, now, said) : null
+    return (await agreed(`option ${option}`)) ? recordResult(services, tx, row, option, now, said) : null
   })
   if (!settled) return 0
   await notifyQuiz(services, settled)

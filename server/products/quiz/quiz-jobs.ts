@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { notifyQuiz } from './notifications.ts'
-import { giveResult, payOut, refundAll, type Settled } from './settle-quiz.ts'
+import { recordResult, payOut, refundAll, type Settled } from './settle-quiz.ts'
 import { CUT, lockQuiz, PAY, type QuizRow, SETTLE, START } from './store.ts'
 
 /**
@@ -98,7 +98,7 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
     const settled =
       option === null
         ? await refundAll(services, tx, known, { kind: 'equal' }, now)
-        : await giveResult(services, tx, known, option, now)
+        : await recordResult(services, tx, known, option, now)
     return notified(services, settled.quiz, settled)
   },
   [PAY]: async (tx, { object }, now) => {

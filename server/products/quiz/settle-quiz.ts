@@ -67,7 +67,7 @@ export async function refundAll(
  * Stores the result: marks bets as right or wrong; right bets are paid a minute later. The quiz's
  * row is locked.
  */
-export async function giveResult(
+export async function recordResult(
   services: Services,
   tx: Tx,
   row: QuizRow,

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { evaluateSeconds } from '#domain/trade/seconds.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
-import { ACTS_AT_ONCE, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
+import { DECISIONS_PER_TRANSACTION, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/types.ts'
@@ -55,7 +55,7 @@ const options: TickEvaluator<OrderRow> = {
     return { acts: over !== null || entry !== null, rest: over ? null : rest }
   },
   act: decideOpen,
-  actsAtOnce: ACTS_AT_ONCE,
+  actsAtOnce: DECISIONS_PER_TRANSACTION,
   ...evaluatedRows('seconds_orders', sql<boolean>`status = 'doing'`),
 }
 

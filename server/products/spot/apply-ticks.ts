@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { unschedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { couponNews, endUse, payFee } from '../coupon/index.ts'
-import { commitAndNotify, type News, toPerson } from '../notifications.ts'
+import { commitAndNotify, type PendingNotifications, toPerson } from '../notifications.ts'
 import { endOrder } from './end-order.ts'
 import { filledMail, triggeredMail, unfilledMail } from './inbox-messages.ts'
 import { fillJournal } from './journals.ts'
@@ -131,7 +131,7 @@ export async function decide(
 }
 
 /** Notifications for the owners, to send after the commit. */
-export async function newsOf(services: Services, tx: Tx, decided: readonly Decided[]): Promise<News> {
+export async function newsOf(services: Services, tx: Tx, decided: readonly Decided[]): Promise<PendingNotifications> {
   const rows = decided.flatMap(({ row, opened }) => [row, ...opened])
   const orders = await withFills(tx, rows)
   const events = orders.map((order, index) => toPerson(rows[index]?.user_id ?? 0, 'coin_order', { order }))

@@ -3,7 +3,7 @@ import { big, exact } from '#domain/money.ts'
 import { evaluateSpotOrder, isFilled, wasActivated, wasTriggered } from '#domain/trade/spotEvaluate.ts'
 import { CALLBACK } from '#domain/trade/spotTrailingStop.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
-import { ACTS_AT_ONCE, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
+import { DECISIONS_PER_TRANSACTION, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/types.ts'
@@ -136,7 +136,7 @@ const restingOrders: TickEvaluator<OrderRow> = {
     }
   },
   act: decideOpen,
-  actsAtOnce: ACTS_AT_ONCE,
+  actsAtOnce: DECISIONS_PER_TRANSACTION,
   ...rows,
   noteEvaluated: async (db, orders, seq) => {
     const trails = orders.filter(({ trail_price }) => trail_price !== null)

@@ -7,7 +7,7 @@ import { pairTicksAfter } from '../../market/tick-store.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { type News, toPerson } from '../notifications.ts'
+import { type PendingNotifications, toPerson } from '../notifications.ts'
 import {
   advanced,
   decide,
@@ -53,9 +53,9 @@ export async function settleOrders(
   tx: Tx,
   rows: readonly OrderRow[],
   { until, time }: { readonly until: number; readonly time: number },
-): Promise<{ readonly open: readonly OrderRow[]; readonly news: readonly News[] }> {
+): Promise<{ readonly open: readonly OrderRow[]; readonly news: readonly PendingNotifications[] }> {
   const open: OrderRow[] = []
-  const news: News[] = []
+  const news: PendingNotifications[] = []
   for (const first of rows) {
     let row = first
     let seq = first.evaluated_seq
@@ -92,10 +92,10 @@ export async function endOrders(
   tx: Tx,
   open: readonly OrderRow[],
   time: number,
-): Promise<{ readonly ended: readonly OpenBefore[]; readonly news: News }> {
+): Promise<{ readonly ended: readonly OpenBefore[]; readonly news: PendingNotifications }> {
   const ended: OpenBefore[] = []
-  const events: NonNullable<News['events']>[number][] = []
-  const touched: NonNullable<News['touched']>[number][] = []
+  const events: NonNullable<PendingNotifications['events']>[number][] = []
+  const touched: NonNullable<PendingNotifications['touched']>[number][] = []
   for (const row of open) {
     const done = await endOrder(services, tx, row, 'split', time)
     ended.push({ row: done.row, held: row.frozen })
@@ -127,9 +127,9 @@ export async function followOrders(
     readonly time: number
   },
   ended: readonly OpenBefore[],
-): Promise<{ readonly replaced: number; readonly news: readonly News[] }> {
+): Promise<{ readonly replaced: number; readonly news: readonly PendingNotifications[] }> {
   const { pair, ratio, time } = split
-  const news: News[] = []
+  const news: PendingNotifications[] = []
   let replaced = 0
   for (const { row, held } of ended) {
     const rest = exact(big(row.amount).minus(row.filled))

@@ -10,7 +10,7 @@ import { SEALED } from '../../market/tick-store.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import type { News } from '../notifications.ts'
+import type { PendingNotifications } from '../notifications.ts'
 import { type Holder, splitJournals } from './journals.ts'
 import { endOrders, followOrders, holdOrders, settleOrders } from './split-open-orders.ts'
 
@@ -29,7 +29,7 @@ export interface SplitReport {
   readonly orders: number
   readonly replaced: number
   readonly alerts: number
-  readonly news: readonly News[]
+  readonly news: readonly PendingNotifications[]
 }
 
 const isAccount = (code: string): code is AccountCode => (ACCOUNTS as readonly string[]).includes(code)
@@ -194,7 +194,7 @@ export async function splitShares(
     .returning('id')
     .executeTakeFirstOrThrow()
   const holders = await holdersOf(tx, pair, ratio, price)
-  const news: News[] = [...settled.news, endNews]
+  const news: PendingNotifications[] = [...settled.news, endNews]
   for (const { userId, account, before, after, cash } of holders) {
     await tx
       .insertInto('stock_split_holders')

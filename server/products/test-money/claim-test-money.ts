@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
  * Amount of test money that a user may claim once per business day
  * (docs/products/deposits.md#test-money).
  */
-export const GRANT_A_DAY = '10000'
+export const DAILY_GRANT = '10000'
 const GRANTED = 'USDT'
 
 /** The coin of test money. Throws AppError `test_money_off` outside of test mode. */
@@ -35,7 +35,7 @@ export async function takeTestMoney(
   const currency = grantedCoin(services)
   const time = services.clock.now()
   const day = today(services)
-  const amount = decimal(GRANT_A_DAY)
+  const amount = decimal(DAILY_GRANT)
   const taken = await tx
     .insertInto('test_grants')
     .values({ user_id: userId, day, currency_id: currency.id, amount, created_at: time })

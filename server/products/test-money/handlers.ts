@@ -5,12 +5,12 @@ import type { Currency } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { Handler, Handlers } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
-import { GRANT_A_DAY, grantedCoin, takeTestMoney, today } from './claim-test-money.ts'
+import { DAILY_GRANT, grantedCoin, takeTestMoney, today } from './claim-test-money.ts'
 
 const toWire = (currency: Currency, takenOn: number | null): TestMoney => ({
   currency_id: currency.id,
   currency_name: currency.name,
-  amount: decimal(GRANT_A_DAY),
+  amount: decimal(DAILY_GRANT),
   next_time: takenOn === null ? 0 : businessDayStart(takenOn + 1),
 })
 

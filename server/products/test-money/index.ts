@@ -1,2 +1,2 @@
-export { GRANT_A_DAY, takeTestMoney } from './claim-test-money.ts'
+export { DAILY_GRANT, takeTestMoney } from './claim-test-money.ts'
 export { DEMO, DEMO_ACCOUNT_JOB } from './demo-account.ts'

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { type News, notifyAll, toPerson } from '../notifications.ts'
+import { type PendingNotifications, notifyAll, toPerson } from '../notifications.ts'
 import type { RealClaims } from './tables.ts'
 import type { Reason } from './texts.ts'
 
@@ -45,7 +45,7 @@ export async function reviewIn(
   tx: Tx,
   id: number,
   verdict: Verdict,
-): Promise<{ readonly claim: Claim; readonly news: News }> {
+): Promise<{ readonly claim: Claim; readonly news: PendingNotifications }> {
   await lockDocuments(tx)
   const waiting = await tx
     .selectFrom('real_claims')

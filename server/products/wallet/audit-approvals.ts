@@ -15,7 +15,7 @@ import { completeVerdicts } from '../../identity/approvals/required-approvals.ts
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { COIN_PICTURES } from '../../market/coin-pictures.ts'
 import { currencies } from '../../market/seed/currencies.ts'
-import { firstWaysIn } from './chain/deposit-networks.ts'
+import { initialDepositNetworks } from './chain/deposit-networks.ts'
 
 const terms = sql`format('%s of %s to %s', r.amount, r.currency_id, r.user_id)`
 const by = sql`r.reviewed_by`
@@ -59,7 +59,7 @@ const networks = differsFromApproved(
   'recharge_network',
   'the way in',
   sql`select c.name || ' ' || n.network, to_jsonb(n) from deposit_networks n join currencies c on c.id = n.currency_id`,
-  initialNetworks(firstWaysIn(currencies)),
+  initialNetworks(initialDepositNetworks(currencies)),
 )
 
 const open = switchNotApproved(

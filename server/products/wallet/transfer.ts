@@ -18,7 +18,7 @@ type Params = CheckedParams<typeof wallet.transfer>
 
 const PAGE = 10
 /** Maximum number of transfers of one user in 24 hours, because each leaves a permanent journal. */
-export const MOVES_A_DAY = 300
+export const TRANSFERS_PER_DAY = 300
 const DAY = 86_400_000
 
 /** Accounts between which a currency can be moved; shares cannot be moved. */
@@ -46,10 +46,10 @@ async function requireRoom(tx: Tx, userId: number, now: number): Promise<void> {
     .select('created_at')
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .offset(MOVES_A_DAY - 1)
+    .offset(TRANSFERS_PER_DAY - 1)
     .limit(1)
     .executeTakeFirst()
-  if (last && last.created_at > now - DAY) throw new AppError('transfers_limit', { max: MOVES_A_DAY })
+  if (last && last.created_at > now - DAY) throw new AppError('transfers_limit', { max: TRANSFERS_PER_DAY })
 }
 
 /** Throws AppError `transfer_least` for less than the minimum amount, unless it is the account's whole balance. */

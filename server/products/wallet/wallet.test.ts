@@ -22,7 +22,7 @@ import { claimDeposit, listDeposits, PENDING_MAX, payDeposit } from './deposits.
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
 import { approveDeposit, rejectDeposit } from './review-deposit.ts'
 import { listBills } from './transaction-list.ts'
-import { listTransfers, MOVES_A_DAY, moveBetween } from './transfer.ts'
+import { listTransfers, TRANSFERS_PER_DAY, moveBetween } from './transfer.ts'
 
 let database: TestDatabase
 let world: World
@@ -404,7 +404,7 @@ describe('a transfer between accounts', () => {
   })
 
   test('is rejected after three hundred transfers within 24 hours, also when all are sent concurrently', async () => {
-    const before = Array.from({ length: MOVES_A_DAY - 2 }, () => ({
+    const before = Array.from({ length: TRANSFERS_PER_DAY - 2 }, () => ({
       user_id: user,
       request_id: randomUUID(),
       currency_id: USDT,
@@ -433,7 +433,7 @@ describe('a transfer between accounts', () => {
     await move({ number: decimal('1') })
     await expect(move({ number: decimal('1') })).rejects.toMatchObject({
       key: 'transfers_limit',
-      values: { max: MOVES_A_DAY },
+      values: { max: TRANSFERS_PER_DAY },
     })
     const ids = kept.map(({ id }) => id)
     await database.db.deleteFrom('transfers').where('id', 'in', ids).execute()

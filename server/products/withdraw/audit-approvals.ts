@@ -9,7 +9,7 @@ import {
 } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { currencies } from '../../market/seed/currencies.ts'
-import { firstWaysOut } from './seed.ts'
+import { initialWithdrawalNetworks } from './seed.ts'
 
 const terms = sql`format('%s of %s by %s to %s %s of %s', w.amount, w.currency_id, w.network, w.address, w.tag, w.user_id)`
 
@@ -43,7 +43,7 @@ const networks = differsFromApproved(
   'withdraw_network',
   'the way out',
   sql`select c.name || ' ' || n.network, to_jsonb(n) from withdraw_networks n join currencies c on c.id = n.currency_id`,
-  initialNetworks(firstWaysOut(currencies)),
+  initialNetworks(initialWithdrawalNetworks(currencies)),
 )
 
 const open = switchNotApproved(

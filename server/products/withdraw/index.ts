@@ -1,2 +1,2 @@
-export { usedBtc, usualWays } from './store.ts'
+export { usedBtc, defaultNetworks } from './store.ts'
 export type { NetworkRow } from './tables.ts'

@@ -1,14 +1,14 @@
 import type { KeptMail } from '../../content/messages/index.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
-import { type News, toPerson } from '../notifications.ts'
+import { type PendingNotifications, toPerson } from '../notifications.ts'
 import { toWithdrawRow } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
 
 /** A withdrawal after a change, with the notifications to send after the commit. */
 export interface Changed {
   readonly row: WithdrawalRow
-  readonly news: News
+  readonly news: PendingNotifications
 }
 
 /**
@@ -19,7 +19,7 @@ export const changeNotifications = (
   row: WithdrawalRow,
   touched: readonly Touched[],
   mails: readonly KeptMail[] = [],
-): News => ({
+): PendingNotifications => ({
   events: [toPerson(row.user_id, 'withdraw', { row: toWithdrawRow(market, row) })],
   touched,
   mails,

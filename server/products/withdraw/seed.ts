@@ -1,6 +1,6 @@
 import { decimal, isPositive } from '#domain/money.ts'
 import type { Currency } from '../../market/types.ts'
-import { beganClosed } from '../../platform/db/installation-start.ts'
+import { wasCreatedClosed } from '../../platform/db/installation-start.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { resumeDemo } from './demo-auto-review.ts'
@@ -17,7 +17,7 @@ const MORE: readonly (readonly [coin: string, network: string, fee: string, min:
 ]
 
 /** Initial withdrawal networks of all coins. IEO tokens cannot be withdrawn. */
-export function firstWaysOut(all: readonly Currency[]) {
+export function initialWithdrawalNetworks(all: readonly Currency[]) {
   const coins = all.filter(({ kind, withdrawMin }) => kind === 'crypto' && isPositive(withdrawMin))
   const usual = coins.map((coin) => ({
     currency_id: coin.id,
@@ -51,11 +51,11 @@ export function firstWaysOut(all: readonly Currency[]) {
  * closed. Networks that operators have changed are not overwritten.
  */
 export async function seedWithdraw(services: Services): Promise<void> {
-  const open = !(await beganClosed(services.db))
+  const open = !(await wasCreatedClosed(services.db))
   await inTransaction(services.db, (tx) =>
     tx
       .insertInto('withdraw_networks')
-      .values(firstWaysOut(services.market.currencies()).map((way) => ({ ...way, open })))
+      .values(initialWithdrawalNetworks(services.market.currencies()).map((way) => ({ ...way, open })))
       .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doNothing())
       .execute(),
   )

@@ -29,7 +29,7 @@ export const networksOf = (db: Db | Tx, currency: number): Promise<NetworkRow[]>
     .execute()
 
 /** The default withdrawal network of every coin that has a default network. */
-export async function usualWays(db: Db): Promise<ReadonlyMap<number, NetworkRow>> {
+export async function defaultNetworks(db: Db): Promise<ReadonlyMap<number, NetworkRow>> {
   const rows = await db
     .selectFrom('withdraw_networks')
     .selectAll()

@@ -6,7 +6,7 @@ import { getConnectivity, reportGood } from '../platform/connectivity.ts'
 import { closeSession, getSession, openSession } from '../session/session.ts'
 import { type Gate, onGate } from '../session/session-errors.ts'
 import { signOut } from '../session/sign-out.ts'
-import { ask, call, replaceHanging } from './client.ts'
+import { callWithTime, call, replaceHanging } from './client.ts'
 import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
 
 const rates = { base: 'USD', rates: { USD: '1' }, save_time: 1, source: 'x' }
@@ -27,7 +27,7 @@ beforeEach(() => {
 describe('an answer of the server', () => {
   test('is checked against the contract and carries the time at which it was true', async () => {
     fetching.mockResolvedValue(ok({ ...rates, unknown: 'dropped' }))
-    const answer = await ask(market.fiatRates, {})
+    const answer = await callWithTime(market.fiatRates, {})
     expect(answer).toEqual({ data: rates, asOf: 1_700_000_000_000 })
   })
 
@@ -46,7 +46,7 @@ describe('an answer of the server', () => {
         },
       })
     })
-    const { data } = await ask(market.fiatRates, {})
+    const { data } = await callWithTime(market.fiatRates, {})
     order.push('answer')
     expect(data.source).toHaveLength(length)
     await vi.waitFor(() => expect(order).toEqual(expected))

@@ -79,21 +79,21 @@ export async function call<C extends Call>(
   params: ParamsOf<C>,
   options: CallOptions = {},
 ): Promise<AnswerOf<C>> {
-  return (await ask(def, params, options)).data
+  return (await callWithTime(def, params, options)).data
 }
 
 /** Calls the server like `call`; resolves with the payload and the time at which it was true. */
-export const ask = <C extends Call>(
+export const callWithTime = <C extends Call>(
   def: C,
   params: ParamsOf<C>,
   options: CallOptions = {},
-): Promise<Answered<AnswerOf<C>>> => askPlain(def, params, options)
+): Promise<Answered<AnswerOf<C>>> => callUntypedWithTime(def, params, options)
 
 /**
- * Like `ask`, for parameters whose types are not known at compile time (a filter with a page number added);
+ * Like `callWithTime`, for parameters whose types are not known at compile time (a filter with a page number added);
  * only the server validates them.
  */
-export async function askPlain<C extends Call>(
+export async function callUntypedWithTime<C extends Call>(
   def: C,
   params: Readonly<Record<string, unknown>>,
   {

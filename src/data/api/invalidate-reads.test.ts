@@ -22,14 +22,14 @@ test('a write and the event of its commit, in either order, cause one read', () 
   for (const early of [true, false]) {
     refreshed.mockClear()
     const over = changes.beginWrite([spot.orders])
-    if (early) changes.heardOf([spot.orders])
+    if (early) changes.invalidateByEvent([spot.orders])
     // The time within which changes are merged begins with the answer, however late the answer arrives.
     vi.advanceTimersByTime(20_000)
     expect(asked()).toEqual([])
     over(true)
     if (!early) {
       vi.advanceTimersByTime(200)
-      changes.heardOf([spot.orders])
+      changes.invalidateByEvent([spot.orders])
     }
     vi.advanceTimersByTime(20_000)
     expect(asked()).toEqual([spot.orders])
@@ -42,7 +42,7 @@ test('a write without effect causes no read, and does not prevent the read for a
   vi.advanceTimersByTime(5_000)
   expect(asked()).toEqual([])
   const again = changes.beginWrite([spot.orders])
-  changes.heardOf([spot.orders])
+  changes.invalidateByEvent([spot.orders])
   again(false)
   vi.advanceTimersByTime(5_000)
   expect(asked()).toEqual([spot.orders])
@@ -50,14 +50,14 @@ test('a write without effect causes no read, and does not prevent the read for a
 
 test('an event for data that the write in flight does not change causes a read at once', () => {
   changes.beginWrite([spot.orders])
-  changes.heardOf([wallet.all])
+  changes.invalidateByEvent([wallet.all])
   vi.advanceTimersByTime(1_000)
   expect(asked()).toEqual([wallet.all])
 })
 
 test('a burst of events causes at most one read a second, and a read always follows the last event', () => {
   for (let n = 0; n < 50; n++) {
-    changes.heardOf([wallet.all])
+    changes.invalidateByEvent([wallet.all])
     vi.advanceTimersByTime(100)
   }
   const during = asked().length
@@ -68,14 +68,14 @@ test('a burst of events causes at most one read a second, and a read always foll
 
 test('a read whose new data was in the answer of a write is not repeated', () => {
   changes.beginWrite([wallet.all])(true)
-  changes.settled(wallet.all)
+  changes.markReadCurrent(wallet.all)
   vi.advanceTimersByTime(5_000)
   expect(asked()).toEqual([])
 })
 
 test('a public event is followed by a read at a random time within its spread', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  changes.heardOf([wallet.all], 60)
+  changes.invalidateByEvent([wallet.all], 60)
   vi.advanceTimersByTime(29_000)
   expect(asked()).toEqual([])
   vi.advanceTimersByTime(3_000)

@@ -29,7 +29,7 @@ const again = createEmitter<ReadCall>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Calls a listener with each read that is repeated, even if no screen shows its data. */
-export const onAgain = again.on
+export const onReadRepeated = again.on
 
 function schedule(): void {
   clearTimeout(timer)
@@ -60,7 +60,7 @@ function want(reads: Reads, wait: (read: ReadCall) => number): void {
  * Marks these reads as outdated by an event, so that they are repeated. `spread`: the requests are delayed by
  * a random part of this many seconds, so that not all devices send them at the same time.
  */
-export function heardOf(reads: Reads, spread = 0): void {
+export function invalidateByEvent(reads: Reads, spread = 0): void {
   const { epoch } = getSession()
   const tell = (): void => {
     if (getSession().epoch !== epoch) return
@@ -92,6 +92,6 @@ export function beginWrite(reads: Reads): (changed: boolean) => void {
  * Must be called when the answer of a write already contains the new state of this read; the read is then not
  * requested again for earlier changes.
  */
-export function settled(read: ReadCall): void {
+export function markReadCurrent(read: ReadCall): void {
   waiting.delete(read)
 }

@@ -4,7 +4,7 @@ import { createCell } from '../platform/emitter.ts'
 import { getSession, onSessionEnd, subscribeSession } from '../session/session.ts'
 import { onReleased, type PendingWrite, pendingWrites, withFreePendingWrite } from './pending-writes.ts'
 import { refresh } from './queries.ts'
-import { askOutcome } from './request-outcome.ts'
+import { requestOutcome } from './request-outcome.ts'
 
 /**
  * Resolves pending writes of pages that were reloaded, crashed or left. Runs in the page, only while online,
@@ -47,7 +47,7 @@ let wait = AGAIN.first
 async function resolveOne(write: PendingWrite, epoch: number): Promise<boolean> {
   // Another tab may have resolved this write meanwhile.
   if (!pendingWrites().some(({ id }) => id === write.id)) return true
-  const result = await askOutcome(write.id)
+  const result = await requestOutcome(write.id)
   if (getSession().epoch !== epoch || !result) return result !== null
   const reason = result.outcome === 'refused' ? result.message : ''
   const made = result.outcome === 'done' ? madeBy(result.answer) : null

@@ -4,12 +4,12 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { keepable, outdate, readEnded } from '../cache/storable-reads.ts'
 import { serverNow } from '../platform/clock.ts'
-import { inTurn } from '../platform/run-calls-in-order.ts'
+import { runInOrder } from '../platform/run-calls-in-order.ts'
 import { prefs } from '../session/prefs.ts'
 import { getSession } from '../session/session.ts'
 import { callName, encodeParams, type RecordKey } from '../store/record-key.ts'
 import { readScope } from '../store/stored-read.ts'
-import { ask } from './client.ts'
+import { callWithTime } from './client.ts'
 import type { Answered } from './timed-answer.ts'
 
 export { queryClient }
@@ -38,7 +38,7 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
   const keepFor = def.keep?.for ?? 0
   return queryOptions<Answered<AnswerOf<C>>>({
     queryKey: key ?? ['nobody', lang, callName(def), ''],
-    queryFn: ({ signal }) => inTurn(() => ask(def, params, { signal, lang })),
+    queryFn: ({ signal }) => runInOrder(() => callWithTime(def, params, { signal, lang })),
     enabled: key !== null,
     staleTime: freshFor(keepFor),
     // Structural sharing is disabled for quotes, because comparing two lists of five hundred pairs takes
@@ -51,20 +51,20 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
 }
 
 /** The cached value of a read, for code outside of components. Undefined when nothing is cached. */
-export const known = <C extends ReadCall>(def: C, params: ParamsOf<C>): AnswerOf<C> | undefined =>
+export const cachedAnswer = <C extends ReadCall>(def: C, params: ParamsOf<C>): AnswerOf<C> | undefined =>
   queryClient.getQueryData(readOptions(def, params).queryKey)?.data
 
 /**
  * Applies the effect of a write to the cached value of a read. The result counts as a new answer, so the
  * device stores it too. Does nothing when no value is cached.
  */
-export async function amend<C extends ReadCall>(
+export async function updateCachedAnswer<C extends ReadCall>(
   def: C,
   params: ParamsOf<C>,
   edit: (known: AnswerOf<C>) => AnswerOf<C>,
 ): Promise<void> {
   const { queryKey } = readOptions(def, params)
-  const before = known(def, params)
+  const before = cachedAnswer(def, params)
   if (before === undefined) return
   outdate(def)
   await queryClient.cancelQueries({ queryKey })

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/callBuilders.ts'
-import { askPlain } from './client.ts'
+import { callUntypedWithTime } from './client.ts'
 
 /** Rows per page, the maximum that calls accept. */
 const ROWS = 100
@@ -45,7 +45,7 @@ export async function readPages<C extends ReadCall>(
       break
     }
     budget.left--
-    const { data } = await askPlain(live, { ...params, page, limit: ROWS }, { signal: budget.signal })
+    const { data } = await callUntypedWithTime(live, { ...params, page, limit: ROWS }, { signal: budget.signal })
     const { list, limit, total } = data as Page<RowOf<C> & { readonly id: number }>
     const before = rows.size
     for (const row of list) if (!rows.has(row.id)) rows.set(row.id, row)

@@ -10,7 +10,7 @@ import { removePendingWrite } from './pending-writes.ts'
  * it never takes effect later (contract `request.settle`). Removes the pending write when the outcome is
  * known; returns null when the outcome could not be found out. Safe to repeat.
  */
-export async function askOutcome(requestId: string): Promise<Settled | null> {
+export async function requestOutcome(requestId: string): Promise<Settled | null> {
   try {
     const settled = await call(request.settle, { request_id: requestId }, { repeatable: true })
     removePendingWrite(requestId)

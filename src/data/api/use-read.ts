@@ -4,11 +4,11 @@ import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/callBuilders.t
 import type { Lang } from '#contract/wire/lang.ts'
 import { useOnline } from '../platform/connectivity.ts'
 import { type Freshness, freshness } from '../platform/freshness.ts'
-import { inTurn } from '../platform/run-calls-in-order.ts'
+import { runInOrder } from '../platform/run-calls-in-order.ts'
 import { onHeartbeat } from '../realtime/heartbeat.ts'
 import { prefs, usePref } from '../session/prefs.ts'
 import { useSession } from '../session/session.ts'
-import { askPlain } from './client.ts'
+import { callUntypedWithTime } from './client.ts'
 import { type CallError, isCallError, UnreachableError } from './errors.ts'
 import { freshFor, readOptions } from './queries.ts'
 import type { Answered } from './timed-answer.ts'
@@ -132,9 +132,9 @@ export function listOptions<C extends ReadCall>(
   return infiniteQueryOptions({
     queryKey: [...options.queryKey, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      inTurn(
+      runInOrder(
         () =>
-          askPlain(def, { ...params, page: pageParam }, { signal, lang }) as Promise<
+          callUntypedWithTime(def, { ...params, page: pageParam }, { signal, lang }) as Promise<
             Answered<Listed<RowOf<C>>>
           >,
       ),

@@ -4,7 +4,7 @@ import { spot } from '#contract/trade/spot.ts'
 import { reportGone, reportGood } from '../platform/connectivity.ts'
 import { closeSession, openSession } from '../session/session.ts'
 import { BadAnswerError, NothingDoneError, RejectedError, UnknownOutcomeError } from './errors.ts'
-import { onAgain } from './invalidate-reads.ts'
+import { onReadRepeated } from './invalidate-reads.ts'
 import { pendingWrites } from './pending-writes.ts'
 import { checkOutcome, isWriting, send, uuid } from './write.ts'
 
@@ -117,7 +117,7 @@ describe('a write with a request id', () => {
 
   test('that is rejected causes the reads that the write outdates to be repeated', async () => {
     const again: unknown[] = []
-    const off = onAgain((read) => again.push(read))
+    const off = onReadRepeated((read) => again.push(read))
     line(no('insufficient_balance'))
     await outcome(send(spot.cancel, { id: 7 }))
     off()

@@ -15,7 +15,7 @@ import {
 } from './errors.ts'
 import { beginWrite } from './invalidate-reads.ts'
 import { holdPendingWrite, notePendingWrite, removePendingWrite } from './pending-writes.ts'
-import { answerOf, askOutcome } from './request-outcome.ts'
+import { answerOf, requestOutcome } from './request-outcome.ts'
 
 /** Number of writes in flight; while there are any, an app update does not reload the page. */
 const inFlight = createCell(0)
@@ -152,7 +152,7 @@ async function findOut<C extends WriteCall>(def: C, requestId: string, epoch: nu
   for (const wait of ASK_AFTER) {
     if (wait > 0) await new Promise((done) => setTimeout(done, wait))
     mustBe(epoch)
-    const settled = await askOutcome(requestId)
+    const settled = await requestOutcome(requestId)
     if (settled) return answerOf(def, settled)
   }
   mustBe(epoch)

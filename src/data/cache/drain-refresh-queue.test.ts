@@ -7,7 +7,7 @@ import { decimal } from '#domain/money.ts'
 import { readOptions } from '../api/queries.ts'
 import { closeSession, getSession, openSession } from '../session/session.ts'
 import { openStore } from '../store/db.ts'
-import { enqueue, take, waiting } from '../store/refresh-queue.ts'
+import { enqueue, reserveKey, waiting } from '../store/refresh-queue.ts'
 import { drain } from './drain-refresh-queue.ts'
 import { startPersisting } from './persist-answers.ts'
 import { queryClient } from './query-client.ts'
@@ -110,7 +110,7 @@ describe('a round of the refresh queue', () => {
 
   test('skips a read whose data is fresh or which another tab sends', async () => {
     await enqueue(fiat, null, 1)
-    await take(fiat, Date.now())
+    await reserveKey(fiat, Date.now())
     queryClient.setQueryData(menuOptions.queryKey, { data: [], asOf: 1 })
     const leave = new QueryObserver(queryClient, { ...menuOptions, ...still }).subscribe(() => {})
     await drain()

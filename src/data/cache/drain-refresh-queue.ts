@@ -1,11 +1,11 @@
 import type { Query } from '@tanstack/react-query'
-import { askPlain, replaceHanging } from '../api/client.ts'
+import { callUntypedWithTime, replaceHanging } from '../api/client.ts'
 import { isCallError } from '../api/errors.ts'
 import { isReachable } from '../platform/connectivity.ts'
 import { onWake, spread } from '../platform/connectivity-probe.ts'
 import { getSession } from '../session/session.ts'
 import { callName, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
-import { drop, take, waiting } from '../store/refresh-queue.ts'
+import { drop, reserveKey, waiting } from '../store/refresh-queue.ts'
 import { runLimited } from '../store/run-limited.ts'
 import { recordKey } from '../store/stored-read.ts'
 import { show } from './hydrate-query-cache.ts'
@@ -74,7 +74,7 @@ const isOld = (query: Query): boolean => query.isStale() || query.state.error !=
 /** Refreshes a query, unless another tab or the worker has reserved its queued key and will announce the answer. */
 async function refetch(query: Query, queued: readonly string[]): Promise<boolean> {
   const key = recordKey(query.queryKey)
-  if (queued.includes(key) && !(await take(key, Date.now()))) return true
+  if (queued.includes(key) && !(await reserveKey(key, Date.now()))) return true
   await queryClient.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
   return query.state.error === null || isSettled(key, query.state.error)
 }
@@ -101,9 +101,9 @@ async function replay(key: string): Promise<boolean> {
   const session = getSession()
   // The key belongs to another session, so the present session does not send the read.
   if (scope !== PUBLIC && scope !== scopeOf(session)) return true
-  if (!(await take(key, Date.now()))) return true
+  if (!(await reserveKey(key, Date.now()))) return true
   try {
-    const answer = await askPlain(def, Object.fromEntries(new URLSearchParams(params)), { lang })
+    const answer = await callUntypedWithTime(def, Object.fromEntries(new URLSearchParams(params)), { lang })
     if (getSession().epoch === session.epoch) show(key, { ...answer, receivedAt: Date.now() })
     return true
   } catch (error) {

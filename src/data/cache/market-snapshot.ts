@@ -1,5 +1,5 @@
 /** localStorage key of the market figures of the last visit. */
-export const PICTURE = 'picture'
+export const SNAPSHOT_KEY = 'picture'
 
 /** A row of the market as text: coin, quote currency, volume, price, change. */
 export type PictureRow = readonly [coin: string, legal: string, volume: string, price: string, change: string]
@@ -8,7 +8,7 @@ export type PictureRow = readonly [coin: string, legal: string, volume: string, 
  * The first rows of the market as text, which the page shows before any code of the app has loaded
  * (docs/offline.md#rule-1-paint).
  */
-export interface MarketPicture {
+export interface MarketSnapshot {
   /** The language of the texts. */
   readonly lang: string
   /** When the figures were true (server's clock, ms). */
@@ -23,7 +23,7 @@ const isRow = (value: unknown): value is PictureRow =>
   Array.isArray(value) && value.length === 5 && value.every((cell) => typeof cell === 'string')
 
 /** Parses stored market figures; null when there are none or the text is damaged. */
-export function parsePicture(text: string | null): MarketPicture | null {
+export function parseSnapshot(text: string | null): MarketSnapshot | null {
   try {
     const { lang, asOf, text: clock, dated, rows } = JSON.parse(text ?? '{}')
     const isWhole =

@@ -3,7 +3,7 @@ import type { Keep, StoreName } from '#contract/wire/callBuilders.ts'
 import { serverNow } from '../platform/clock.ts'
 import { empty, inventory, type StoreUsage } from '../store/stored-data-inventory.ts'
 import { local } from './local-storage.ts'
-import { PICTURE } from './market-snapshot.ts'
+import { SNAPSHOT_KEY } from './market-snapshot.ts'
 import { queryClient } from './query-client.ts'
 
 export type { StoreUsage }
@@ -39,7 +39,7 @@ export async function forget(stores: readonly StoreName[]): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => isOf(meta?.keep, stores) })
   // The market figures that the page shows at launch, before any code of the app has run, are stored
   // separately.
-  if (stores.includes('quotes')) local.remove(PICTURE)
+  if (stores.includes('quotes')) local.remove(SNAPSHOT_KEY)
   await empty(stores)
 }
 

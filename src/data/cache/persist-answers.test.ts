@@ -50,7 +50,7 @@ async function keys(): Promise<string[]> {
   return all.flat()
 }
 
-await admit()
+await removeForeignData()
 startPersisting()
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { serverNow } from '../platform/clock.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import { startTickWriter } from '../realtime/tick-writer.ts'
 import { getSession } from '../session/session.ts'
-import { adoptEarlier } from '../store/migrate-databases.ts'
+import { migrateEarlierDatabases } from '../store/migrate-databases.ts'
 import { readOne } from '../store/read-records.ts'
 import { callName, encodeParams, type Owner, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
 import { dropUntil, put, tidy, touch } from '../store/records.ts'
@@ -74,7 +74,7 @@ async function tidyUp(): Promise<void> {
   if (!table) return
   for (const [, { keep, ...def }] of table.allCalls)
     if (keep?.until) await dropUntil(keep.store, callName(def), serverNow() - keep.until)
-  await adoptEarlier((name, data) => {
+  await migrateEarlierDatabases((name, data) => {
     const call = table.allCalls.find(
       ([, { kind, keep, ...def }]) => keep?.scope === 'public' && callName(def) === name,
     )

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type PushChoice, push } from '#contract/communication/push.ts'
-import { amend, readOptions } from '../api/queries.ts'
+import { updateCachedAnswer, readOptions } from '../api/queries.ts'
 import { send } from '../api/write.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { getSession, onSessionEnd } from '../session/session.ts'
@@ -36,7 +36,7 @@ const subscription = async (): Promise<PushSubscription | null> =>
   (await (await registered())?.pushManager.getSubscription()) ?? null
 
 /** Reads the browser's push state again, because the person can change permissions in the browser. */
-export async function lookAtPush(): Promise<void> {
+export async function refreshPushState(): Promise<void> {
   const found = await subscription().catch(() => null)
   cell.set({ permission: permissionNow(), subscribed: found !== null })
 }
@@ -70,10 +70,10 @@ async function subscribed(key: string): Promise<PushSubscription> {
  * Requests permission (must be called in a click handler), subscribes, and sends the chosen kinds to the
  * server. Rejects with a `CallError`, or with `PushDeniedError` without permission or subscription.
  */
-export async function wantPush(key: string, { kinds, amounts }: PushChoice): Promise<void> {
+export async function enablePush(key: string, { kinds, amounts }: PushChoice): Promise<void> {
   const allowed = await Notification.requestPermission()
   if (allowed !== 'granted') {
-    await lookAtPush()
+    await refreshPushState()
     throw new PushDeniedError('no permission')
   }
   const made = await subscribed(key).catch((cause: unknown) => {
@@ -90,11 +90,11 @@ export async function wantPush(key: string, { kinds, amounts }: PushChoice): Pro
   })
   // Updates the cached state before the person can choose again, because the next choice starts from the
   // cached state.
-  await amend(push.state, {}, (state) => ({ ...state, device }))
+  await updateCachedAnswer(push.state, {}, (state) => ({ ...state, device }))
   // The session has changed meanwhile: end the push subscription, because this device must not receive the
   // messages of the previous person.
   if (getSession().epoch !== epoch) await leavePush()
-  await lookAtPush()
+  await refreshPushState()
 }
 
 /** Ends the browser's push subscription and closes the notifications shown by it. */
@@ -102,7 +102,7 @@ async function leavePush(): Promise<void> {
   const worker = await registered()
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
   for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
-  await lookAtPush()
+  await refreshPushState()
 }
 
 /**
@@ -112,7 +112,7 @@ async function leavePush(): Promise<void> {
 export async function stopPush(): Promise<void> {
   await leavePush()
   await send(push.remove, {})
-  await amend(push.state, {}, (state) => ({ ...state, device: null }))
+  await updateCachedAnswer(push.state, {}, (state) => ({ ...state, device: null }))
 }
 
 /**

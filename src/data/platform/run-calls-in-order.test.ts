@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { inTurn } from './run-calls-in-order.ts'
+import { runInOrder } from './run-calls-in-order.ts'
 
 it('calls started within one task run in order, each in a separate task', async () => {
   vi.useFakeTimers()
   const done: string[] = []
   const all = ['a', 'b', 'c'].map((name) =>
-    inTurn(async () => {
+    runInOrder(async () => {
       done.push(name)
       return name
     }),
@@ -16,7 +16,7 @@ it('calls started within one task run in order, each in a separate task', async 
   expect(done).toEqual(['a', 'b', 'c'])
   await expect(Promise.all(all)).resolves.toEqual(['a', 'b', 'c'])
   await vi.runAllTimersAsync()
-  void inTurn(async () => done.push('d'))
+  void runInOrder(async () => done.push('d'))
   expect(done.at(-1)).toBe('d')
   vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { inPieces } from './run-in-idle-pieces.ts'
+import { runInIdlePieces } from './run-in-idle-pieces.ts'
 
 it('long work is split into pieces, and other tasks run between the pieces', async () => {
   let clock = 0
@@ -7,7 +7,7 @@ it('long work is split into pieces, and other tasks run between the pieces', asy
   const seen: string[] = []
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
-  const all = inPieces(
+  const all = runInIdlePieces(
     [1, 2, 3, 4, 5],
     (item) => {
       clock += 2

@@ -4,7 +4,7 @@ import { whenIdle } from './when-idle.ts'
 const PIECE = 4
 
 /** Runs `work` for each item while the browser is idle, in pieces that are short enough for one frame. */
-export async function inPieces<T, R>(
+export async function runInIdlePieces<T, R>(
   items: readonly T[],
   work: (item: T) => R,
   limit: number,

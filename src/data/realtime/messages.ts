@@ -9,9 +9,9 @@ import {
   type Unread,
 } from '#contract/communication/message.ts'
 import { support } from '#contract/communication/support.ts'
-import { ask } from '../api/client.ts'
+import { callWithTime } from '../api/client.ts'
 import { isCallError } from '../api/errors.ts'
-import { onAgain } from '../api/invalidate-reads.ts'
+import { onReadRepeated } from '../api/invalidate-reads.ts'
 import { queryClient, readOptions } from '../api/queries.ts'
 import type { Answered } from '../api/timed-answer.ts'
 import { listOptions } from '../api/use-read.ts'
@@ -107,7 +107,7 @@ export async function markRead(mark: Mark): Promise<void> {
  * Reports to the server that the messages of customer service were seen. Errors are ignored: the messages
  * then stay unread, and the next view reports them again.
  */
-export async function readSupport(): Promise<void> {
+export async function markSupportRead(): Promise<void> {
   if (!isReachable()) return
   try {
     hearNow(await send(support.read, {}))
@@ -153,7 +153,7 @@ async function keepTexts(): Promise<void> {
     if (mine !== run || !isReachable()) return
     await queryClient.prefetchQuery({
       ...readOptions(message.newsDetail, { id }),
-      queryFn: ({ signal }) => ask(message.newsDetail, { id, ahead: '1' }, { signal }),
+      queryFn: ({ signal }) => callWithTime(message.newsDetail, { id, ahead: '1' }, { signal }),
     })
   }
 }
@@ -190,7 +190,7 @@ export function startMessages(): void {
   onUserEvent('kefu', ({ unread }) => hearNow(unread))
   // The first page of messages contains the unread counts, which every screen shows, so an outdated list is
   // read again even when no screen shows the list.
-  onAgain((read) => {
+  onReadRepeated((read) => {
     if (read === message.mails) readMails()
   })
   onMissed(readMails)

@@ -30,7 +30,7 @@ let reading: Reading<readonly LegalGroup[]>
 let root: Root
 
 vi.mock('../api/client.ts', () => ({
-  ask: async () => {
+  callWithTime: async () => {
     reads += 1
     return { data: [{ legal_id: 3, legal_name: 'USD', quotation: [listed] }], asOf: Date.now() }
   },

@@ -10,7 +10,7 @@ import {
   type Topic,
   type TopicEvents,
 } from '#contract/wire/realtime.ts'
-import { heardOf } from '../api/invalidate-reads.ts'
+import { invalidateByEvent } from '../api/invalidate-reads.ts'
 import { refresh } from '../api/queries.ts'
 import { observeServerTime, serverNow } from '../platform/clock.ts'
 import { reportSocket } from '../platform/connectivity.ts'
@@ -289,7 +289,7 @@ function heard(known: UserEvent | undefined, name: string, body: unknown): void 
   seq = number
   if (!known) return
   if (checked?.success) userEvents.emit({ name, event: checked.output })
-  heardOf(known.changes(), known.spread)
+  invalidateByEvent(known.changes(), known.spread)
 }
 
 /** Calls a listener for each personal event of one kind. */

@@ -2,7 +2,7 @@ import { market, type Quote } from '#contract/market/market.ts'
 import { readOptions } from '../api/queries.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { elapsed } from '../platform/clock.ts'
-import { inPieces } from '../platform/run-in-idle-pieces.ts'
+import { runInIdlePieces } from '../platform/run-in-idle-pieces.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import { putText } from '../store/records.ts'
 import { recordKey } from '../store/stored-read.ts'
@@ -48,7 +48,7 @@ function want(): void {
 /** A function that applies `work` to each quote: to all at once, or in pieces while the browser is idle. */
 type Through = (quotes: readonly Quote[], work: (quote: Quote) => string) => Promise<readonly string[]>
 const atOnce: Through = async (quotes, work) => quotes.map(work)
-const idly: Through = (quotes, work) => inPieces(quotes, work, IDLE_LIMIT)
+const idly: Through = (quotes, work) => runInIdlePieces(quotes, work, IDLE_LIMIT)
 
 /**
  * Stores the market list with the ticker store's figures. The stored time is the time of the newest figure,

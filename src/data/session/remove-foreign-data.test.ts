@@ -72,7 +72,7 @@ test('a launch keeps public data and the data of the present person and deletes 
   localStorage.setItem('own.mine', `${scope}|mine`)
   localStorage.setItem('own.guest', '|begun')
   const after = await launch()
-  await after.admit()
+  await after.removeForeignData()
   const db = await after.openStore()
   expect(await db?.getAllKeys('pages')).toEqual([`${scope}|en|GET /x|`, 'public|en|GET /x|'].sort())
   expect(
@@ -85,7 +85,7 @@ test('a launch keeps public data and the data of the present person and deletes 
 describe('a browser killed before localStorage was written', () => {
   test('right after a sign-out does not restore the session', async () => {
     const before = await launch()
-    await before.admit()
+    await before.removeForeignData()
     before.openSession('token-a')
     localStorage.setItem('own.draft', '|ann@example.com')
     const { scope } = before.getSession()
@@ -102,7 +102,7 @@ describe('a browser killed before localStorage was written', () => {
     back()
     const after = await launch()
     expect(after.getSession().token).toBe('token-a')
-    await after.admit()
+    await after.removeForeignData()
     expect(after.getSession()).toMatchObject({ token: null, scope: null })
     expect(localStorage.getItem('token')).toBeNull()
     expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
@@ -110,7 +110,7 @@ describe('a browser killed before localStorage was written', () => {
 
   test('right after a sign-in does not show what a guest typed before', async () => {
     const before = await launch()
-    await before.admit()
+    await before.removeForeignData()
     localStorage.setItem('own.draft', '|ann@example.com')
     const back = disk()
     before.openSession('token-a')
@@ -121,7 +121,7 @@ describe('a browser killed before localStorage was written', () => {
     before.closeStore()
     back()
     const after = await launch()
-    await after.admit()
+    await after.removeForeignData()
     expect(JSON.stringify({ ...localStorage })).not.toContain('ann@example.com')
     // The session must not have a lower epoch than the lost session, because answers of older epochs are
     // dropped.
@@ -131,12 +131,12 @@ describe('a browser killed before localStorage was written', () => {
 
 test('a launch keeps the data of a session that has not ended, even when another session ended before', async () => {
   const before = await launch()
-  await before.admit()
+  await before.removeForeignData()
   before.openSession('token-a')
   before.openSession('token-b')
   await vi.waitFor(async () => expect(await (await before.openStore())?.get('meta', 'ended')).toBeDefined())
   const now = before.getSession()
   const after = await launch()
-  await after.admit()
+  await after.removeForeignData()
   expect(after.getSession()).toEqual(now)
 })

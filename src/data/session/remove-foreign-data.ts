@@ -1,7 +1,7 @@
 import { personStorage } from '../cache/person-storage.ts'
 import { noteSession } from '../store/stored-session.ts'
 import { purge, wipe } from '../store/wipe-stored-data.ts'
-import { checkSession, disown, getSession, onDeparture, raiseEpoch, subscribeSession } from './session.ts'
+import { checkSession, invalidateStoredSession, getSession, onDeparture, raiseEpoch, subscribeSession } from './session.ts'
 
 /** Removes other people's data before the first paint and at each sign-out. */
 
@@ -15,7 +15,7 @@ const note = async (): Promise<void> => raiseEpoch(await noteSession(getSession(
  * before stored data is read. A killed browser may lose the last writes to localStorage, even the end of a
  * session; the session stored in IndexedDB then takes precedence. Call once; never rejects.
  */
-export async function admit(): Promise<void> {
+export async function removeForeignData(): Promise<void> {
   onDeparture(({ scope, next }) => void wipe(scope, next))
   subscribeSession(() => void note())
   personStorage.tidy()
@@ -27,7 +27,7 @@ export async function admit(): Promise<void> {
   if (known && getSession().epoch === epoch) {
     const { newest, ended } = known
     const isBehind = [newest, ended].some((noted) => noted !== undefined && noted.epoch > epoch)
-    if (isBehind || (scope !== null && ended?.scope === scope)) disown()
+    if (isBehind || (scope !== null && ended?.scope === scope)) invalidateStoredSession()
   }
   void note()
 }

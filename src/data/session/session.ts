@@ -30,7 +30,7 @@ function read(): Session {
   const epoch = Number(local.get('epoch') ?? 0) || 0
   if (token === null) return { token, scope: null, epoch }
   const known = local.get('scope')
-  const scope = known ?? mint()
+  const scope = known ?? randomName()
   if (known === null) local.set('scope', scope)
   return { token, scope, epoch }
 }
@@ -90,7 +90,7 @@ function become(next: Session, reason: SessionEnd): void {
 
 function begin(token: string | null, reason: SessionEnd): void {
   const epoch = Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0) + 1
-  const scope = token === null ? null : mint()
+  const scope = token === null ? null : randomName()
   // Removes the small values of the person who signs out (`person-storage.ts`). Tabs that only adopt the
   // change do not remove values, because a tab that wakes up late would remove the values of the next person.
   if (cell.get().scope !== null) local.removeStarting(PERSON_PREFIX)
@@ -125,7 +125,7 @@ export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
  * writing it or localStorage was emptied: the session in localStorage has ended, and its values belong to
  * nobody.
  */
-export function disown(): void {
+export function invalidateStoredSession(): void {
   local.removeStarting(PERSON_PREFIX)
   if (cell.get().token !== null) begin(null, 'elsewhere')
 }
@@ -165,7 +165,7 @@ window.addEventListener('pageshow', () => {
 })
 
 /** A random name: this many bytes in hexadecimal. */
-export function mint(bytes = 12): string {
+export function randomName(bytes = 12): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -14,4 +14,4 @@ const marks: ReadonlyMap<string, string> = new Map(
  * that the record is not used after the call's schemas have changed; records of other calls stay valid. Empty
  * for a call that this build does not have.
  */
-export const markOf = (key: string): string => marks.get(shortName(parseKey(key)?.[2] ?? '')) ?? ''
+export const fingerprintOf = (key: string): string => marks.get(shortName(parseKey(key)?.[2] ?? '')) ?? ''

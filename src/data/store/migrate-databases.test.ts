@@ -37,7 +37,7 @@ test('public records that the contract still accepts are migrated to the newer s
     'aaaa|en|GET /good|': kept('a person’s'),
   })
   await store.put('pages', 'public|en|GET /newer|', answer('newer'), null)
-  await store.adoptEarlier((call, data) => call !== 'GET /bad' && typeof data === 'string')
+  await store.migrateEarlierDatabases((call, data) => call !== 'GET /bad' && typeof data === 'string')
   expect(await names()).toEqual([store.DATABASE])
   const found = await store.readAll(['pages'], ['public', 'aaaa'])
   expect(found.map(({ key, kept: { data, asOf } }) => [key, data, asOf])).toEqual([
@@ -49,7 +49,7 @@ test('public records that the contract still accepts are migrated to the newer s
 test('records of schema 2 are migrated from objects to text and are preferred to records of schema 1', async () => {
   await earlier(FIRST, { 'public|en|GET /q|': kept('first') })
   await earlier(SECOND, { 'public|en|GET /q|': keptBySecond({ said: 'second' }), 'public|en|GET /odd|': 7 })
-  await store.adoptEarlier(() => true)
+  await store.migrateEarlierDatabases(() => true)
   expect(await names()).toEqual([store.DATABASE])
   const found = await store.readAll(['pages'], ['public'])
   expect(found.map(({ key, kept: { data, asOf } }) => [key, data, asOf])).toEqual([
@@ -65,7 +65,7 @@ test('records of schema 3 are migrated unchanged and are preferred to records of
     'public|en|GET /odd|': { text },
     'aaaa|en|GET /q|': { text, asOf: 6_000, receivedAt: 1, lastUsed: 1, mark: 'older' },
   })
-  await store.adoptEarlier(() => true)
+  await store.migrateEarlierDatabases(() => true)
   expect(await names()).toEqual([store.DATABASE])
   const found = await store.readAll(['pages'], ['public', 'aaaa'])
   expect(found.map(({ key, kept: { data, asOf } }) => [key, data, asOf])).toEqual([
@@ -74,7 +74,7 @@ test('records of schema 3 are migrated unchanged and are preferred to records of
 })
 
 test('a migration without an older database creates no database', async () => {
-  await store.adoptEarlier(() => true)
+  await store.migrateEarlierDatabases(() => true)
   expect(await names()).not.toContain(FIRST)
   expect(await everything(store)).toEqual([])
 })
@@ -87,6 +87,6 @@ test('a migration ends without waiting for an older database that another tab ha
     request.onsuccess = () => done(request.result)
   })
   other.onversionchange = () => other.close()
-  await store.adoptEarlier(() => true)
+  await store.migrateEarlierDatabases(() => true)
   expect(await names()).toEqual([store.DATABASE])
 })

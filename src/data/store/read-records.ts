@@ -1,5 +1,5 @@
 import type { StoreName } from '#contract/wire/callBuilders.ts'
-import { markOf } from './contract-fingerprint.ts'
+import { fingerprintOf } from './contract-fingerprint.ts'
 import { type Kept, type Stored, withStore } from './db.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface Found {
  * replaces such a record.
  */
 function ofPresent(key: string, stored: Stored | undefined): Kept | null {
-  if (stored?.mark !== markOf(key)) return null
+  if (stored?.mark !== fingerprintOf(key)) return null
   const { text, ...rest } = stored
   if (![rest.asOf, rest.receivedAt, rest.lastUsed].every(Number.isFinite)) return null
   try {

@@ -1,6 +1,6 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { StoreName } from '#contract/wire/callBuilders.ts'
-import { markOf } from './contract-fingerprint.ts'
+import { fingerprintOf } from './contract-fingerprint.ts'
 import { type CacheSchema, type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
 import { type Owner, PUBLIC, parseKey, scopeOf } from './record-key.ts'
 import { outlived } from './stored-session.ts'
@@ -47,7 +47,7 @@ export async function putText(
   owner: Owner | null,
   stillValid: () => boolean = () => true,
 ): Promise<boolean> {
-  const record: Stored = { text, asOf, receivedAt, lastUsed: receivedAt, mark: markOf(key) }
+  const record: Stored = { text, asOf, receivedAt, lastUsed: receivedAt, mark: fingerprintOf(key) }
   const write = () => withStore((db) => writeOnce(db, name, key, record, owner, stillValid), false)
   try {
     return await write()
@@ -126,7 +126,7 @@ export async function tidy(scope: string | null): Promise<void> {
         cursor;
         cursor = await cursor.continue()
       ) {
-        const old = cursor.value.mark !== markOf(cursor.primaryKey)
+        const old = cursor.value.mark !== fingerprintOf(cursor.primaryKey)
         if (at++ < spare || old || !isOurs(cursor.primaryKey)) cursor.delete().catch(ignore)
       }
       await tx.done

@@ -29,10 +29,10 @@ describe('the refresh queue', () => {
   test('reserves a key for one of several tabs, and for another tab when the reservation has expired', async () => {
     await store.enqueue(quotes, null, 0)
     const other = await sameDevice()
-    const taken = await Promise.all([store.take(quotes, 1_000), other.take(quotes, 1_000)])
+    const taken = await Promise.all([store.reserveKey(quotes, 1_000), other.reserveKey(quotes, 1_000)])
     expect(taken.sort()).toEqual([false, true])
-    expect(await store.take(quotes, 25_999)).toBe(false)
-    expect(await store.take(quotes, 26_000)).toBe(true)
+    expect(await store.reserveKey(quotes, 25_999)).toBe(false)
+    expect(await store.reserveKey(quotes, 26_000)).toBe(true)
   })
 
   test('reserves a key whose record is damaged or has a reservation by a tab with a fast clock', async () => {
@@ -41,19 +41,19 @@ describe('the refresh queue', () => {
     for (const record of torn) {
       await db?.put('intents', record as never, quotes)
       expect(await store.waiting(null), JSON.stringify(record)).toEqual([quotes])
-      expect(await store.take(quotes, 1_000), JSON.stringify(record)).toBe(true)
-      expect(await store.take(quotes, 1_000), JSON.stringify(record)).toBe(false)
+      expect(await store.reserveKey(quotes, 1_000), JSON.stringify(record)).toBe(true)
+      expect(await store.reserveKey(quotes, 1_000), JSON.stringify(record)).toBe(false)
     }
   })
 
   test('reserves a key again after a failed read, and removes the key when the read is answered', async () => {
     await store.enqueue(quotes, null, 0)
-    expect(await store.take(quotes, 1_000)).toBe(true)
+    expect(await store.reserveKey(quotes, 1_000)).toBe(true)
     await store.enqueue(quotes, null, 1_500)
-    expect(await store.take(quotes, 2_000)).toBe(true)
+    expect(await store.reserveKey(quotes, 2_000)).toBe(true)
     await store.put('quotes', quotes, answer(1), null)
     expect(await store.waiting(null)).toEqual([])
-    expect(await store.take(quotes, 60_000)).toBe(false)
+    expect(await store.reserveKey(quotes, 60_000)).toBe(false)
   })
 })
 

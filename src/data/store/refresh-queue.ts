@@ -45,7 +45,7 @@ export const waiting = (scope: string | null): Promise<string[]> =>
  * worker has reserved the key. A `takenUntil` further ahead than `TAKEN_FOR` is the result of a wrong clock
  * or a damaged record and is ignored.
  */
-export const take = (key: string, now: number): Promise<boolean> =>
+export const reserveKey = (key: string, now: number): Promise<boolean> =>
   withStore(async (db) => {
     const tx = db.transaction('intents', 'readwrite')
     const waits = (await tx.store.count(key)) > 0

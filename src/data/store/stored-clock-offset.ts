@@ -25,7 +25,7 @@ export const clockOffset = (): Promise<number> =>
  * Whether this scope is the scope of the present session, according to the store `meta`; null when the store
  * cannot be read.
  */
-export const isHere = (scope: string): Promise<boolean | null> =>
+export const isPresentScope = (scope: string): Promise<boolean | null> =>
   withStore<boolean | null>(async (db) => {
     const [here, ended] = await Promise.all([db.get('meta', 'device'), db.get('meta', 'ended')])
     return here?.scope === scope && ended?.scope !== scope

@@ -2,7 +2,7 @@ import { auth } from '#contract/account/auth.ts'
 import type { AnswerOf, ParamsOf } from '#contract/wire/callBuilders.ts'
 import { send } from '#data/api/write.ts'
 import { local } from '#data/cache/local-storage.ts'
-import { mint, openSession } from '#data/session/session.ts'
+import { randomName, openSession } from '#data/session/session.ts'
 
 let mark: string | null = null
 
@@ -14,7 +14,7 @@ export function deviceMark(): string {
   const known = local.get('device')
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known
   // Without storage the id exists until the page closes, so that both steps of a sign-in send the same id.
-  mark ??= mint(16)
+  mark ??= randomName(16)
   local.set('device', mark)
   return mark
 }

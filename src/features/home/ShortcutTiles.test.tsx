@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { MenuTile } from '#contract/communication/content.ts'
-import { ask } from '#data/api/client.ts'
+import { callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { button, click, find, render, type, until } from '#ui/testing.tsx'
 import { ShortcutTiles } from './ShortcutTiles.tsx'
@@ -32,7 +32,7 @@ const menu: MenuTile[] = NAMES.map(([key, name], at) => ({
 beforeEach(() => {
   localStorage.clear()
   setTileOrder([])
-  vi.mocked(ask).mockResolvedValue({ data: menu, asOf: Date.now() })
+  vi.mocked(callWithTime).mockResolvedValue({ data: menu, asOf: Date.now() })
 })
 
 async function open() {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Favourite, market, type Quote } from '#contract/market/market.ts'
-import { settled } from '#data/api/invalidate-reads.ts'
-import { amend, known } from '#data/api/queries.ts'
+import { markReadCurrent } from '#data/api/invalidate-reads.ts'
+import { updateCachedAnswer, cachedAnswer } from '#data/api/queries.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { send } from '#data/api/write.ts'
 import { personStorage } from '#data/cache/person-storage.ts'
@@ -42,8 +42,8 @@ const ORDER = 'favouriteOrder'
 
 /** Applies a change that the server has accepted to the cached list. */
 const change = (edit: (list: readonly Favourite[]) => Favourite[]): Promise<void> => {
-  if (known(market.favourites, {}) !== undefined) settled(market.favourites)
-  return amend(market.favourites, {}, edit)
+  if (cachedAnswer(market.favourites, {}) !== undefined) markReadCurrent(market.favourites)
+  return updateCachedAnswer(market.favourites, {}, edit)
 }
 
 /** Ids of the pairs with a change in flight, started on any page. */
@@ -67,7 +67,7 @@ async function addOne({ id, currency_id }: Pair): Promise<void> {
 
 async function turn(pair: Pair): Promise<void> {
   // Reads the cached list, because an answer may have arrived since the last render.
-  const kept = known(market.favourites, {})?.find((one) => one.match_id === pair.id)
+  const kept = cachedAnswer(market.favourites, {})?.find((one) => one.match_id === pair.id)
   if (kept === undefined) return addOne(pair)
   await send(market.removeFavourite, { id: kept.id })
   await change((list) => list.filter((one) => one.id !== kept.id))

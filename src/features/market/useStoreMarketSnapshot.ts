@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { local } from '#data/cache/local-storage.ts'
-import { type MarketPicture, PICTURE, type PictureRow } from '#data/cache/market-snapshot.ts'
+import { type MarketSnapshot, SNAPSHOT_KEY, type PictureRow } from '#data/cache/market-snapshot.ts'
 import { whenIdle } from '#data/platform/when-idle.ts'
 import { getFigures, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -38,8 +38,8 @@ export function useStoreMarketSnapshot(quotes: readonly Quote[] | undefined, asO
     // The text is stored with and without the date, because the next launch may be on another day.
     const asOfText = (time: string): string => t`As of ${time}`
     const [text, dated] = [asOfText(format.time(asOf, 'clock')), asOfText(format.time(asOf, 'short'))]
-    const picture: MarketPicture = { lang: format.lang, asOf, text, dated, rows }
-    local.set(PICTURE, JSON.stringify(picture))
+    const picture: MarketSnapshot = { lang: format.lang, asOf, text, dated, rows }
+    local.set(SNAPSHOT_KEY, JSON.stringify(picture))
   }
   const latest = useRef(keep)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#contract/account/user.ts'
 import { type QuickBuyOptions, quickBuy } from '#contract/funds/quickBuy.ts'
-import { ask, call } from '#data/api/client.ts'
+import { callWithTime, call } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
@@ -76,7 +76,7 @@ beforeEach(() => {
   rate = '1'
   life = 30
   bought.mockReset()
-  vi.mocked(ask).mockImplementation((def) => {
+  vi.mocked(callWithTime).mockImplementation((def) => {
     const answer = (data: object) => Promise.resolve({ data, asOf: Date.now() } as never)
     if (def === quickBuy.quote) return answer(quote(life))
     if (def === user.info) return answer({ real_level: 1, real_status: 2, closed_regions: [] })

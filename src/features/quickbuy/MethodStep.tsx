@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PayOffer } from '#contract/funds/quickBuy.ts'
 import { useFormat } from '#i18n/format.ts'
-import { rovingKey } from '#ui/choices/roving.ts'
+import { rovingKey } from '#ui/choices/rovingFocusKeys.ts'
 import { Select } from '#ui/choices/Select.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { PUSH_KINDS, push } from '#contract/communication/push.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { lookAtPush, usePush } from '#data/platform/push-subscription.ts'
+import { refreshPushState, usePush } from '#data/platform/push-subscription.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -22,7 +22,7 @@ export function NotificationsScreen() {
   const reading = useRead(push.state, {})
   const { permission: way } = usePush()
   useEffect(() => {
-    const look = () => void lookAtPush()
+    const look = () => void refreshPushState()
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PUSH_KINDS, type PushChoice, type PushKind, push } from '#contract/communication/push.ts'
 import { send } from '#data/api/write.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { PushDeniedError, stopPush, usePush, wantPush } from '#data/platform/push-subscription.ts'
+import { PushDeniedError, stopPush, usePush, enablePush } from '#data/platform/push-subscription.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
@@ -48,7 +48,7 @@ export function usePushChoice({ serverKey, kept }: Known): Device {
   const change = async (choice: PushChoice | null): Promise<boolean> => {
     setWish({ choice })
     try {
-      await (choice ? wantPush(serverKey, choice) : stopPush())
+      await (choice ? enablePush(serverKey, choice) : stopPush())
       return true
     } catch (error) {
       rejected(error)

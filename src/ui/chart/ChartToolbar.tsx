@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
-import { rovingKey } from '../choices/roving.ts'
+import { rovingKey } from '../choices/rovingFocusKeys.ts'
 import { cx } from '../cx.ts'
 import { Icon } from '../media/Icon.tsx'
 import { ChevronDown, Maximize, Minimize, Settings2 } from '../media/icons.ts'

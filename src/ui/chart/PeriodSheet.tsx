@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { rovingFocus } from '../choices/roving.ts'
+import { rovingFocus } from '../choices/rovingFocusKeys.ts'
 import { cx } from '../cx.ts'
 import { Sheet } from '../overlays/Sheet.tsx'
 import styles from './PeriodSheet.module.css'

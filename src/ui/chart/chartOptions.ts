@@ -1,5 +1,5 @@
 import { CrosshairMode, LineStyle, TickMarkType, type Time } from 'lightweight-charts'
-import { reducedMotion } from '../motion.ts'
+import { reducedMotion } from '../reducedMotion.ts'
 import type { ChartTexts, TickKind } from './chartTexts.ts'
 import type { ChartTheme } from './theme.ts'
 import { AXIS_HEIGHT, GUTTER } from './types.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './ChipRow.module.css'
-import { rovingKey } from './roving.ts'
+import { rovingKey } from './rovingFocusKeys.ts'
 
 export interface ChipItem<V extends string> {
   value: V

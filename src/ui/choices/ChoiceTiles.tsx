@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './ChoiceTiles.module.css'
-import { rovingKey } from './roving.ts'
+import { rovingKey } from './rovingFocusKeys.ts'
 
 export interface Choice<V extends string> {
   value: V

@@ -8,7 +8,7 @@ import { Icon } from '../media/Icon.tsx'
 import { Check, Search } from '../media/icons.ts'
 import { Sheet } from '../overlays/Sheet.tsx'
 import styles from './PickerSheet.module.css'
-import { rovingFocus } from './roving.ts'
+import { rovingFocus } from './rovingFocusKeys.ts'
 
 export interface PickerOption<V extends string> {
   value: V

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { rovingKey } from './roving.ts'
+import { rovingKey } from './rovingFocusKeys.ts'
 import styles from './Segmented.module.css'
 
 export interface Segment<V extends string> {

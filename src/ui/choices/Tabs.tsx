@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { rovingKey } from './roving.ts'
+import { rovingKey } from './rovingFocusKeys.ts'
 import styles from './Tabs.module.css'
 
 export interface TabItem<V extends string> {

@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { reducedMotion } from '../motion.ts'
+import { reducedMotion } from '../reducedMotion.ts'
 import type { Direction } from './ChangePill.tsx'
 import styles from './PriceText.module.css'
 

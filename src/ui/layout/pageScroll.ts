@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { reducedMotion } from '../motion.ts'
+import { reducedMotion } from '../reducedMotion.ts'
 
 /** Marks the scrolling element of a page. */
 export const PAGE_SCROLL = 'data-page-scroll'

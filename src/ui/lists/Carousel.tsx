@@ -3,7 +3,7 @@ import { Children, isValidElement, type ReactNode, useEffect, useRef, useState }
 import { cx } from '../cx.ts'
 import { Icon } from '../media/Icon.tsx'
 import { ChevronLeft, ChevronRight, Pause, Play } from '../media/icons.ts'
-import { reducedMotion } from '../motion.ts'
+import { reducedMotion } from '../reducedMotion.ts'
 import styles from './Carousel.module.css'
 
 interface Props {

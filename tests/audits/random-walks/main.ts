@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Lang } from '#contract/wire/lang.ts'
 import type { Finding, Visit } from '../audited-screens.ts'
-import { type Wandered, wander } from './random-walk.ts'
+import { type Wandered, walkRandomly } from './random-walk.ts'
 
 const LANGS: readonly Lang[] = ['vn', 'en', 'fra']
 const MINUTES_A_WALK = 5
@@ -13,7 +13,7 @@ const SLOWER = 4
  * Random walks of five minutes each, alternately signed in and as a guest, in three languages, on a processor
  * slowed down four times.
  */
-export async function wandering(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
+export async function runRandomWalks(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const walks = Math.max(1, visit.seeds ?? Math.ceil(visit.minutes / MINUTES_A_WALK))
   const each = (visit.minutes / walks) * 60_000
   let next = visit.seed
@@ -24,7 +24,7 @@ export async function wandering(browser: Browser, visit: Visit): Promise<readonl
       const end = Date.now() + each
       const lang = LANGS[Math.floor(seed / 2) % LANGS.length] ?? 'en'
       const token = seed % 2 === 0 ? '' : await visit.member()
-      const one = await wander(
+      const one = await walkRandomly(
         browser,
         { seed, origin: visit.origin, lang, token, slower: SLOWER, out: visit.out, focus: true },
         () => Date.now() > end,

@@ -90,7 +90,7 @@ async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly 
  * Navigates the app at random, reproducibly by a seed, and checks after each step that the page is usable.
  * Ends when `enough` returns true for the number of steps.
  */
-export async function wander(
+export async function walkRandomly(
   browser: Browser,
   { seed, origin, lang, token, slower, out, focus }: Wanderer,
   enough: (steps: number) => boolean,

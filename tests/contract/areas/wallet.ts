@@ -1,4 +1,4 @@
-import { MOVES_A_DAY } from '#server/products/wallet/transfer.ts'
+import { TRANSFERS_PER_DAY } from '#server/products/wallet/transfer.ts'
 import { any, type CallsOf, inPlace, MONEY } from '../declarations.ts'
 
 export const calls = {
@@ -23,7 +23,7 @@ export const calls = {
   transferable: { sample: {} },
   transfer: {
     sample: { currency_id: '3', number: '1', from_field: 'change', to_field: 'lever' },
-    adds: { rows: ['transfers', ...MONEY], bound: { day: MOVES_A_DAY } },
+    adds: { rows: ['transfers', ...MONEY], bound: { day: TRANSFERS_PER_DAY } },
   },
   transfers: { sample: { page: '1' } },
 } satisfies CallsOf<'wallet'>

@@ -1,5 +1,5 @@
 import { frame, message, packet } from './malformed-packets.ts'
-import { answered, dial, ENGINE, over, upgrade } from './raw-connection.ts'
+import { answered, dial, ENGINE, connectionClosed, upgrade } from './raw-connection.ts'
 import { type Chance, chance } from './seeded-random.ts'
 
 const AT_ONCE = 20
@@ -48,7 +48,7 @@ async function overWebSocket(port: number, random: Chance, frames: number): Prom
   else socket.end()
   // The server would wait for the rest of an incomplete frame, so the client closes the connection.
   setTimeout(() => socket.destroy(), 250)
-  await over(socket)
+  await connectionClosed(socket)
 }
 
 async function overPolling(origin: string, random: Chance, frames: number): Promise<void> {
@@ -130,7 +130,7 @@ async function strangeConnection(port: number, random: Chance): Promise<void> {
     socket.end()
     setTimeout(() => socket.resetAndDestroy(), 100)
   } else socket.destroy()
-  await over(socket)
+  await connectionClosed(socket)
 }
 
 /**

@@ -43,7 +43,7 @@ async function serveSomebody({ origin }: RunningServer): Promise<void> {
  * memory. `bundle` is the server's bundle if there is one, because loading its sources takes longer than the
  * run.
  */
-export async function storm(share: Share, bundle?: string): Promise<Storm> {
+export async function sendMalformedTraffic(share: Share, bundle?: string): Promise<Storm> {
   const server = await startServer({
     program: 'tests/faults/heap-reporting-server.ts',
     env: bundle === undefined ? {} : { WATCHED_PROGRAM: bundle },

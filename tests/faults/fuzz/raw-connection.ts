@@ -15,7 +15,7 @@ export function dial(port: number): Promise<Socket> {
 }
 
 /** Resolves when the connection has ended, whichever side ended it. */
-export const over = (socket: Socket): Promise<void> =>
+export const connectionClosed = (socket: Socket): Promise<void> =>
   socket.closed ? Promise.resolve() : new Promise((done) => socket.once('close', () => done()))
 
 /**

@@ -5,7 +5,7 @@ import { funds } from '#contract/operators/funds.ts'
 import { decimal } from '#domain/money.ts'
 import { storePicture } from '#server/identity/accounts/uploaded-pictures.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
-import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
+import { readAsOperator, operationOf } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/test-operators.ts'
 import { operate } from '../../harness/operator.ts'
@@ -53,7 +53,7 @@ async function claimed(user: number, amount: string): Promise<number> {
 test('a deposit with a payment proof is listed and shown, and the image of the proof has the operator’s name as a watermark', async () => {
   const user = await world.person()
   const id = await claimed(user, '500')
-  const { deposits: rows } = await lookedAt(operation, deposits, {})
+  const { deposits: rows } = await readAsOperator(operation, deposits, {})
   expect(rows).toMatchObject([
     {
       id,
@@ -68,29 +68,29 @@ test('a deposit with a payment proof is listed and shown, and the image of the p
       withdrawals_24h: { count: 0, usdt: '0' },
     },
   ])
-  expect(await lookedAt(operation, deposit, { id })).toMatchObject({ id, bank: null, alike: [], note: '' })
-  const proof = await lookedAt(operation, depositProof, { id })
+  expect(await readAsOperator(operation, deposit, { id })).toMatchObject({ id, bank: null, alike: [], note: '' })
+  const proof = await readAsOperator(operation, depositProof, { id })
   expect(proof).toMatchObject({ type: 'image/jpeg', width: 900, height: 600 })
   const plain = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#468' } })
     .jpeg({ quality: 85 })
     .toBuffer()
   expect(proof.content.length).toBeGreaterThan(2 * plain.toString('base64').length)
   await operate(world, 'ana', 'deposit approve', String(id), 'thank you')
-  expect((await lookedAt(operation, deposits, {})).deposits).toEqual([])
-  expect(await lookedAt(operation, deposit, { id })).toMatchObject({
+  expect((await readAsOperator(operation, deposits, {})).deposits).toEqual([])
+  expect(await readAsOperator(operation, deposit, { id })).toMatchObject({
     status: 'credited',
     reviewed_by: 'ana',
     note: 'thank you',
   })
   world.now += 1000
   const second = await claimed(user, '500')
-  expect((await lookedAt(operation, deposit, { id: second })).risks).toMatchObject([
+  expect((await readAsOperator(operation, deposit, { id: second })).risks).toMatchObject([
     { kind: 'young_account' },
   ])
-  const { deposits: all } = await lookedAt(operation, deposits, { which: 'all' })
+  const { deposits: all } = await readAsOperator(operation, deposits, { which: 'all' })
   expect(all.map((row) => row.id)).toEqual([second, id])
   expect(
-    (await lookedAt(operation, deposits, { which: 'all', after: second })).deposits.map((row) => row.id),
+    (await readAsOperator(operation, deposits, { which: 'all', after: second })).deposits.map((row) => row.id),
   ).toEqual([id])
   await operate(world, 'ana', 'deposit reject', String(second), 'unreadable')
 })
@@ -98,22 +98,22 @@ test('a deposit with a payment proof is listed and shown, and the image of the p
 test('a deposit without a payment proof is shown without an image', async () => {
   const { user, address } = await world.payee()
   await world.hear(operator, world.credit(1, { address, confirmations: 1 }))
-  const { deposits: all } = await lookedAt(operation, deposits, { which: 'all' })
+  const { deposits: all } = await readAsOperator(operation, deposits, { which: 'all' })
   expect(all[0]).toMatchObject({ uid: user, network: 'BEP20', proof: false, status: 'in_review' })
   // This deposit waits for confirmations, so it is not listed for review.
-  expect((await lookedAt(operation, deposits, {})).deposits).toEqual([])
-  await expect(lookedAt(operation, depositProof, { id: all[0]?.id ?? 0 })).rejects.toThrow('no payment proof')
+  expect((await readAsOperator(operation, deposits, {})).deposits).toEqual([])
+  await expect(readAsOperator(operation, depositProof, { id: all[0]?.id ?? 0 })).rejects.toThrow('no payment proof')
 })
 
 test('a parked deposit is listed with the operator who proposed to credit it', async () => {
   await world.hear(operator, world.credit(2, { address: ether(0xffff) }))
-  const { credits } = await lookedAt(operation, parked, {})
+  const { credits } = await readAsOperator(operation, parked, {})
   expect(credits).toMatchObject([
     { coin: 'USDT', amount: '100', reason: 'unknown_address', approved_once_by: [] },
   ])
   const user = await world.person()
   await operate(world, 'ana', 'deposit accept', String(credits[0]?.id), String(user))
-  expect((await lookedAt(operation, parked, {})).credits).toMatchObject([{ approved_once_by: ['ana'] }])
+  expect((await readAsOperator(operation, parked, {})).credits).toMatchObject([{ approved_once_by: ['ana'] }])
   const { text } = await opsOn(database, ['deposit', 'parked', '--json'], {
     key: operator.key,
     now: world.now,
@@ -122,7 +122,7 @@ test('a parked deposit is listed with the operator who proposed to credit it', a
 })
 
 test('deposit networks, the address pool and the bank accounts for deposits are listed', async () => {
-  const { networks } = await lookedAt(operation, depositNetworks, {})
+  const { networks } = await readAsOperator(operation, depositNetworks, {})
   expect(networks).toContainEqual({
     coin: 'USDT',
     network: 'BEP20',
@@ -132,14 +132,14 @@ test('deposit networks, the address pool and the bank accounts for deposits are 
     tag: false,
     open: true,
   })
-  const pool = await lookedAt(operation, addresses, {})
+  const pool = await readAsOperator(operation, addresses, {})
   expect(pool.networks.find(({ network }) => network === 'BEP20')).toEqual({
     network: 'BEP20',
     free: 0,
     given: 1,
     low: true,
   })
-  expect((await lookedAt(operation, banks, {})).accounts).toEqual([])
+  expect((await readAsOperator(operation, banks, {})).accounts).toEqual([])
   const account = {
     account_name: 'The Exchange',
     account_number: 'DE02120300000000202051',
@@ -148,7 +148,7 @@ test('deposit networks, the address pool and the bank accounts for deposits are 
   }
   for (const by of ['ana', 'ben'])
     await operate(world, by, 'bank set', ...setBank.words({ currency: 'USD', ...account }))
-  expect((await lookedAt(operation, banks, {})).accounts).toEqual([
+  expect((await readAsOperator(operation, banks, {})).accounts).toEqual([
     { currency: 'USD', ...account, updated_at: world.now },
   ])
 })

@@ -3,7 +3,7 @@ import { decimal } from '#domain/money.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import type { ChainCredit } from '#server/products/wallet/chain/chain-credit.ts'
-import { type Heard, takeCredit } from '#server/products/wallet/chain/record-credit.ts'
+import { type CreditResult, recordCredit } from '#server/products/wallet/chain/record-credit.ts'
 import { World as Kit, USDT } from '../../harness/exchange-harness.ts'
 
 export { USDT }
@@ -63,6 +63,6 @@ export class World extends Kit {
     }
   }
 
-  hear = (operator: Operator, credit: ChainCredit): Promise<Heard> =>
-    takeCredit(this.services, operator, credit)
+  hear = (operator: Operator, credit: ChainCredit): Promise<CreditResult> =>
+    recordCredit(this.services, operator, credit)
 }

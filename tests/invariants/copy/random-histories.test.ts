@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
-import { brute } from './reference-gain.ts'
+import { computeReferenceGain } from './reference-gain.ts'
 import { copiesWrong, INVARIANTS } from './reference-model.ts'
 import { CopyWorld } from './test-harness.ts'
 
@@ -222,7 +222,7 @@ test('after random sequences of copy trading with clock jumps, amounts equal a m
       .where('trader_id', '=', life.trader)
       .orderBy('time', 'desc')
       .executeTakeFirstOrThrow()
-    const due = await brute(database.db, life.trader, point.time)
+    const due = await computeReferenceGain(database.db, life.trader, point.time)
     expect(Number(point.result)).toBeCloseTo(due.result, 5)
     expect(Number(point.equity)).toBeCloseTo(due.equity, 5)
     expect(await world.wrongs()).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copy } from '#contract/trade/copy.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
-import { brute } from './reference-gain.ts'
+import { computeReferenceGain } from './reference-gain.ts'
 import { CopyWorld, USDT } from './test-harness.ts'
 
 let database: TestDatabase
@@ -35,7 +35,7 @@ test("a lead trader's hourly statistics equal those computed from transactions a
     await world.price(String(20_000 + hour * 20 - 40))
     await world.runTo(Math.floor(world.now / HOUR + 1) * HOUR + 61_000)
     const time = Math.floor(world.now / HOUR) * HOUR
-    seen.push({ time, ...(await brute(world.services.db, trader, time)) })
+    seen.push({ time, ...(await computeReferenceGain(world.services.db, trader, time)) })
   }
   const points = await world.services.db
     .selectFrom('copy_points')

@@ -5,7 +5,7 @@ import { couponEnd, couponProblem, couponStatus, hoursLeft } from '#domain/rewar
 import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { USDT, World } from '../../harness/exchange-harness.ts'
-import { operate, turnCoin } from '../../harness/operator.ts'
+import { operate, openOrCloseCoin } from '../../harness/operator.ts'
 import { lengthOf, runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { offer as offerIn } from './coupon-offer.ts'
@@ -86,11 +86,11 @@ it('a coupon in a coin closed by operators cannot be claimed or used until the c
   const [ann, bob] = [await world.person(), await world.person()]
   const code = await offer()
   const { id } = await claim(ann, code)
-  await turnCoin(world, 'close', 'USDT')
+  await openOrCloseCoin(world, 'close', 'USDT')
   await expect(claim(bob, code)).rejects.toMatchObject({ key: 'currency_closed' })
   await expect(use(ann, id)).rejects.toMatchObject({ key: 'currency_closed' })
   expect(await world.balance(ann, USDT)).toBe('0 0 0')
-  await turnCoin(world, 'open', 'USDT')
+  await openOrCloseCoin(world, 'open', 'USDT')
   expect(await use(ann, id)).toMatchObject({ status: 2 })
   expect(await claim(bob, code)).toMatchObject({ status: 1 })
 })

@@ -10,7 +10,7 @@ import { nft } from '#contract/trade/nft.ts'
 import { seconds } from '#contract/trade/seconds.ts'
 import { spot } from '#contract/trade/spot.ts'
 import { handlers } from '#server/api/handlers.ts'
-import { demoJobs, endDemoActs } from '#server/demo/index.ts'
+import { demoJobs, closeDemoObjects } from '#server/demo/index.ts'
 import { userByEmail } from '#server/identity/accounts/users.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import type { JobHandlers } from '#server/platform/jobs/runner.ts'
@@ -107,7 +107,7 @@ test('a few minutes after a new installation the demo account has orders, positi
 test('a second start of the server repeats no action of the demo account', async () => {
   const done = await jobs('done')
   await seedDemo(world.services)
-  await endDemoActs(world.services)
+  await closeDemoObjects(world.services)
   await world.second()
   expect(await jobs('done')).toEqual(done)
 })
@@ -116,7 +116,7 @@ test('a server start with the demo examples turned off closes the positions of t
   const { services } = world
   const real: Services = { ...services, config: { ...services.config, demoSamples: false } }
   await seedSamples(real)
-  await endDemoActs(real)
+  await closeDemoObjects(real)
   await world.second()
   expect(await open()).toEqual([])
   // Without recorded prices the dual investment is returned a day after its settlement date.

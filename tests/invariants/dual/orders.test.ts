@@ -8,7 +8,7 @@ import { finance } from '#contract/earn/finance.ts'
 import { wallet } from '#contract/funds/wallet.ts'
 import { businessDayName } from '#domain/businessDay.ts'
 import { deliveriesAnswered } from '#server/products/dual/deribit-delivery-prices.ts'
-import { turnCoin } from '../../harness/operator.ts'
+import { openOrCloseCoin } from '../../harness/operator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { at, BTC, dayNamed, OwnJobsWorld, settleAt, todayAt, USDT, type World } from './test-harness.ts'
 
@@ -445,12 +445,12 @@ it('a dual investment product cannot be bought while operators have closed one o
   const [call, put] = [await world.product(), await world.product({ type: 'put' })]
   const { id } = await world.buy(user, call)
   for (const coin of ['BTC', 'USDT']) {
-    await turnCoin(world, 'close', coin)
+    await openOrCloseCoin(world, 'close', coin)
     for (const product of [call, put])
       await expect(world.buy(user, product, 1)).rejects.toMatchObject({ key: 'currency_closed' })
-    if (coin === 'BTC') await turnCoin(world, 'open', coin)
+    if (coin === 'BTC') await openOrCloseCoin(world, 'open', coin)
   }
   await world.settleDay(dayOf(8), '59000')
-  await turnCoin(world, 'open', 'USDT')
+  await openOrCloseCoin(world, 'open', 'USDT')
   expect(await world.order(user, id)).toMatchObject({ pay_amount: '0.1007' })
 })

@@ -3,7 +3,7 @@ import { markets } from '#contract/operators/markets.ts'
 import { add, big, decimal, exact, sub, ZERO } from '#domain/money.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { distanceOf } from '#server/operators/markets/positions.ts'
-import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
+import { readAsOperator, operationOf } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
 import { FuturesWorld } from './test-harness.ts'
@@ -40,7 +40,7 @@ test('open positions are listed by size with their distance to liquidation, and 
   const small = await world.position(ben, { side: 'short', share: '1' }, '20000')
   const large = await world.position(ann, { side: 'long', share: '3' }, '20000')
   await world.price('20200')
-  const { positions: rows } = await lookedAt(operation, positions, {})
+  const { positions: rows } = await readAsOperator(operation, positions, {})
   expect(rows.map(({ id }) => id)).toEqual([large.id, small.id])
   const [first] = rows
   if (!first) throw new Error('no position')
@@ -58,13 +58,13 @@ test('open positions are listed by size with their distance to liquidation, and 
   })
   expect(Number(first.distance)).toBeCloseTo((1 - Number(first.liquidation_price) / 20200) * 100, 1)
   expect(Number(first.margin_level)).toBeGreaterThan(100)
-  expect((await lookedAt(operation, positions, { limit: 1 })).positions.map(({ id }) => id)).toEqual([
+  expect((await readAsOperator(operation, positions, { limit: 1 })).positions.map(({ id }) => id)).toEqual([
     large.id,
   ])
-  expect((await lookedAt(operation, positions, { pair: 'ETH/USDT' })).positions).toEqual([])
-  await expect(lookedAt(operation, positions, { pair: 'NO/USDT' })).rejects.toThrow('no pair')
+  expect((await readAsOperator(operation, positions, { pair: 'ETH/USDT' })).positions).toEqual([])
+  await expect(readAsOperator(operation, positions, { pair: 'NO/USDT' })).rejects.toThrow('no pair')
 
-  const { futures, people, platform } = await lookedAt(operation, exposure, {})
+  const { futures, people, platform } = await readAsOperator(operation, exposure, {})
   const [long, short] = [rows[0]?.size ?? '', rows[1]?.size ?? '']
   const net = exact(big(long).minus(short))
   expect(futures).toEqual([
@@ -95,12 +95,12 @@ test("the platform's profit of a day is the sum of people's losses and fees by c
   await world.tick('20100')
   await world.closePosition(user, id)
   await world.price('20100')
-  const { days } = await lookedAt(operation, profit, { days: 3 })
+  const { days } = await readAsOperator(operation, profit, { days: 3 })
   expect(days).toHaveLength(3)
   const [today, yesterday] = days
   expect(yesterday).toMatchObject({ total: '0', products: [] })
   expect(new Set(today?.products.map(({ product }) => product))).toEqual(new Set(['futures']))
-  const { people } = await lookedAt(operation, exposure, {})
+  const { people } = await readAsOperator(operation, exposure, {})
   const outside = decimal('25000')
   const won = (today?.products ?? []).reduce((sum, { amount }) => add(sum, amount), ZERO)
   expect(won).toBe(sub(outside, people[0]?.held ?? ZERO))
@@ -110,9 +110,9 @@ test("the platform's profit of a day is the sum of people's losses and fees by c
 })
 
 test("the platform's profit of an earlier day is the same when more days are requested", async () => {
-  const before = await lookedAt(operation, profit, { days: 1 })
+  const before = await readAsOperator(operation, profit, { days: 1 })
   await world.pass(86_400_000)
-  const { days } = await lookedAt(operation, profit, { days: 2 })
+  const { days } = await readAsOperator(operation, profit, { days: 2 })
   expect(days[1]?.day).toBe(before.days[0]?.day)
   expect(days[1]?.total).toBe(before.days[0]?.total)
 })

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { wheelPosition } from '#domain/rewards/wheel.ts'
-import { turnedRight } from '#features/game/wheel/verifySpin.ts'
+import { isSpinValid } from '#features/game/wheel/verifySpin.ts'
 
 const seed = '11'.repeat(32)
 const weights = [40, 30, 30]
@@ -17,9 +17,9 @@ const proof = {
 const position = wheelPosition(key, weights)
 
 test('the verification of a spin accepts the result computed from its seed and rejects any other result', async () => {
-  expect(await turnedRight(proof, position)).toBe(true)
-  expect(await turnedRight(proof, (position + 1) % 3)).toBe(false)
-  expect(await turnedRight({ ...proof, seed: '22'.repeat(32) }, position)).toBe(false)
-  expect(await turnedRight({ ...proof, message: '100001:20000:2' }, position)).toBe(false)
-  expect(await turnedRight({ ...proof, seed_hash: '0'.repeat(64) }, position)).toBe(false)
+  expect(await isSpinValid(proof, position)).toBe(true)
+  expect(await isSpinValid(proof, (position + 1) % 3)).toBe(false)
+  expect(await isSpinValid({ ...proof, seed: '22'.repeat(32) }, position)).toBe(false)
+  expect(await isSpinValid({ ...proof, message: '100001:20000:2' }, position)).toBe(false)
+  expect(await isSpinValid({ ...proof, seed_hash: '0'.repeat(64) }, position)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { identity } from '#contract/operators/identity.ts'
 import { maskEmail } from '#server/identity/accounts/email.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { ops } from '#server/operators/cli/run.ts'
-import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
+import { readAsOperator, operationOf } from '#tests/helpers/operator-calls.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { type KeyedOperator, newOperator } from '#tests/helpers/test-operators.ts'
 import type { Person } from '#tests/helpers/test-people.ts'
@@ -41,7 +41,7 @@ async function typed(...words: string[]) {
 
 /** The claims of this person that await review. */
 const waitingOf = async (uid: number) =>
-  (await lookedAt(operation, list, {})).claims.filter((one) => one.uid === uid)
+  (await readAsOperator(operation, list, {})).claims.filter((one) => one.uid === uid)
 
 test('an application for verification is listed and shown with its document, its owner and other applications with that document', async () => {
   const [first, second] = [await reachable(app), await reachable(app)]
@@ -56,7 +56,7 @@ test('an application for verification is listed and shown with its document, its
     person: maskEmail(first.email),
   })
   if (!one) throw new Error('nothing waits')
-  const shown = await lookedAt(operation, show, { id: one.id })
+  const shown = await readAsOperator(operation, show, { id: one.id })
   expect(shown).toMatchObject({
     status: 'verifying',
     number: 'SAME0001',
@@ -67,7 +67,7 @@ test('an application for verification is listed and shown with its document, its
     history: [{ id: one.id, level: 1 }],
   })
   // The next page starts after the entry that the previous page ended with.
-  expect((await lookedAt(operation, list, { after: one.id })).claims.map(({ id }) => id)).not.toContain(
+  expect((await readAsOperator(operation, list, { after: one.id })).claims.map(({ id }) => id)).not.toContain(
     one.id,
   )
 })
@@ -81,19 +81,19 @@ test('an application for level 2 shows the document of level 1, and its pictures
   const [claim] = await waitingOf(uid)
   if (!claim) throw new Error('nothing waits')
   expect(claim).toMatchObject({ level: 2, document: 'passport', country: 'VN', others: 0 })
-  expect(await lookedAt(operation, show, { id: claim.id })).toMatchObject({
+  expect(await readAsOperator(operation, show, { id: claim.id })).toMatchObject({
     number: 'PICT0001',
     pictures: ['front', 'back'],
     history: [{ level: 2 }, { level: 1, status: 'verified', reviewed_by: 'ana' }],
   })
   const [front, back] = await Promise.all(
-    (['front', 'back'] as const).map((side) => lookedAt(operation, picture, { id: claim.id, side })),
+    (['front', 'back'] as const).map((side) => readAsOperator(operation, picture, { id: claim.id, side })),
   )
   expect(front).toMatchObject({ type: 'image/jpeg', width: 800, height: 533 })
   expect(front?.content).not.toBe(back?.content)
   const { format } = await sharp(Buffer.from(front?.content ?? '', 'base64')).metadata()
   expect(format).toBe('jpeg')
-  await expect(lookedAt(operation, picture, { id: claim.id, side: 'portrait' })).rejects.toThrow(
+  await expect(readAsOperator(operation, picture, { id: claim.id, side: 'portrait' })).rejects.toThrow(
     'has no picture',
   )
 })
@@ -137,7 +137,7 @@ test('the rejection of an application for verification needs a predefined reason
 })
 
 test('the withdrawal limits of both verification levels are shown to operators', async () => {
-  expect((await lookedAt(operation, limits, {})).limits).toMatchObject([
+  expect((await readAsOperator(operation, limits, {})).limits).toMatchObject([
     { level: 1, withdraw_24h_btc: '200' },
     { level: 2, withdraw_24h_btc: '500' },
   ])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { funds } from '#contract/operators/funds.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
-import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
+import { readAsOperator, operationOf } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
 import { operate } from '../../harness/operator.ts'
@@ -26,7 +26,7 @@ test('a loan application is listed for operators with its collateral and its fir
   const user = await world.borrower([[USDT, '600000']])
   const { id } = await world.apply(user)
   await operate(world, 'ana', 'loan approve', String(id))
-  expect((await lookedAt(operation, loans, {})).loans).toMatchObject([
+  expect((await readAsOperator(operation, loans, {})).loans).toMatchObject([
     {
       id,
       uid: user,
@@ -39,17 +39,17 @@ test('a loan application is listed for operators with its collateral and its fir
     },
   ])
   await operate(world, 'ben', 'loan approve', String(id))
-  expect((await lookedAt(operation, loans, {})).loans).toEqual([])
-  expect((await lookedAt(operation, loans, { which: 'open' })).loans).toMatchObject([
+  expect((await readAsOperator(operation, loans, {})).loans).toEqual([])
+  expect((await readAsOperator(operation, loans, { which: 'open' })).loans).toMatchObject([
     { id, status: 'active' },
   ])
-  expect((await lookedAt(operation, loans, { which: 'all', after: id })).loans).toEqual([])
-  const shown = await lookedAt(operation, loan, { id })
+  expect((await readAsOperator(operation, loans, { which: 'all', after: id })).loans).toEqual([])
+  const shown = await readAsOperator(operation, loan, { id })
   expect(shown).toMatchObject({
     owed: '1000000',
     principal: '1000000',
     reviewed_by: 'ben',
     start_at: expect.any(Number),
   })
-  await expect(lookedAt(operation, loan, { id: 999_999 })).rejects.toThrow('no loan')
+  await expect(readAsOperator(operation, loan, { id: 999_999 })).rejects.toThrow('no loan')
 })

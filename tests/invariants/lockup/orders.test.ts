@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finance } from '#contract/earn/finance.ts'
 import { lockup } from '#contract/earn/lockup.ts'
 import { decimal } from '#domain/money.ts'
-import { turnCoin } from '../../harness/operator.ts'
+import { openOrCloseCoin } from '../../harness/operator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { at, dayNamed, USDT, World } from './test-harness.ts'
 
@@ -253,9 +253,9 @@ it('a lock mining order in a coin that operators have closed is returned at its 
   const config = await world.product(FIXED)
   const user = await world.rich('1000')
   const { id } = await world.buy(user, config, '1000', 1)
-  await turnCoin(world, 'close', 'USDT')
+  await openOrCloseCoin(world, 'close', 'USDT')
   await world.runTo(march(7))
-  await turnCoin(world, 'open', 'USDT')
+  await openOrCloseCoin(world, 'open', 'USDT')
   expect(await world.balance(user, USDT)).toBe('1020 0 0')
   expect(await world.order(user, id)).toMatchObject({ status: 2, renewed_to: 0 })
 })

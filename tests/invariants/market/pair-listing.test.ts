@@ -8,7 +8,7 @@ import {
 } from '#tests/helpers/console-server.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { opsOn } from '#tests/helpers/test-operators.ts'
-import { decided, moneyed, type Person } from '#tests/helpers/test-people.ts'
+import { finishedOrder, personWithUsdt, type Person } from '#tests/helpers/test-people.ts'
 import { until } from '#tests/helpers/test-server.ts'
 
 const SYMBOL = 'TON/USDC'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ana = await joinConsole(app, 'ana')
   ben = await joinConsole(app, 'ben')
   await ana.page.call('/staff/setRoles', { operator: 'ben', roles: ['admin'] })
-  person = await moneyed(app.origin)
+  person = await personWithUsdt(app.origin)
 })
 afterAll(() => app.end())
 
@@ -93,10 +93,10 @@ test('a pair listed by two operators can be traded once opened and not while hal
   )
   expect(open).toMatchObject({ price_precision: 3, fee_rate: '0.002', min_total: '5', currency_name: 'TON' })
 
-  await decided(person, await order(1, USDC, USDT, '500'))
-  const bought = await decided(person, await order(1, TON, USDC, '10'))
+  await finishedOrder(person, await order(1, USDC, USDT, '500'))
+  const bought = await finishedOrder(person, await order(1, TON, USDC, '10'))
   expect(bought).toMatchObject({ status: 'complete', fee_rate: '0.002' })
-  expect(await decided(person, await order(2, TON, USDC, '5'))).toMatchObject({ status: 'complete' })
+  expect(await finishedOrder(person, await order(2, TON, USDC, '5'))).toMatchObject({ status: 'complete' })
 
   expect((await ana.page.call('/markets/halt', { pair: SYMBOL })).body).toMatchObject({ outcome: 'done' })
   await until('the halt', async () => (await quote())?.trading_status === 'halt', FOLLOWED)
@@ -128,14 +128,14 @@ test('a coin added by two operators can be deposited once opened, and once close
     FOLLOWED,
   )
   const coin = listed.base.id
-  expect(await decided(person, await order(1, coin, USDT, '20'))).toMatchObject({ status: 'complete' })
+  expect(await finishedOrder(person, await order(1, coin, USDT, '20'))).toMatchObject({ status: 'complete' })
 
   expect((await ana.page.call('/markets/closeCoin', { coin: 'NEWC' })).body).toMatchObject({
     outcome: 'done',
   })
   await until('the end of it', () => app.services.market.currency(coin)?.closed === true, FOLLOWED)
   await expect(order(1, coin, USDT, '5')).rejects.toThrow('not available')
-  expect(await decided(person, await order(2, coin, USDT, '5'))).toMatchObject({ status: 'complete' })
+  expect(await finishedOrder(person, await order(2, coin, USDT, '5'))).toMatchObject({ status: 'complete' })
 
   const { coins } = (await ana.page.call('/markets/coins')).body
   expect(coins.find((one: { coin: string }) => one.coin === 'NEWC')).toMatchObject({

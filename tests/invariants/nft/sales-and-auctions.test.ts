@@ -5,7 +5,7 @@ import { decimal } from '#domain/money.ts'
 import { auditObjects } from '#server/products/audit-objects.ts'
 import { nft as product } from '#server/products/nft/module.ts'
 import { setFeeRate } from '#server/products/nft/store.ts'
-import { turnCoin } from '../../harness/operator.ts'
+import { openOrCloseCoin } from '../../harness/operator.ts'
 import { forgedBy } from '../../helpers/forge-database.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { DAY, HOUR, USDT, World } from './test-harness.ts'
@@ -316,13 +316,13 @@ describe('NFT sales at a fixed price, and resales', () => {
     await world.margin(ann, auction)
     const fixed = await world.sale({ mode: 'fixed', price: '300' })
     const bob = await world.rich()
-    await turnCoin(world, 'close', 'USDT')
+    await openOrCloseCoin(world, 'close', 'USDT')
     await expect(world.buy(bob, fixed, '300')).rejects.toMatchObject(rejected('currency_closed'))
     await expect(world.margin(bob, auction)).rejects.toMatchObject(rejected('currency_closed'))
     await expect(world.bid(ann, auction, '1000')).rejects.toMatchObject(rejected('currency_closed'))
     const [order] = await world.orders(ann, '0')
     expect(await world.pay(ann, order?.id ?? 0)).toMatchObject({ status: 1 })
-    await turnCoin(world, 'open', 'USDT')
+    await openOrCloseCoin(world, 'open', 'USDT')
     await world.buy(bob, fixed, '300')
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { funds } from '#contract/operators/funds.ts'
 import { markets } from '#contract/operators/markets.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
-import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
+import { readAsOperator, operationOf } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
 import { operate } from '../../harness/operator.ts'
@@ -27,7 +27,7 @@ test('quick buy orders are listed and shown to operators, and an order confirmed
   const user = await world.person()
   const bank = { pay_method: 'bank', bank: '' } as const
   const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]
-  const { orders } = await lookedAt(operation, quickBuys, {})
+  const { orders } = await readAsOperator(operation, quickBuys, {})
   expect(orders.map(({ id }) => id)).toEqual([second.id, first.id])
   expect(orders[0]).toMatchObject({
     uid: user,
@@ -37,27 +37,27 @@ test('quick buy orders are listed and shown to operators, and an order confirmed
     approved_once_by: [],
     risks: [{ kind: 'first_deposit' }, { kind: 'young_account' }],
   })
-  const shown = await lookedAt(operation, quickBuy, { id: first.id })
+  const shown = await readAsOperator(operation, quickBuy, { id: first.id })
   expect(shown.payer).toMatchObject({ full_name: PAYER.full_name })
   expect(shown.account).toMatchObject({ iban: expect.any(String) })
   expect(shown.paid_amount).toBeNull()
-  await expect(lookedAt(operation, quickBuyProof, { id: first.id })).rejects.toThrow('no payment proof')
+  await expect(readAsOperator(operation, quickBuyProof, { id: first.id })).rejects.toThrow('no payment proof')
   const words = confirmQuickBuy.words({ id: first.id, received: '990', note: 'less a fee' })
   expect(words).toEqual([String(first.id), '--received', '990', 'less a fee'])
   await operate(world, 'ana', 'quickbuy confirm', ...words)
-  expect((await lookedAt(operation, quickBuys, {})).orders.map(({ id }) => id)).toEqual([second.id])
-  expect(await lookedAt(operation, quickBuy, { id: first.id })).toMatchObject({
+  expect((await readAsOperator(operation, quickBuys, {})).orders.map(({ id }) => id)).toEqual([second.id])
+  expect(await readAsOperator(operation, quickBuy, { id: first.id })).toMatchObject({
     status: 'credited',
     paid_amount: '990',
     settled_by: 'ana',
   })
   // The expected profit rows: the platform has gained the dollars and the fee, and has given the coins to the
   // person.
-  const [today] = (await lookedAt(operation, markets.calls.profit, { days: 1 })).days
+  const [today] = (await readAsOperator(operation, markets.calls.profit, { days: 1 })).days
   const rows = Object.fromEntries(
     (today?.products ?? []).map(({ scene, coin, amount }) => [`${scene} ${coin}`, amount]),
   )
-  const { coin_amount, coin, fee } = await lookedAt(operation, quickBuy, { id: first.id })
+  const { coin_amount, coin, fee } = await readAsOperator(operation, quickBuy, { id: first.id })
   expect(rows).toMatchObject({ 'quick_buy USD': '990' })
   expect(Number(rows[`quick_buy ${coin}`]) + Number(rows[`fee ${coin}`] ?? 0)).toBeCloseTo(
     -Number(coin_amount),
@@ -67,10 +67,10 @@ test('quick buy orders are listed and shown to operators, and an order confirmed
   // The risk "first payment" is shown for the person's first payment only.
   world.now += 1000
   const third = await world.buy(user, bank)
-  expect((await lookedAt(operation, quickBuy, { id: third.id })).risks).toMatchObject([
+  expect((await readAsOperator(operation, quickBuy, { id: third.id })).risks).toMatchObject([
     { kind: 'young_account' },
   ])
-  const all = await lookedAt(operation, quickBuys, { which: 'all', after: third.id })
+  const all = await readAsOperator(operation, quickBuys, { which: 'all', after: third.id })
   expect(all.orders.map(({ id }) => id)).toEqual([second.id, first.id])
-  expect((await lookedAt(operation, quickBuyPayments, {})).payments).toEqual([])
+  expect((await readAsOperator(operation, quickBuyPayments, {})).payments).toEqual([])
 })

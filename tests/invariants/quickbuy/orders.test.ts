@@ -10,7 +10,7 @@ import { auditObjects } from '#server/products/audit-objects.ts'
 import { closeAccount } from '#server/products/privacy/close-account.ts'
 import { readStatement } from '#server/products/quickbuy/bank-statement.ts'
 import { quickbuy as product } from '#server/products/quickbuy/module.ts'
-import { confirmOrder, rejectByOperator, takeStatement } from '#server/products/quickbuy/review-payment.ts'
+import { confirmOrder, rejectByOperator, importStatement } from '#server/products/quickbuy/review-payment.ts'
 import { forgedBy } from '../../helpers/forge-database.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { newOperator } from '../../helpers/test-operators.ts'
@@ -314,7 +314,7 @@ test("a bank transfer reported as sent buys at the order's price for five more d
     await world.hand.record('USDC/USDT', [['1.25']])
     const line = `${order.order_no},1000,USD,${order.bank_detail?.reference}`
     const file = readStatement(`id,amount,currency,reference\n${line}`)
-    expect(await takeStatement(world.services, operator, file)).toMatchObject([{ outcome: 'credited' }])
+    expect(await importStatement(world.services, operator, file)).toMatchObject([{ outcome: 'credited' }])
     return (await world.order(user, order.id)).coin_amount
   }
   expect(await arrived(BANK_ARRIVES - 1000)).toBe('999.000999')
@@ -404,7 +404,7 @@ test('a payment for a closed account is not credited and is left to operators', 
   expect(world.warnings).toContain('a payment of quick buy needs a look')
   const line = `T99,1000,USD,${transfer.bank_detail?.reference}`
   const statement = readStatement(`id,amount,currency,reference\n${line}`)
-  const [result] = await takeStatement(world.services, operator, statement)
+  const [result] = await importStatement(world.services, operator, statement)
   expect(result?.outcome).toBe('closed')
   expect((await confirmOrder(world.services, order.id, operator, NONE)).outcome).toBe('closed')
   expect(await world.balance(user, USDT)).toBe('0 0 0')
@@ -505,13 +505,13 @@ test('an imported bank statement credits matching orders once, and leaves all ot
     '2023-03-10;T5;-12;USD;out',
   ].join('\r\n')
   const outcomes = async (operator: typeof ana) =>
-    (await takeStatement(world.services, operator, readStatement(file))).map(({ outcome }) => outcome)
+    (await importStatement(world.services, operator, readStatement(file))).map(({ outcome }) => outcome)
   expect(await outcomes(ana)).toEqual(['credited', 'mismatch', 'waits', 'unknown'])
   expect(await outcomes(ben)).toEqual(['known', 'known', 'credited', 'known'])
   expect(await outcomes(ben)).toEqual(['known', 'known', 'known', 'known'])
   expect(await world.balance(user, USDT)).toBe('30500 0 0')
   const exact = `id,amount,currency,reference\nT9,700,USD,${named(b)}\nT10,700,USD,${named(b)}`
-  const again = await takeStatement(world.services, ana, readStatement(exact))
+  const again = await importStatement(world.services, ana, readStatement(exact))
   expect(again.map(({ outcome }) => outcome)).toEqual(['credited', 'again'])
   expect(await world.balance(user, USDT)).toBe('31200 0 0')
 })

@@ -3,7 +3,7 @@ import { quickBuy } from '#contract/funds/quickBuy.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { readStatement } from '#server/products/quickbuy/bank-statement.ts'
-import { confirmOrder, rejectByOperator, takeStatement } from '#server/products/quickbuy/review-payment.ts'
+import { confirmOrder, rejectByOperator, importStatement } from '#server/products/quickbuy/review-payment.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
@@ -94,7 +94,7 @@ async function touch(
     case 'statement': {
       const reference = order.bank_detail?.reference ?? 'none'
       const line = `${order.id},${order.fiat_amount},USD,${reference}`
-      await takeStatement(world.services, operator, readStatement(`id,amount,currency,reference\n${line}`))
+      await importStatement(world.services, operator, readStatement(`id,amount,currency,reference\n${line}`))
       return
     }
     case 'paid':

@@ -5,7 +5,7 @@ import { decimal } from '#domain/money.ts'
 import { setLimit, setPause } from '#server/identity/limits/self-limits.ts'
 import { OPEN_MAX } from '#server/products/seconds/open-option.ts'
 import { protectionOf } from '#server/products/seconds/self-limits.ts'
-import { turnCoin } from '../../harness/operator.ts'
+import { openOrCloseCoin } from '../../harness/operator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { SecondsWorld, USDT } from './test-harness.ts'
 
@@ -259,13 +259,13 @@ describe('loss limits and pauses of seconds options, set by a person for themsel
 
 test('a coin that operators have closed cannot be staked on a new seconds option, and open options in the coin are settled as agreed', async () => {
   const { id } = await world.place(user, { side: 'up' })
-  await turnCoin(world, 'close', 'USDT')
+  await openOrCloseCoin(world, 'close', 'USDT')
   await expect(world.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'currency_closed' })
   const offered = await world.call(user, seconds.payable, {})
   expect(offered.map(({ name }) => name)).not.toContain('USDT')
   await world.price(500, '20000')
   await world.price(30_000, '20001')
-  await turnCoin(world, 'open', 'USDT')
+  await openOrCloseCoin(world, 'open', 'USDT')
   expect(await world.order(id)).toMatchObject({ result: 'win' })
   await world.place(user, { side: 'up' })
 })

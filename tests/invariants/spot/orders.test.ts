@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
 import { spotJobs } from '#server/products/spot/price-timeout.ts'
-import { operateByTwo, turnCoin } from '../../harness/operator.ts'
+import { operateByTwo, openOrCloseCoin } from '../../harness/operator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { BTC, USDT, World } from './test-harness.ts'
 
@@ -443,7 +443,7 @@ test('a coin that operators have closed can be sold but not bought, by any type 
   const buy = { side: 'buy', amount: '0.01', price: '19000' } as const
   const sell = { side: 'sell', amount: '0.01', price: '21000' } as const
   const [rests, sale] = [await world.place(user, buy), await world.place(user, sell)]
-  await turnCoin(world, 'close', 'BTC')
+  await openOrCloseCoin(world, 'close', 'BTC')
   const before = await footprint()
   const closed = { key: 'currency_closed' }
   await expect(world.place(user, buy)).rejects.toMatchObject(closed)
@@ -456,7 +456,7 @@ test('a coin that operators have closed can be sold but not bought, by any type 
   await world.tick('BTC/USDT', ['20000'])
   expect(await world.order(amended.id)).toMatchObject({ status: 'complete' })
   expect(await world.cancel(user, rests.id)).toMatchObject({ status: 'cancelled' })
-  await turnCoin(world, 'open', 'BTC')
+  await openOrCloseCoin(world, 'open', 'BTC')
 })
 
 test('an order and an amend contain the fee rate that was shown, and are rejected when operators have changed the fee rate since', async () => {

@@ -14,7 +14,7 @@ import { exitOrder } from '#domain/trade/spotTakeProfitStopLoss.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { type FileOrder, type FileTick, follow, text, units } from '../../audits/csv-reference-model.ts'
 import { runsOf } from '../../harness/run-length.ts'
-import { type Asked, rejection, type Told, tell } from './stop-reference-model.ts'
+import { type Asked, rejection, type Told, stopStateAt } from './stop-reference-model.ts'
 
 /** The number of cases; `npm run prove` runs more. */
 const RUNS = runsOf('IN_FORCE_CASES', 500)
@@ -194,7 +194,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
    * all prices at once.
    */
   const follows = (order: Asked, start: SpotState, from: number, to: number, falls = false) => {
-    const told: Told = tell(order, file, { from, to, falls }, FILE_TERMS)
+    const told: Told = stopStateAt(order, file, { from, to, falls }, FILE_TERMS)
     expect(units(start.frozen, 8)).toBe(order.side === 'buy' ? told.held * 100n : told.held)
     let state = start
     let end: string | null = null

@@ -135,7 +135,7 @@ function trail(
  *
  * @param falls true if the stop waits for a falling price whatever the last price was.
  */
-export function tell(
+export function stopStateAt(
   asked: Asked,
   ticks: readonly FileTick[],
   { from, to, falls = false }: { readonly from: number; readonly to: number; readonly falls?: boolean },

@@ -4,9 +4,9 @@ import type { Envelope } from '#contract/wire/envelope.ts'
 import { MOST_FAILURES } from '#server/identity/accounts/sign-in-attempts.ts'
 import {
   CODE_TRIES,
-  FIRSTS_PER_DAY,
+  FIRST_CODES_PER_DAY,
   MOST_GUESSES,
-  STRANGERS_PER_DAY,
+  UNKNOWN_REQUESTER_CODES_PER_DAY,
 } from '#server/identity/accounts/verification-codes.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { newPerson, type Person, send } from '#tests/helpers/test-people.ts'
@@ -121,7 +121,7 @@ describe('an attacker who requests verification codes for a known email address'
   it('is limited to fifteen requests a day from two networks, and a registration from a third network still gets two codes', async () => {
     const email = `${randomUUID()}@example.com`
     const wants = (at: At) => post(at, '/sms_mail', { user_string: email, scene: 'register' })
-    for (let n = 0; n < STRANGERS_PER_DAY; n++) {
+    for (let n = 0; n < UNKNOWN_REQUESTER_CODES_PER_DAY; n++) {
       expect(await wants({ ip: `203.0.${n % 2}.7` })).toBe('ok')
       app.clock.forward(MINUTE)
     }
@@ -139,8 +139,8 @@ describe('an attacker who requests verification codes for a known email address'
     const home: At = { ip: '192.0.2.77', device: randomUUID().replaceAll('-', '') }
     expect(await login(home, 'correct horse 7')).toBe('ok')
     const asked: string[] = []
-    for (let n = 0; n < FIRSTS_PER_DAY + 5; n++) asked.push(await ask({ ip: `203.0.${n}.7` }))
-    expect(asked.filter((one) => one === 'ok')).toHaveLength(FIRSTS_PER_DAY)
+    for (let n = 0; n < FIRST_CODES_PER_DAY + 5; n++) asked.push(await ask({ ip: `203.0.${n}.7` }))
+    expect(asked.filter((one) => one === 'ok')).toHaveLength(FIRST_CODES_PER_DAY)
     expect(asked.at(-1)).toBe('code_limit')
     // The owner's device is recognised in a second and in a third network.
     expect(await ask({ ...home, ip: '198.51.100.1' })).toBe('ok')
@@ -163,6 +163,6 @@ it('guesses from all networks together are limited to 250 a day for the verifica
     }
     app.clock.forward(MINUTE)
   }
-  expect(await triesOf()).toBeLessThanOrEqual((FIRSTS_PER_DAY + 10) * CODE_TRIES)
+  expect(await triesOf()).toBeLessThanOrEqual((FIRST_CODES_PER_DAY + 10) * CODE_TRIES)
   expect(await triesOf()).toBeGreaterThan(MOST_GUESSES)
 })

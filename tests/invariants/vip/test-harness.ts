@@ -1,7 +1,7 @@
 import { vip } from '#contract/account/vip.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import { World as Kit } from '../../harness/exchange-harness.ts'
-import { befriend, identify } from '../../helpers/test-people.ts'
+import { setInviter, identify } from '../../helpers/test-people.ts'
 import { BTC, World as Spot, USDT } from '../spot/test-harness.ts'
 
 export { BTC, USDT }
@@ -30,7 +30,7 @@ export class World extends Spot {
   }
 
   async invite(inviter: number, user: number): Promise<void> {
-    await befriend(this.services.db, user, inviter)
+    await setInviter(this.services.db, user, inviter)
   }
 
   /** Buys BTC for `total` USDT at 20,000 and, with `back`, sells it again; each side costs a fee of 0.1 %. */

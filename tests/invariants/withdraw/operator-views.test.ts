@@ -3,7 +3,7 @@ import { funds } from '#contract/operators/funds.ts'
 import { holdWithdrawals } from '#server/identity/accounts/users.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { lookedAt, operationOf } from '#tests/helpers/operator-calls.ts'
+import { readAsOperator, operationOf } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
 import { operate } from '../../harness/operator.ts'
@@ -30,14 +30,14 @@ afterAll(async () => {
 })
 
 const risksOf = async (id: number): Promise<string[]> =>
-  (await lookedAt(operation, withdrawal, { id })).risks.map(({ kind, within }) =>
+  (await readAsOperator(operation, withdrawal, { id })).risks.map(({ kind, within }) =>
     [kind, within].filter(Boolean).join(' '),
   )
 
 test('a withdrawal is listed for operators with the risks to check, and shown with its limits', async () => {
   const user = await world.holder('500')
   const { id } = await world.out(user, '100')
-  const { withdrawals: rows } = await lookedAt(operation, withdrawals, {})
+  const { withdrawals: rows } = await readAsOperator(operation, withdrawals, {})
   const row = rows.find((one) => one.id === id)
   expect(row).toMatchObject({
     uid: user,
@@ -52,12 +52,12 @@ test('a withdrawal is listed for operators with the risks to check, and shown wi
     withdrawals_24h: { count: 1, usdt: '100' },
   })
   expect(row?.risks.map(({ kind }) => kind)).toEqual(['new_address', 'first_withdrawal', 'young_account'])
-  expect(await lookedAt(operation, withdrawal, { id })).toMatchObject({
+  expect(await readAsOperator(operation, withdrawal, { id })).toMatchObject({
     btc_worth: '0.005',
     limit_btc: '200',
     hash: '',
   })
-  await expect(lookedAt(operation, withdrawal, { id: 999_999 })).rejects.toThrow('no withdrawal')
+  await expect(readAsOperator(operation, withdrawal, { id: 999_999 })).rejects.toThrow('no withdrawal')
 })
 
 test('an address is marked as known once a withdrawal was sent there, and as new for a week after the address was saved', async () => {
@@ -90,7 +90,7 @@ test('an address is marked as known once a withdrawal was sent there, and as new
   expect(await risksOf(other.id)).toEqual(['new_address', 'address_saved 24h', 'young_account'])
   await world.pass(25 * HOUR)
   expect(await risksOf(other.id)).toEqual(['new_address', 'address_saved 7d', 'young_account'])
-  const { withdrawals_24h } = await lookedAt(operation, withdrawal, { id: other.id })
+  const { withdrawals_24h } = await readAsOperator(operation, withdrawal, { id: other.id })
   expect(withdrawals_24h).toEqual({ count: 0, usdt: '0' })
   await world.pass(7 * 24 * HOUR)
   expect(await risksOf(other.id)).toEqual(['new_address'])
@@ -104,26 +104,26 @@ test('a withdrawal is marked when its owner was frozen or changed a password, an
   await operate(world, 'ana', 'withdraw reject', String(first.id), 'wrong address')
   await inTransaction(database.db, (tx) => holdWithdrawals(tx, user, 'password', world.now))
   await operate(world, 'ana', 'person freeze', String(user), 'withdrawals', 'forever', 'a call of the bank')
-  const shown = await lookedAt(operation, withdrawal, { id })
+  const shown = await readAsOperator(operation, withdrawal, { id })
   expect(shown.risks[0]).toMatchObject({ kind: 'frozen', what: 'withdrawals' })
   expect(shown.risks[1]).toMatchObject({ kind: 'password_changed', within: '24h', at: world.now })
   expect(shown.withdrawals_24h).toEqual({ count: 1, usdt: '200' })
 })
 
 test('all withdrawals are listed in pages, newest first', async () => {
-  const { withdrawals: all } = await lookedAt(operation, withdrawals, { which: 'all' })
+  const { withdrawals: all } = await readAsOperator(operation, withdrawals, { which: 'all' })
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['in_review', 'completed', 'rejected']))
   const [first, second] = all
   expect(
-    (await lookedAt(operation, withdrawals, { which: 'all', after: first?.id ?? 0 })).withdrawals[0]?.id,
+    (await readAsOperator(operation, withdrawals, { which: 'all', after: first?.id ?? 0 })).withdrawals[0]?.id,
   ).toBe(second?.id)
 })
 
 test('the command that lists withdrawals prints one JSON object per line with the option --json', async () => {
   const { code, text } = await opsOn(database, ['withdraw', 'list', '--json'], { key, now: world.now })
   expect(code).toBe(0)
-  const { withdrawals: rows } = await lookedAt(operation, withdrawals, {})
+  const { withdrawals: rows } = await readAsOperator(operation, withdrawals, {})
   const lines = text.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(lines).toHaveLength(rows.length)
   expect(Object.keys(lines[0] ?? {})).toEqual([
@@ -144,7 +144,7 @@ test('the command that lists withdrawals prints one JSON object per line with th
 })
 
 test('withdrawal networks are listed, and changed by the command that the console call names', async () => {
-  const { networks } = await lookedAt(operation, withdrawNetworks, {})
+  const { networks } = await readAsOperator(operation, withdrawNetworks, {})
   expect(networks.find(({ coin, network }) => coin === 'USDT' && network === 'TRC20')).toMatchObject({
     fee: '1',
     fee_type: 'fixed',
@@ -162,7 +162,7 @@ test('withdrawal networks are listed, and changed by the command that the consol
   })
   expect(words).toEqual(['USDT', 'TRC20', '0.001*', '10', '5000'])
   for (const by of ['ana', 'ben']) await operate(world, by, 'withdraw network', ...words)
-  expect((await lookedAt(operation, withdrawNetworks, {})).networks).toContainEqual({
+  expect((await readAsOperator(operation, withdrawNetworks, {})).networks).toContainEqual({
     coin: 'USDT',
     network: 'TRC20',
     fee: '0.001',

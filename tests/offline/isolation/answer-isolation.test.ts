@@ -70,7 +70,7 @@ async function tab(): Promise<Tab> {
     contract: await import('#contract/funds/wallet.ts'),
   }
   const { startPersisting } = await import('#data/cache/persist-answers.ts')
-  const { admit } = await import('#data/session/remove-foreign-data.ts')
+  const { removeForeignData: admit } = await import('#data/session/remove-foreign-data.ts')
   await admit()
   startPersisting()
   return opened

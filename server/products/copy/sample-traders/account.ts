@@ -4,7 +4,7 @@ import { hashPassword } from '../../../identity/accounts/password.ts'
 import { createUser } from '../../../identity/accounts/users.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
-import { GRANT_A_DAY, takeTestMoney } from '../../test-money/index.ts'
+import { DAILY_GRANT, takeTestMoney } from '../../test-money/index.ts'
 import { moveBetween } from '../../wallet/index.ts'
 import { equityNow } from '../equity.ts'
 import { EQUITY_LEAST, type TraderRow } from '../store.ts'
@@ -43,7 +43,7 @@ export async function fundSample(services: Services, tx: Tx, userId: number): Pr
     currency_id: currency.id,
     from_field: 'change',
     to_field: 'lever',
-    number: decimal(GRANT_A_DAY),
+    number: decimal(DAILY_GRANT),
   })
   return true
 }

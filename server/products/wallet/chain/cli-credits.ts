@@ -13,11 +13,11 @@ import { WAITING } from '../../../identity/approvals/two-approval-commands.ts'
 import { fileBy, printJson, readOptions } from './cli-arguments.ts'
 import { acceptCredit, closeCredit } from './parked-credits.ts'
 import { readCredits } from './parse-import-files.ts'
-import { type Heard, takeCredit } from './record-credit.ts'
+import { type CreditResult, recordCredit } from './record-credit.ts'
 
 const SHOWN = 200
 
-const toJson = ({ credit, ...rest }: Heard) => ({
+const toJson = ({ credit, ...rest }: CreditResult) => ({
   line: credit.line,
   network: credit.network,
   hash: credit.hash,
@@ -34,9 +34,9 @@ async function importCredits(operation: Operation, args: readonly string[]): Pro
   const credits = fileBy(words[0], readCredits)
   const services = await operation.services()
   const operator = operation.operator()
-  const all: Heard[] = []
-  for (const credit of credits) all.push(await takeCredit(services, operator, credit))
-  const count = (outcome: Heard['outcome']) => all.filter((one) => one.outcome === outcome).length
+  const all: CreditResult[] = []
+  for (const credit of credits) all.push(await recordCredit(services, operator, credit))
+  const count = (outcome: CreditResult['outcome']) => all.filter((one) => one.outcome === outcome).length
   const differs = count('differs')
   if (options.has('--json')) printJson(operation, all.map(toJson))
   else {

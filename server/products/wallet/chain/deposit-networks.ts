@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/wire/callBuilders.ts'
 import { decimal, isPositive } from '#domain/money.ts'
 import { isOpenCurrency } from '../../../market/open-currency-check.ts'
 import type { Currency, Market } from '../../../market/types.ts'
-import { beganClosed } from '../../../platform/db/installation-start.ts'
+import { wasCreatedClosed } from '../../../platform/db/installation-start.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, noSuch } from '../../../platform/errors.ts'
 import type { Services } from '../../../services.ts'
@@ -27,7 +27,7 @@ const MORE: readonly (readonly [coin: string, network: string, min: string, conf
 ]
 
 /** Initial deposit networks of all coins. IEO tokens have none. */
-export function firstWaysIn(all: readonly Currency[]) {
+export function initialDepositNetworks(all: readonly Currency[]) {
   const coins = all.filter(
     ({ kind, depositMin, network }) => kind === 'crypto' && network !== '' && isPositive(depositMin),
   )
@@ -59,9 +59,9 @@ export function firstWaysIn(all: readonly Currency[]) {
  * closed. Networks that operators have changed are not overwritten.
  */
 export async function seedDepositNetworks({ db, market }: Services): Promise<void> {
-  const rows = firstWaysIn(market.currencies())
+  const rows = initialDepositNetworks(market.currencies())
   if (rows.length === 0) return
-  const open = !(await beganClosed(db))
+  const open = !(await wasCreatedClosed(db))
   await db
     .insertInto('deposit_networks')
     .values(rows.map((row) => ({ ...row, open })))

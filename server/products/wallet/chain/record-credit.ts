@@ -6,7 +6,7 @@ import type { Operator } from '../../../identity/approvals/operators.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
-import { type News, notifyAll, toPerson } from '../../notifications.ts'
+import { type PendingNotifications, notifyAll, toPerson } from '../../notifications.ts'
 import { toDepositRow } from '../deposits.ts'
 import { creditBy, reviewIn } from '../review-deposit.ts'
 import type { ChainCredits, Deposits } from '../tables.ts'
@@ -21,7 +21,7 @@ import { factsOf, neededOf } from './credit-decision-facts.ts'
  */
 export type CreditOutcome = 'credited' | 'pending' | 'waits' | 'parked' | 'known' | 'differs'
 
-export interface Heard {
+export interface CreditResult {
   readonly credit: ChainCredit
   readonly outcome: CreditOutcome
   /** Id of the parked credit in `deposit parked`. */
@@ -33,11 +33,11 @@ export interface Heard {
 }
 
 type Row = Selectable<ChainCredits>
-interface Step extends Omit<Heard, 'credit'> {
-  readonly news: News | null
+interface Step extends Omit<CreditResult, 'credit'> {
+  readonly news: PendingNotifications | null
 }
 
-const notified = (services: Services, row: Selectable<Deposits>): News => ({
+const notified = (services: Services, row: Selectable<Deposits>): PendingNotifications => ({
   events: [toPerson(row.user_id, 'recharge', { row: toDepositRow(services.market, row) })],
 })
 
@@ -175,11 +175,11 @@ async function again(
  * again only updates its confirmations, even when several imports run concurrently. Every credit is stored in
  * `chain_credits`.
  */
-export async function takeCredit(
+export async function recordCredit(
   services: Services,
   operator: Operator,
   credit: ChainCredit,
-): Promise<Heard> {
+): Promise<CreditResult> {
   const { network, hash, index } = credit
   const { news, ...heard } = await inTransaction(
     services.db,

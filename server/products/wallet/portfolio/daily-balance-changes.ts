@@ -17,7 +17,7 @@ interface Row {
  * midnight in UTC). One SQL statement reads amounts and changes, so that both are from the same snapshot. The
  * postings of each account are read backwards until one before `since`.
  */
-export async function booksOf(
+export async function balancesAndDailyChanges(
   db: Db,
   userId: number,
   since: number,

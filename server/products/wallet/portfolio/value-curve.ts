@@ -12,7 +12,7 @@ import {
 } from '#domain/trade/portfolio.ts'
 import { wireTime } from '../../../platform/clock.ts'
 import type { Services } from '../../../services.ts'
-import { booksOf } from './daily-balance-changes.ts'
+import { balancesAndDailyChanges } from './daily-balance-changes.ts'
 import { isSettled, pricesByDay, ratesByDay, shownRates } from './day-prices.ts'
 
 type Kept = ReadonlyMap<number, DayValue>
@@ -72,7 +72,7 @@ async function wealthOf(
   const past = days.filter((day) => day < today)
   const open = past.filter((day) => !kept.has(day))
   const since = (open[0] ?? today) * DAY
-  const [books, rates] = await Promise.all([booksOf(db, userId, since), ratesByDay(db, past)])
+  const [books, rates] = await Promise.all([balancesAndDailyChanges(db, userId, since), ratesByDay(db, past)])
   const known = [...books.held.keys()].flatMap((id) => market.currency(id) ?? [])
   // A currency without any price is left out of every day, as it is left out of the total; the
   // response lists it.

@@ -41,7 +41,7 @@ import { SizeField } from './SizeField.tsx'
 import { storedUnit } from './sizeUnit.ts'
 import { TakeProfitStopLossFields } from './TakeProfitStopLossFields.tsx'
 import {
-  blindOf,
+  marketOrderFault,
   draftOf,
   EMPTY,
   faultsOf,
@@ -130,7 +130,7 @@ export function FuturesTicket(props: Props) {
   const summary = ticketRules.summarise(state, context)
   const found = faultsOf(state, context)
   const faults = tried ? found : {}
-  const blind = terms && blindOf(state, context)
+  const blind = terms && marketOrderFault(state, context)
   const drafted = draftOf(state, context)
   const draft = drafted && !isFuturesProblem(drafted) ? drafted : null
   const pending = submit.busy || submit.unknown

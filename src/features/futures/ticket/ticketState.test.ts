@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import type { FuturesTerms } from '#domain/trade/futures/types.ts'
 import {
-  blindOf,
+  marketOrderFault,
   EMPTY,
   faultsOf,
   gainAt,
@@ -104,12 +104,12 @@ it('a stop price on the wrong side is rejected at its own field', () => {
 })
 
 it('a market order that cannot be opened shows the reason, regardless of the typed values', () => {
-  expect(blindOf(EMPTY, context())).toBeNull()
-  expect(blindOf(EMPTY, STALE)).toEqual({ key: 'price_stale' })
-  expect(blindOf(EMPTY, context({ market: { status: 'closed', last: null } }))).toEqual({
+  expect(marketOrderFault(EMPTY, context())).toBeNull()
+  expect(marketOrderFault(EMPTY, STALE)).toEqual({ key: 'price_stale' })
+  expect(marketOrderFault(EMPTY, context({ market: { status: 'closed', last: null } }))).toEqual({
     key: 'market_closed',
   })
-  expect(blindOf(limit('1'), STALE)).toBeNull()
+  expect(marketOrderFault(limit('1'), STALE)).toBeNull()
 })
 
 it('a limit price more than a tenth off a current last price counts as far from the market', () => {

@@ -223,7 +223,7 @@ function placeOf(state: TicketState, problem: FuturesProblem, context: TicketCon
  * Why no market order is possible now, regardless of the typed values; null for a limit order and while a
  * market order is possible.
  */
-export function blindOf({ orderType }: TicketState, { market }: TicketContext): TicketFault | null {
+export function marketOrderFault({ orderType }: TicketState, { market }: TicketContext): TicketFault | null {
   if (orderType === 'limit') return null
   if (market.status === 'halt') return { key: 'market_halted' }
   if (market.status === 'closed') return { key: 'market_closed' }

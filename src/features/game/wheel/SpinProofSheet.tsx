@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { turnedRight } from './verifySpin.ts'
+import { isSpinValid } from './verifySpin.ts'
 import styles from './wheel.module.css'
 
 interface Props {
@@ -33,7 +33,7 @@ function Proof({ turn }: { readonly turn: GamePlay }) {
   const sealed = seed === ''
   const check = async () =>
     setChecked(
-      await turnedRight(turn.proof, turn.position).then(
+      await isSpinValid(turn.proof, turn.position).then(
         (right) => (right ? 'right' : 'wrong'),
         () => 'unable',
       ),

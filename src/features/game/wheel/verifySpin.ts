@@ -12,7 +12,7 @@ const hexOf = (buffer: ArrayBuffer): string =>
  * sector follows from the key. Resolves with false when any of these differs; rejects when the browser lacks
  * Web Crypto (a page without HTTPS).
  */
-export async function turnedRight(
+export async function isSpinValid(
   { seed, seed_hash, message, key, weights }: GameProof,
   position: number,
 ): Promise<boolean> {

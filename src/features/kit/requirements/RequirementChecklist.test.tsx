@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { withdraw } from '#contract/funds/withdraw.ts'
-import { ask } from '#data/api/client.ts'
+import { callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { find, render, until } from '#ui/testing.tsx'
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 function show(person: Partial<typeof NEW>, also: readonly CheckRow[] = []) {
-  vi.mocked(ask).mockResolvedValue({ data: { ...NEW, ...person }, asOf: Date.now() } as never)
+  vi.mocked(callWithTime).mockResolvedValue({ data: { ...NEW, ...person }, asOf: Date.now() } as never)
   const root = createRootRoute({
     component: () => (
       <QueryClientProvider client={queryClient}>

@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert, Maximize, Play } from '#ui/media/icons.ts'
-import { reducedMotion } from '#ui/motion.ts'
+import { reducedMotion } from '#ui/reducedMotion.ts'
 import styles from './media.module.css'
 import { ZoomView } from './ZoomView.tsx'
 

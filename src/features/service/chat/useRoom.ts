@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { safeParse } from 'valibot'
 import { CHAT_KEPT, type ChatMessage, ChatMove, type ChatRoom, chat } from '#contract/communication/chat.ts'
-import { ask } from '#data/api/client.ts'
-import { amend, known } from '#data/api/queries.ts'
+import { callWithTime } from '#data/api/client.ts'
+import { updateCachedAnswer, cachedAnswer } from '#data/api/queries.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { followTopic } from '#data/realtime/realtime-socket.ts'
@@ -33,7 +33,7 @@ export function useRoom(room: ChatRoom) {
   const log = useMessageLog<ChatMessage>({
     name: `${scope} ${id}`,
     part: reading.data,
-    ask: async (before) => (await ask(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
+    ask: async (before) => (await callWithTime(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
   })
   const { hear } = log
   /**
@@ -70,7 +70,7 @@ export function useRoom(room: ChatRoom) {
       const over = Math.min(drawn, Math.max(0, heard.length - CHAT_KEPT))
       heard.splice(0, over)
       drawn -= over
-      void amend(chat.messages, newest(id), (before) => ({ ...before, list: kept(before.list, fresh, gone) }))
+      void updateCachedAnswer(chat.messages, newest(id), (before) => ({ ...before, list: kept(before.list, fresh, gone) }))
     }
     setOnline(null)
     setHere(false)
@@ -78,7 +78,7 @@ export function useRoom(room: ChatRoom) {
       // The room is read again, because messages between the first read and the subscription are unknown.
       onSnapshot: () => {
         setHere(true)
-        if (known(chat.messages, newest(id)) !== undefined) again.current()
+        if (cachedAnswer(chat.messages, newest(id)) !== undefined) again.current()
       },
       onEvent: (event) => {
         const { success, output } = safeParse(ChatMove, event)

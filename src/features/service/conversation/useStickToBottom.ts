@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePageScroll } from '#ui/layout/pageScroll.ts'
-import { reducedMotion } from '#ui/motion.ts'
+import { reducedMotion } from '#ui/reducedMotion.ts'
 
 /** Distance (px) from the end of the list up to which the list counts as scrolled to the end. */
 const NEAR = 80

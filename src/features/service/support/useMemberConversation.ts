@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { SUPPORT_KEPT, type SupportMessage, support } from '#contract/communication/support.ts'
-import { ask } from '#data/api/client.ts'
-import { amend } from '#data/api/queries.ts'
+import { callWithTime } from '#data/api/client.ts'
+import { updateCachedAnswer } from '#data/api/queries.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { usePref } from '#data/session/prefs.ts'
@@ -22,7 +22,7 @@ export function useMemberConversation() {
   const log = useMessageLog<SupportMessage>({
     name: `${scope} ${lang}`,
     part: reading.data,
-    ask: async (before) => (await ask(support.messages, { before_id: before, limit: OLDER })).data,
+    ask: async (before) => (await callWithTime(support.messages, { before_id: before, limit: OLDER })).data,
   })
   const { hear } = log
   const arrived = useCallback(
@@ -30,7 +30,7 @@ export function useMemberConversation() {
       hear([message])
       // The sent message is added to the stored messages for offline use; the bot's answer arrives by an
       // event.
-      await amend(support.messages, NEWEST, (known) => ({
+      await updateCachedAnswer(support.messages, NEWEST, (known) => ({
         ...known,
         list: known.list.some(({ id }) => id === message.id) ? known.list : [message, ...known.list],
       }))

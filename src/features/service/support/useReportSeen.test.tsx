@@ -1,12 +1,12 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { readSupport } from '#data/realtime/messages.ts'
+import { markSupportRead } from '#data/realtime/messages.ts'
 import { render } from '#ui/testing.tsx'
 import { useReportSeen } from './useReportSeen.ts'
 
 vi.mock('#data/platform/connectivity.ts', { spy: true })
-vi.mock('#data/realtime/messages.ts', () => ({ readSupport: vi.fn() }))
+vi.mock('#data/realtime/messages.ts', () => ({ markSupportRead: vi.fn() }))
 
 const agent = (id: number, status: 'sent' | 'read' = 'sent') => ({ id, from: 'agent', status }) as const
 const own = (id: number) => ({ id, from: 'user', status: 'sent' }) as const
@@ -17,35 +17,35 @@ function Talk({ messages }: { readonly messages: Parameters<typeof useReportSeen
 }
 
 beforeEach(() => {
-  vi.mocked(readSupport).mockClear()
+  vi.mocked(markSupportRead).mockClear()
   vi.mocked(useOnline).mockReturnValue(true)
 })
 
 test('an answer of support that arrives while an earlier report is in flight is reported as seen too', () => {
   const { draw } = render(<Talk messages={[own(1)]} />)
-  expect(readSupport).not.toHaveBeenCalled()
+  expect(markSupportRead).not.toHaveBeenCalled()
   draw(<Talk messages={[own(1), agent(2)]} />)
-  expect(readSupport).toHaveBeenCalledTimes(1)
+  expect(markSupportRead).toHaveBeenCalledTimes(1)
   draw(<Talk messages={[own(1), agent(2), agent(3)]} />)
-  expect(readSupport).toHaveBeenCalledTimes(2)
+  expect(markSupportRead).toHaveBeenCalledTimes(2)
   draw(<Talk messages={[own(1), agent(2, 'read'), agent(3, 'read'), own(4)]} />)
-  expect(readSupport).toHaveBeenCalledTimes(2)
+  expect(markSupportRead).toHaveBeenCalledTimes(2)
 })
 
 test('an answer of support seen offline is reported as seen once online', () => {
   vi.mocked(useOnline).mockReturnValue(false)
   const { draw } = render(<Talk messages={[agent(2)]} />)
-  expect(readSupport).not.toHaveBeenCalled()
+  expect(markSupportRead).not.toHaveBeenCalled()
   vi.mocked(useOnline).mockReturnValue(true)
   draw(<Talk messages={[agent(2)]} />)
-  expect(readSupport).toHaveBeenCalledTimes(1)
+  expect(markSupportRead).toHaveBeenCalledTimes(1)
 })
 
 test('an answer of support is not reported as seen while the page is in the background', () => {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   render(<Talk messages={[agent(2)]} />)
-  expect(readSupport).not.toHaveBeenCalled()
+  expect(markSupportRead).not.toHaveBeenCalled()
   hidden.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(readSupport).toHaveBeenCalledTimes(1)
+  expect(markSupportRead).toHaveBeenCalledTimes(1)
 })

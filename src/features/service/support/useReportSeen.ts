@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SupportMessage } from '#contract/communication/support.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { readSupport } from '#data/realtime/messages.ts'
+import { markSupportRead } from '#data/realtime/messages.ts'
 
 type Written = Pick<SupportMessage, 'id' | 'from' | 'status'>
 
@@ -18,7 +18,7 @@ export function useReportSeen(messages: readonly Written[]): void {
   useEffect(() => {
     if (newest === 0 || !online) return
     const look = (): void => {
-      if (document.visibilityState === 'visible') void readSupport()
+      if (document.visibilityState === 'visible') void markSupportRead()
     }
     look()
     document.addEventListener('visibilitychange', look)

@@ -10,7 +10,7 @@ import { callName } from '../../src/data/store/record-key.ts'
  * (`src/data/store/contract-fingerprint.ts`).
  * @throws Error when two stored calls have the same short name
  */
-export function contractMarks(calls: readonly Call[]): string {
+export function contractFingerprints(calls: readonly Call[]): string {
   const marks = new Map<string, string>()
   for (const call of calls) {
     if (!call.keep) continue
