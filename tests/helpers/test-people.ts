@@ -178,7 +178,10 @@ export async function personWithFuturesBalance(origin: string): Promise<Person> 
 export async function customer(origin: string): Promise<Person> {
   const person = await personWithUsdt(origin)
   const order = { currency_id: 1, legal_id: 3, type: 1, amount: '0.01', amount_unit: 'base' }
-  await finishedOrder(person, await person.act('/coin/trade', { ...order, order_type: 'market', target_price: '' }))
+  await finishedOrder(
+    person,
+    await person.act('/coin/trade', { ...order, order_type: 'market', target_price: '' }),
+  )
   await person.act('/coin/trade', { ...order, order_type: 'limit', target_price: '1000' })
   return person
 }

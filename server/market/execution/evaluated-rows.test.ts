@@ -15,7 +15,9 @@ beforeAll(async () => {
     database.db,
   )
   await sql`
-    insert into evaluated_samples select id, 1, 0 from generate_series(${COUNT}::integer, 1, -1) id`.execute(database.db)
+    insert into evaluated_samples select id, 1, 0 from generate_series(${COUNT}::integer, 1, -1) id`.execute(
+    database.db,
+  )
 })
 afterAll(() => database.drop())
 

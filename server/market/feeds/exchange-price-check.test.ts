@@ -55,9 +55,9 @@ test('the error about an exchange that does not answer contains its name and its
       loadMarkets: async () => Promise.reject(new Error('timed out')),
       close: async () => undefined,
     }) as unknown as Exchange
-  expect(String(await missingPriceReason({ kind: 'ccxt', exchange: 'kraken' }, pair('SOL/USDT'), [], open))).toMatch(
-    /could not be asked .* \(Error: timed out\)/,
-  )
+  expect(
+    String(await missingPriceReason({ kind: 'ccxt', exchange: 'kraken' }, pair('SOL/USDT'), [], open)),
+  ).toMatch(/could not be asked .* \(Error: timed out\)/)
 })
 
 test('the price of a symbol on an exchange is the close of its newest minute candle, and null without any candle', async () => {

@@ -6,7 +6,7 @@ import { getConnectivity, reportGood } from '../platform/connectivity.ts'
 import { closeSession, getSession, openSession } from '../session/session.ts'
 import { type Gate, onGate } from '../session/session-errors.ts'
 import { signOut } from '../session/sign-out.ts'
-import { callWithTime, call, replaceHanging } from './client.ts'
+import { call, callWithTime, replaceHanging } from './client.ts'
 import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
 
 const rates = { base: 'USD', rates: { USD: '1' }, save_time: 1, source: 'x' }

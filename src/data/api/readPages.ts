@@ -45,7 +45,11 @@ export async function readPages<C extends ReadCall>(
       break
     }
     budget.left--
-    const { data } = await callUntypedWithTime(live, { ...params, page, limit: ROWS }, { signal: budget.signal })
+    const { data } = await callUntypedWithTime(
+      live,
+      { ...params, page, limit: ROWS },
+      { signal: budget.signal },
+    )
     const { list, limit, total } = data as Page<RowOf<C> & { readonly id: number }>
     const before = rows.size
     for (const row of list) if (!rows.has(row.id)) rows.set(row.id, row)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type PushChoice, push } from '#contract/communication/push.ts'
-import { updateCachedAnswer, readOptions } from '../api/queries.ts'
+import { readOptions, updateCachedAnswer } from '../api/queries.ts'
 import { send } from '../api/write.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { getSession, onSessionEnd } from '../session/session.ts'

@@ -1,7 +1,14 @@
 import { personStorage } from '../cache/person-storage.ts'
 import { noteSession } from '../store/stored-session.ts'
 import { purge, wipe } from '../store/wipe-stored-data.ts'
-import { checkSession, invalidateStoredSession, getSession, onDeparture, raiseEpoch, subscribeSession } from './session.ts'
+import {
+  checkSession,
+  getSession,
+  invalidateStoredSession,
+  onDeparture,
+  raiseEpoch,
+  subscribeSession,
+} from './session.ts'
 
 /** Removes other people's data before the first paint and at each sign-out. */
 

@@ -7,7 +7,9 @@ import { callName } from './record-key.ts'
 const keyOf = (name: string) => `public|en|${name}|`
 
 test('every call whose answers are stored has a unique fingerprint, and a removed call has no fingerprint', () => {
-  const [site, rates] = [content.siteConfig, market.fiatRates].map((def) => fingerprintOf(keyOf(callName(def))))
+  const [site, rates] = [content.siteConfig, market.fiatRates].map((def) =>
+    fingerprintOf(keyOf(callName(def))),
+  )
   expect(site).toMatch(/^[\w-]{3}$/)
   expect(rates).toMatch(/^[\w-]{3}$/)
   expect(rates).not.toBe(site)

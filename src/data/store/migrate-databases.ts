@@ -52,7 +52,9 @@ function wrapped(value: unknown): Fresh | null {
  * Imports public records of earlier schemas that the present contract accepts (`accepts`), then deletes those databases
  * (docs/offline.md#rule-4-schema). Personal records are not imported. Call when idle; never rejects.
  */
-export async function migrateEarlierDatabases(accepts: (call: string, data: unknown) => boolean): Promise<void> {
+export async function migrateEarlierDatabases(
+  accepts: (call: string, data: unknown) => boolean,
+): Promise<void> {
   for (const { name, read } of EARLIER) {
     try {
       const old = await openExisting(name)

@@ -300,7 +300,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/db/transaction.test.ts',
-        title: 'repeats error 40P01 five times, then answers busy',
+        title: 'retries 40P01 five times, then throws request_busy',
       },
       {
         file: 'server/platform/http/http-error-handler.test.ts',

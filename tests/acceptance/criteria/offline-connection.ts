@@ -23,19 +23,19 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is checked by a probe after a 502, and follows its result',
+        title: 'is checked by a probe after a 502, and is the result of that probe',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is checked by a probe after a page of HTML, and follows its result',
+        title: 'is checked by a probe after a page of HTML, and is the result of that probe',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is checked by a probe after a redirect, and follows its result',
+        title: 'is checked by a probe after a redirect, and is the result of that probe',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is checked by a probe after JSON that is no envelope, and follows its result',
+        title: 'is checked by a probe after JSON that is no envelope, and is the result of that probe',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',

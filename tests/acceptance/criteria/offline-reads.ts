@@ -81,11 +81,11 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'is 8 s when another call is answered: state of the read after 7.9 s',
+        title: 'is 8 s when another call is answered: the outcome of the read after 7.9 s',
       },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'is 8 s when another call is answered: state of the read after 8 s',
+        title: 'is 8 s when another call is answered: the outcome of the read after 8 s',
       },
       {
         file: 'sw/worker.test.ts',

@@ -78,7 +78,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/session/session.test.ts',
-        title: 'is followed at a return from the back-forward cache',
+        title: 'is adopted at a return from the back-forward cache',
       },
     ],
   },

@@ -177,7 +177,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/seconds/orders/recomputeReceipt.test.ts',
-        title: 'a receipt is rejected for another result',
+        title: 'a receipt is rejected for a result other than the recomputed result',
       },
     ],
   },

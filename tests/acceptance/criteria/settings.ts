@@ -66,7 +66,7 @@ export const settings: readonly AcceptanceLine[] = [
         file: 'tests/e2e/account-pages.spec.ts',
         title: "after a logout in one tab the other tab hides the member's page and shows the login",
       },
-      { file: 'src/data/session/session.test.ts', title: 'is followed at a storage event' },
+      { file: 'src/data/session/session.test.ts', title: 'is adopted at a storage event' },
     ],
   },
   {

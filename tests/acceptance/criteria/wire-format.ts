@@ -54,7 +54,7 @@ export const wire: readonly AcceptanceLine[] = [
       { file: 'src/data/api/client.test.ts', title: 'that breaks the contract is rejected as unreadable' },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'that does not come from the server is an unreachable error: captive portal',
+        title: 'that is missing or replaced throws UnreachableError with reason captive portal',
       },
       {
         file: 'sw/check-answer.test.ts',
