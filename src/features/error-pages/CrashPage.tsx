@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { CircleAlert, Copy } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
+import { discardStoredData } from './discardStoredData.ts'
 import styles from './fallback.module.css'
 
 /** The error page for invalid parameters, for code that did not load, and for bugs. */
@@ -46,8 +47,9 @@ function Crash({ error, reset, chunk }: CrashProps) {
     router.state.location.pathname,
     `${__APP_VERSION__} ${navigator.userAgent}`,
   ].join('\n')
-  const again = () => {
+  const again = async () => {
     if (chunk) return window.location.reload()
+    await discardStoredData()
     reset()
     return router.invalidate()
   }

@@ -1,0 +1,33 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { message } from '#contract/communication/message.ts'
+import { queryClient, readOptions } from '#data/api/queries.ts'
+import { reportGone, reportGood } from '#data/platform/connectivity.ts'
+import { readOne } from '#data/store/read-records.ts'
+import { put } from '#data/store/records.ts'
+import { discardStoredData } from './discardStoredData.ts'
+
+const { queryKey } = readOptions(message.newsList, { c_id: '5' })
+const key = queryKey.join('|')
+
+/** An answer that no screen can show, on the device and in memory. */
+beforeEach(async () => {
+  await put('announcements', key, { data: {}, asOf: 1, receivedAt: 1 }, null)
+  queryClient.setQueryDefaults(queryKey, { meta: { keep: message.newsList.keep } })
+  queryClient.setQueryData(queryKey, { data: {} as never, asOf: 1 })
+  return () => reportGood()
+})
+
+test('a screen that stopped working is tried again without the stored answers', async () => {
+  reportGood()
+  await discardStoredData()
+  expect(await readOne('announcements', key)).toBeNull()
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+})
+
+test('a screen that stopped working offline is tried again with the stored answers', async () => {
+  reportGone('offline')
+  await discardStoredData()
+  expect(await readOne('announcements', key)).not.toBeNull()
+  expect(queryClient.getQueryData(queryKey)).toBeDefined()
+})
