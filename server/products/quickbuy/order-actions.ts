@@ -3,7 +3,7 @@ import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { bought, overLimit, payWithin, rateHeld } from '#domain/funds/quickBuy.ts'
 import { type PayerFault, payerFaults } from '#domain/funds/quickBuyPayer.ts'
 import { isZero } from '#domain/money.ts'
-import { plainLine } from '#domain/text/plainText.ts'
+import { plainAccount, plainLine } from '#domain/text/plainText.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import { singleOrderLimit } from '../../identity/limits/single-order-limit.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -40,7 +40,7 @@ function payerOf(params: Params, taxId: boolean) {
     if (fault) throw new AppError(fault === 'required' ? 'payer_required' : errors[field])
   }
   const [first_name, last_name, full_name, email, phone, tax_id] = FIELDS.map((field) =>
-    plainLine(params[field]),
+    field === 'email' ? plainAccount(params[field]) : plainLine(params[field]),
   )
   return { first_name, last_name, full_name, email, phone, tax_id }
 }

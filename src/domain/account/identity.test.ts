@@ -58,6 +58,17 @@ test('names, document numbers and phone numbers are accepted in the characters o
   expect(nationalNumber('84', '\u202a０９１２ ３４５-６７８\u202c')).toBe('912345678')
   for (const typed of ['+84 912345678', '0084912345678', '+84 (0) 912 345 678', '912345678'])
     expect(nationalNumber('84', typed), typed).toBe('912345678')
+  expect(documentNumber('Ａ１２３４５６（３）')).toBe('A1234563')
+  for (const [area, typed, digits] of [
+    ['84', '84957966170', '957966170'],
+    ['1', '1-415-555-2671', '4155552671'],
+    ['852', '852 5123 4567', '51234567'],
+    ['86', '8613800138000', '13800138000'],
+    ['81', '０９０−１２３４−５６７８', '9012345678'],
+    ['34', '612 34 56 78', '612345678'],
+    ['44', '447700900123', '447700900123'],
+  ] as const)
+    expect(nationalNumber(area, typed), typed).toBe(digits)
 })
 
 test('a name, nickname, signature or phone number is rejected for its length, its characters or a reserved word', () => {

@@ -6,10 +6,10 @@ import { plainCode } from '../text/plainText.ts'
 export const ID_TYPES = ['id_card', 'passport', 'driver_licence'] as const
 export type IdType = (typeof ID_TYPES)[number]
 
-/** Normalises a document number: capitals, without separators. */
+/** Normalises a document number: capitals, without separators and without the brackets of a check digit. */
 export const documentNumber = (typed: string): string =>
   plainCode(typed)
-    .replace(/[\s.]+/g, '')
+    .replace(/[\s.()]+/g, '')
     .replace(/\p{Pd}/gu, '-')
     .toUpperCase()
 
@@ -159,10 +159,31 @@ export const signatureFault = (text: string): TextFault | null =>
 /** Dial codes of countries whose national numbers keep their leading 0. */
 const KEEPS_ZERO = ['39', '378', '225', '241', '242']
 
+/**
+ * Digits of a national mobile number, for dial codes where all have the same length: a longer number that begins with
+ * the dial code contains it.
+ */
+const NATIONAL_DIGITS: Readonly<Record<string, number>> = {
+  '1': 10,
+  '7': 10,
+  '33': 9,
+  '34': 9,
+  '66': 9,
+  '81': 10,
+  '84': 9,
+  '86': 11,
+  '852': 8,
+  '853': 8,
+  '886': 9,
+}
+
 /** Normalises a national phone number: digits only, without dial code and trunk prefix 0. */
 export function nationalNumber(areaCode: string, typed: string): string {
   const whole = plainCode(typed).replace(/[\s().\p{Pd}]+/gu, '')
-  const digits = whole.replace(new RegExp(`^(?:\\+|00)${areaCode}`), '')
+  const given = whole.replace(new RegExp(`^(?:\\+|00)${areaCode}`), '')
+  const isDialled =
+    given.startsWith(areaCode) && given.length === areaCode.length + (NATIONAL_DIGITS[areaCode] ?? 0)
+  const digits = isDialled ? given.slice(areaCode.length) : given
   return digits.startsWith('0') && !KEEPS_ZERO.includes(areaCode) ? digits.slice(1) : digits
 }
 

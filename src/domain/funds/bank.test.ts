@@ -133,6 +133,10 @@ test('a bank form accepts names and numbers in the characters of any keyboard, a
   const wide = 'ＤＥ８９　３７０４　００４４　０５３２　０１３０　００'
   const german = { ...CARD, country_code: 'DE', bank_account: wide, swift_code: 'ＤＥＵＴＤＥＦＦ' }
   expect(cardFaults('international', german)).toEqual({})
+  for (const bank_account of ['IBAN: DE89 3704 0044 0532 0130 00', 'iban de89370400440532013000'])
+    expect(cardFaults('international', { ...german, bank_account }), bank_account).toEqual({})
+  for (const phone of ['06.12.34.56.78', '+1 415.555.2671', '０９０−１２３４−５６７８'])
+    expect(cardFaults('international', { ...german, phone }), phone).toEqual({})
 })
 
 test('account holders are compared without case, accents and punctuation', () => {

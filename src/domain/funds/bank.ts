@@ -7,11 +7,12 @@ import { plainCode, plainLine } from '../text/plainText.ts'
  * Input is one line; case and spaces between groups do not matter.
  */
 
-/** Normalises a number: capitals without spaces and hyphens. */
+/** Normalises a number: capitals without spaces, hyphens and the word IBAN before it, as on invoices. */
 export const bankNumber = (typed: string): string =>
   plainCode(typed)
     .replace(/[\s\p{Pd}]+/gu, '')
     .toUpperCase()
+    .replace(/^IBAN:?(?=[A-Z]{2}\d{2})/, '')
 
 /** First two digits of routing numbers: government, Federal Reserve districts, thrifts, electronic, cheques. */
 const ROUTING = /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
@@ -71,9 +72,9 @@ const HOLDER = new RegExp(`^[\\p{L}\\p{M}\\p{N}${NAME_MARKS}]{2,60}$`, 'u')
 const isBankName = (text: string): boolean => BANK_NAME.test(text)
 const isHolder = (text: string): boolean => HOLDER.test(text)
 
-/** Phone number as typed: 6 to 15 digits with plus, spaces and brackets. */
+/** Phone number as typed: 6 to 15 digits with plus, spaces, brackets and points. */
 const isPhone = (text: string): boolean =>
-  /^\+?[\d ()-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
+  /^\+?[\d ().-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
 
 /**
  * Letters without an accent that could be removed, each with the transliteration that banks and passports use

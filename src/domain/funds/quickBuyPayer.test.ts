@@ -41,3 +41,9 @@ test('a tax id is accepted only in the format of its country, in Brazil with its
     expect(fault(country, bad), bad).toBe('format')
   expect(fault('BR', '')).toBe('required')
 })
+
+test('a phone number with points and an email address with the full stop of another keyboard are accepted', () => {
+  const payer = { first_name: 'A', last_name: 'B', full_name: 'A B', email: 'a@example。com', tax_id: '' }
+  for (const phone of ['06.12.34.56.78', '+1 415.555.2671', '０９０−１２３４−５６７８'])
+    expect(payerFaults({ ...payer, phone }, 'FR', false), phone).toEqual({})
+})

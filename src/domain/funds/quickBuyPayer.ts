@@ -1,5 +1,5 @@
 import { NAME_MARKS } from '../account/identity.ts'
-import { plainCode, plainLine } from '../text/plainText.ts'
+import { plainAccount, plainCode, plainLine } from '../text/plainText.ts'
 
 export interface PayerFields {
   readonly first_name: string
@@ -19,7 +19,7 @@ export type PayerFaults = { readonly [K in keyof PayerFields]?: PayerFault }
  */
 const NAME = new RegExp(`^[\\p{L}\\p{M}][\\p{L}\\p{M}${NAME_MARKS}]*$`, 'u')
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
-const PHONE = /^\+?[\d ()-]{6,20}$/
+const PHONE = /^\+?[\d ().-]{6,20}$/
 const DIGITS = (text: string): number => text.replace(/\D/g, '').length
 
 /** Check digit of a Brazilian tax id: digits weighted from the right by 2, 3, … up to `most`, modulo 11. */
@@ -61,7 +61,7 @@ export function payerFaults(payer: PayerFields, country: string, taxId: boolean)
     if (value === '') faults[field] = 'required'
     else if (!NAME.test(value)) faults[field] = 'characters'
   }
-  const email = plainLine(payer.email)
+  const email = plainAccount(payer.email)
   if (email === '') faults.email = 'required'
   else if (!EMAIL.test(email)) faults.email = 'format'
   const phone = plainCode(payer.phone)

@@ -19,6 +19,7 @@ test('digits of every script are converted to 0 to 9, also when a text mixes scr
   expect(plainDigits('๑๒ ١٢٣ ۴۵۶ १२३ １２')).toBe('12 123 456 123 12')
   expect(plainDigits('𝟎𝟗𝟘𝟡')).toBe('0909')
   expect(plainCode(' ４４０３０８ ١٢ｘ ')).toBe('440308 12x')
+  expect(plainCode('０９０−１２３４')).toBe('090-1234')
 })
 
 test('a message keeps its line breaks and symbols and loses invisible characters', () => {

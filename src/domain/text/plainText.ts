@@ -50,8 +50,8 @@ export const plainDigits = (text: string): string =>
     return String(before % 10)
   })
 
-/** Normalises a code or number: one line with digits of any script as 0 to 9. */
-export const plainCode = (text: string): string => plainDigits(plainLine(text))
+/** Normalises a code or number: one line with digits of any script as 0 to 9 and the minus sign as a hyphen. */
+export const plainCode = (text: string): string => plainDigits(plainLine(text)).replace(/\u2212/g, '-')
 
 /**
  * Normalises an email address or phone number. The full stop of Chinese and Japanese keyboards separates the labels of
