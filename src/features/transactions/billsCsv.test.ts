@@ -55,3 +55,8 @@ test('exported text with commas, quotes or a formula is read as text by a spread
   for (const info of ['＝1+1', '＠SUM(A1)', ' =1+1', '+1', '－1'])
     expect(billsCsv([bill({ info })], WORDS)).toContain(`,'${info},`)
 })
+
+test('exported transactions have the separator and decimal mark of the given spreadsheet', () => {
+  const marks = { separator: ';', point: ',' } as const
+  expect(billsCsv([bill({})], WORDS, marks)).toContain(';USDT;-0,00000001;12345678,123456;')
+})

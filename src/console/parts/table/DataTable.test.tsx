@@ -45,7 +45,10 @@ function saved(): readonly Blob[] {
 const names = (): (string | null)[] =>
   [...document.querySelectorAll('tbody tr td:first-child')].map((cell) => cell.textContent)
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 beforeEach(() => {
   localStorage.clear()
   signedIn()
@@ -155,4 +158,16 @@ test('a cancelled export stops reading and saves nothing', async () => {
 test('rows of a previous filter are not exported', async () => {
   await render(table({ stale: true }))
   expect(button('Save as CSV').disabled).toBe(true)
+})
+
+test.each([
+  ['fr-FR', 'nine;9,000000000000000001'],
+  ['en-US', 'nine,9.000000000000000001'],
+])('a table is exported with the marks of a device in %s', async (language, row) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  const files = saved()
+  await render(table())
+  await click(button('Save as CSV'))
+  await until(() => expect(files).toHaveLength(1))
+  expect(await files[0]?.text()).toContain(row)
 })
