@@ -91,6 +91,8 @@ export function createEngine(
   /** Whether the price scale includes the person's lines. */
   let reaching = false
   let pointed: number | null = null
+  /** Whether the chart was removed; its layers must not be drawn any more. */
+  let removed = false
   /**
    * The library splits days at UTC midnight. Times are shifted by the device's offset so that day marks are local days;
    * one constant offset, because a daylight saving change would put two candles at one position.
@@ -277,7 +279,8 @@ export function createEngine(
       },
       set(next: LineLayout): void {
         layout = next
-        orders.redraw()
+        // React removes the chart before it ends the effects of the elements inside the chart.
+        if (!removed) orders.redraw()
       },
       /** Price at a height (px) of the candle pane; null without candles. */
       priceAt: (y: number): number | null => main.coordinateToPrice(y),
@@ -398,6 +401,7 @@ export function createEngine(
       })
     },
     destroy(): void {
+      removed = true
       sizes.disconnect()
       chart.remove()
       place.remove()
