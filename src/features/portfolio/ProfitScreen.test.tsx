@@ -47,11 +47,18 @@ const press = async (host: HTMLElement, name: string) => {
   click(button(name, host))
   await settle()
 }
+const screenIs = (wide: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: wide && query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
 const total = (host: HTMLElement) => host.querySelector('[data-testid=profit-total]')?.textContent
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.stubGlobal('fetch', () => new Promise(() => {}))
+  screenIs(false)
   openSession('token')
   known('2026-10', OCTOBER)
   known('2026-11', NOVEMBER)
@@ -153,4 +160,22 @@ test('a month without any balance shows a notice, and a month that is loading sh
   const waiting = await open()
   expect(waiting.querySelector('table')).toBeNull()
   expect(waiting.querySelector('h2')?.textContent).toBe('November 2026')
+})
+
+test('a wide screen shows a month of the profit calendar beside its year, and a tap on a month opens its days', async () => {
+  screenIs(true)
+  const host = await open()
+  const captions = () => [...host.querySelectorAll('caption')].map(({ textContent }) => textContent)
+  expect(captions()).toEqual([
+    'Profit and loss of each day, November 2026',
+    'Profit and loss of each month, 2026',
+  ])
+  expect([...host.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+    'November 2026',
+    '2026',
+  ])
+  await press(host, 'October 2026')
+  expect(captions()[0]).toBe('Profit and loss of each day, October 2026')
+  act(() => prefs.set({ hideBalance: true }))
+  expect(host.querySelectorAll('table')).toHaveLength(0)
 })

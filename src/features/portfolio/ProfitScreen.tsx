@@ -12,6 +12,8 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { useSwipeTabs } from '#ui/choices/useSwipeTabs.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
+import { useWide } from '#ui/layout/useWide.ts'
 import { ChevronLeft, ChevronRight } from '#ui/media/icons.ts'
 import { DayBoundaryNote } from './DayBoundaryNote.tsx'
 import { ProfitMonth } from './ProfitMonth.tsx'
@@ -25,12 +27,13 @@ type View = 'month' | 'year'
 
 /**
  * The calendar of profits in the chosen currency: the days of a month, or the months of a year
- * (docs/products/wallet.md#profit-calendar).
+ * (docs/products/wallet.md#profit-calendar). Wide screens show both side by side.
  */
 export function ProfitScreen() {
   const { t } = useLingui()
   const format = useFormat()
   const hidden = usePref('hideBalance')
+  const wide = useWide()
   const [view, setView] = useState<View>('month')
   const now = monthName(dayOf(serverNow()))
   const [picked, setPicked] = useState(now)
@@ -44,50 +47,78 @@ export function ProfitScreen() {
   const month = months.includes(picked) ? picked : now
   const year = picked.slice(0, 4)
   const years = [...new Set(months.map((one) => one.slice(0, 4)))]
-  const isMonth = view === 'month'
+  const isMonth = wide || view === 'month'
   const swipe = useSwipeTabs<string>(isMonth ? months : years, isMonth ? month : year, (next) =>
     setPicked(isMonth ? next : lastOf(months, next)),
   )
   const name = isMonth ? format.time(noonOf(daysOfMonth(picked).first), 'month') : year
+  const steps = (
+    <Steps
+      name={name}
+      labels={isMonth ? [t`Previous month`, t`Next month`] : [t`Previous year`, t`Next year`]}
+      all={isMonth ? months : years}
+      at={isMonth ? month : year}
+      onStep={(next) => setPicked(isMonth ? next : lastOf(months, next))}
+    />
+  )
+  const yearTable = (
+    <ProfitYear
+      months={months.filter((one) => one.startsWith(year))}
+      year={year}
+      onPick={(next) => {
+        setPicked(next)
+        setView('month')
+      }}
+    />
+  )
+  const figures = (
+    <ReadState quiet reading={reading} skeleton={<Skeleton height={360} />}>
+      {({ days, without }) =>
+        hidden ? (
+          <p className={styles.note}>
+            <Trans>The calendar is hidden together with the amounts.</Trans>
+          </p>
+        ) : isMonth ? (
+          <ProfitMonth key={picked} month={picked} name={name} days={days} without={without} />
+        ) : (
+          yearTable
+        )
+      }
+    </ReadState>
+  )
   return (
-    <AppPage title={t`PnL calendar`} actions={<AsOf reading={reading} always />}>
+    <AppPage title={t`PnL calendar`} actions={<AsOf reading={reading} always />} columns>
       <div className={styles.page} {...swipe}>
-        <Segmented<View>
-          label={t`Period`}
-          items={[
-            { value: 'month', label: <Trans>Month</Trans> },
-            { value: 'year', label: <Trans>Year</Trans> },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-        <Steps
-          name={name}
-          labels={isMonth ? [t`Previous month`, t`Next month`] : [t`Previous year`, t`Next year`]}
-          all={isMonth ? months : years}
-          at={isMonth ? month : year}
-          onStep={(next) => setPicked(isMonth ? next : lastOf(months, next))}
-        />
-        <ReadState quiet reading={reading} skeleton={<Skeleton height={360} />}>
-          {({ days, without }) =>
-            hidden ? (
-              <p className={styles.note}>
-                <Trans>The calendar is hidden together with the amounts.</Trans>
-              </p>
-            ) : isMonth ? (
-              <ProfitMonth key={picked} month={picked} name={name} days={days} without={without} />
-            ) : (
-              <ProfitYear
-                months={months.filter((one) => one.startsWith(year))}
-                year={year}
-                onPick={(next) => {
-                  setPicked(next)
-                  setView('month')
-                }}
-              />
-            )
-          }
-        </ReadState>
+        {wide ? (
+          <Columns
+            first={
+              <>
+                {steps}
+                {figures}
+              </>
+            }
+            second={
+              <>
+                <h2 className={styles.year}>{year}</h2>
+                {made && !hidden && yearTable}
+              </>
+            }
+          />
+        ) : (
+          <>
+            <Segmented<View>
+              label={t`Period`}
+              items={[
+                { value: 'month', label: <Trans>Month</Trans> },
+                { value: 'year', label: <Trans>Year</Trans> },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+            {steps}
+            {figures}
+          </>
+        )}
         <p className={styles.note}>
           <DayBoundaryNote />
         </p>
