@@ -51,6 +51,11 @@ test('a trailing stop order to sell follows the highest price, and sells after t
     await expect(form(page)).toContainText('Trigger price now ≤ 19,800.00, then the next recorded price')
     await put(form(page), 'Activation price (USDT)', '19999')
     await put(form(page), 'Amount (BTC)', '0.01')
+    // The whole button is above the bar of the tabs, without scrolling.
+    const bottom = async (of: Locator) =>
+      ((await of.boundingBox())?.y ?? 0) + ((await of.boundingBox())?.height ?? 0)
+    const bar = (await page.getByRole('navigation').boundingBox())?.y ?? 0
+    expect(await bottom(form(page).getByRole('button', { name: 'Sell 0.01 BTC' }))).toBeLessThanOrEqual(bar)
     await form(page).getByRole('button', { name: 'Sell 0.01 BTC' }).click()
     await expect(form(page).getByRole('alert').first()).toHaveText(
       'Set the activation price above the last price, or leave it empty',

@@ -4,6 +4,7 @@ import type { Decimal } from '#domain/money.ts'
 import { hasLimit, isStop } from '#domain/trade/spotStopOrder.ts'
 import { stopText } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { cx } from '#ui/cx.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { TrailingStopFields } from './TrailingStopFields.tsx'
 import styles from './ticket.module.css'
@@ -77,7 +78,7 @@ export function PriceFields({ quote, state, act, summary, stale, errorAt, onPric
       )}
       {orderType !== 'oco' && limit}
       {!hasLimit(orderType) && (
-        <div className={styles.marketPrice}>
+        <div className={cx(styles.marketPrice, trailing && styles.brief)}>
           {stop !== null ? (
             <Trans>Trigger price now {stop}, then the next recorded price</Trans>
           ) : isStop(orderType) ? (

@@ -89,19 +89,22 @@ export function TicketFields(props: Props) {
           onChange={(percent) => act({ do: 'percent', percent })}
         />
       </div>
-      <DecimalField
-        inline
-        label={limit ? t`Total` : t`Total ≈`}
-        unit={legal}
-        value={summary?.plan?.total ?? ''}
-        readOnly={!limit || state.unit === 'quote'}
-        onChange={(total) => act({ do: 'total', total })}
-        scale={terms?.quoteScale ?? 0}
-        // The total of a buy is rounded up, because it is paid; the total of a sale is rounded down, because
-        // it is received.
-        format={(value) => (buys ? format.fee : format.amount)(value as Decimal, totalDigits)}
-        placeholder={blind ? '—' : '0'}
-      />
+      {/* A trailing stop has a field more than others and shows its total as a figure, so that its button is in view. */}
+      {state.orderType !== 'trailing_stop' && (
+        <DecimalField
+          inline
+          label={limit ? t`Total` : t`Total ≈`}
+          unit={legal}
+          value={summary?.plan?.total ?? ''}
+          readOnly={!limit || state.unit === 'quote'}
+          onChange={(total) => act({ do: 'total', total })}
+          scale={terms?.quoteScale ?? 0}
+          // The total of a buy is rounded up, because it is paid; the total of a sale is rounded down, because
+          // it is received.
+          format={(value) => (buys ? format.fee : format.amount)(value as Decimal, totalDigits)}
+          placeholder={blind ? '—' : '0'}
+        />
+      )}
       {canExit(state) && (
         <TakeProfitStopLossFields quote={quote} state={state} act={act} summary={summary} errorAt={errorAt} />
       )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market/market.ts'
 import type { Reading } from '#data/api/use-read.ts'
 import { type Decimal, lt } from '#domain/money.ts'
-import type { SpotSide, SpotTerms } from '#domain/trade/spot.ts'
+import type { SpotOrderType, SpotSide, SpotTerms } from '#domain/trade/spot.ts'
 import { accountOf, type Funding, useFundingText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
@@ -15,6 +15,7 @@ import type { TicketSummary } from './ticketSummary.ts'
 interface Props {
   readonly quote: Quote
   readonly side: SpotSide
+  readonly orderType: SpotOrderType
   readonly terms: SpotTerms | null
   readonly summary: TicketSummary | null
   readonly member: boolean
@@ -35,7 +36,7 @@ export function shortScale(scale: number, value?: Decimal): number {
 }
 
 /** Available balance, maximum amount and cost of the order. An unknown figure is not shown as zero. */
-export function TicketFigures({ quote, side, terms, summary, member, funding, reading }: Props) {
+export function TicketFigures({ quote, side, orderType, terms, summary, member, funding, reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const buys = side === 'buy'
@@ -48,6 +49,8 @@ export function TicketFigures({ quote, side, terms, summary, member, funding, re
   const rate = format.rate(quote.fee_rate)
   const max = summary?.max
   const fee = summary?.plan?.fee
+  const total = summary?.plan?.total
+  const totalText = total ? (buys ? format.fee : format.amount)(total, shortScale(scale, total)) : UNKNOWN
   const old = reading.state !== 'fresh' && reading.state !== 'live' && reading.asOf !== null
   const asOf = old && reading.asOf !== null ? format.asOf(reading.asOf) : ''
   return (
@@ -80,6 +83,9 @@ export function TicketFigures({ quote, side, terms, summary, member, funding, re
             </span>
           ),
         },
+        ...(orderType === 'trailing_stop'
+          ? [{ key: 'total', label: <Trans>Total ≈</Trans>, value: `${totalText} ${quote.legal_name}` }]
+          : []),
         {
           key: 'max',
           label: buys ? <Trans>Max buy</Trans> : <Trans>Max sell</Trans>,

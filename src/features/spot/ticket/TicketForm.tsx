@@ -157,6 +157,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
         <TicketFigures
           quote={quote}
           side={state.side}
+          orderType={state.orderType}
           terms={terms}
           summary={summary}
           member={member}

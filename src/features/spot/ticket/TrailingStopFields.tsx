@@ -37,6 +37,7 @@ export function TrailingStopFields({ state, act, errorAt, activation, legal }: P
         errorAt={errorAt.callback}
       />
       <Segmented
+        height={32}
         label={t`Callback rate (%)`}
         value={CHOICES.includes(state.callback as Decimal) ? state.callback : null}
         onChange={(percent) => act({ do: 'callback', percent })}
