@@ -19,7 +19,7 @@ import type { Services } from '../../services.ts'
 import { couponNews, endUse, payFee } from '../coupon/index.ts'
 import { commitAndNotify, type PendingNotifications, toPerson } from '../notifications.ts'
 import { endOrder } from './end-order.ts'
-import { filledMail, triggeredMail, unfilledMail } from './inbox-messages.ts'
+import { activeMail, filledMail, triggeredMail, unfilledMail } from './inbox-messages.ts'
 import { fillJournal } from './journals.ts'
 import { unpricedJob } from './price-timeout-job.ts'
 import {
@@ -94,7 +94,10 @@ async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number
   const next = advanced(row, order, 0, time)
   await saveOrder(tx, next)
   const rests = order.stop?.limit != null
-  const mails = rests ? [await writeMail(tx, triggeredMail(next, time))] : []
+  // A trailing stop that was triggered as well is filled by the next tick, about which its owner is notified anyway.
+  const follows = !wasTriggered(stateOf(row), order) && wasActivated(stateOf(row), order)
+  const draft = rests ? triggeredMail(next, time) : follows ? activeMail(next, time) : null
+  const mails = draft ? [await writeMail(tx, draft)] : []
   return { row: next, opened: [], touched: [], mails }
 }
 

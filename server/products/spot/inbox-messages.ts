@@ -59,6 +59,14 @@ export const triggeredMail = (order: Order, time: number): MailDraft => ({
   time,
 })
 
+/** Notification that the price reached the activation price of a trailing stop, which follows it from now on. */
+export const activeMail = (order: Order, time: number): MailDraft => ({
+  userId: order.user_id,
+  kind: 'trailing_active',
+  details: { symbol: order.symbol, quote: order.fee_currency, price: order.activation_price ?? '' },
+  time,
+})
+
 /** Notification that a sell order was opened for the quantity that a buy received. */
 export const exitMail = (sale: OrderRow, buy: Order): MailDraft => ({
   userId: sale.user_id,

@@ -212,6 +212,15 @@ export const spotMails = {
       context: 'message',
     }),
   },
+  trailing_active: {
+    type: 'order',
+    link: '/pages/transaction/currency_order',
+    title: msg({ message: 'Trailing stop {symbol} is active', context: 'message' }),
+    content: msg({
+      message: 'The price reached {price} {quote}, so your trailing stop of {symbol} follows it from now on.',
+      context: 'message',
+    }),
+  },
   exit_opened: {
     type: 'order',
     link: '/pages/transaction/currency_order',

@@ -301,6 +301,7 @@ export const spotArea = area({
     'fok_ended',
     'funds_spent',
     'stop_triggered',
+    'trailing_active',
     'exit_opened',
   ],
 })

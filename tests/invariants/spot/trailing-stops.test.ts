@@ -52,6 +52,8 @@ const becomes = (what: string, id: number, is: (row: Awaited<ReturnType<typeof r
   until(what, async () => is(await rowOf(id)))
 const rowOf = (id: number) =>
   database.db.selectFrom('spot_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const messagesOf = (user: number) =>
+  database.db.selectFrom('inbox').select(['kind', 'details']).where('user_id', '=', user).execute()
 const errorOf = (problem: unknown): string => (problem instanceof AppError ? problem.key : 'fault')
 const sale = { type: 'trailing_stop', side: 'sell', amount: '0.1', rate: '0.01' } as const
 const buy = { type: 'trailing_stop', side: 'buy', amount: '1000', rate: '0.02' } as const
@@ -103,7 +105,7 @@ test('a trailing stop to buy follows the lowest price, and spends at most its bu
   expect(await world.balance(who, USDT)).toBe('9000.010009 0 0')
 })
 
-test('a trailing stop with an activation price follows the price from the tick that reaches the activation price, and ignores earlier ticks', async () => {
+test('a trailing stop with an activation price follows the price from the tick that reaches the activation price, and ignores earlier ticks, and its owner receives a message', async () => {
   const who = await person()
   const { id, stop_direction, trail } = await world.place(who, { ...sale, activation: '20500' })
   expect([stop_direction, trail]).toEqual(['', null])
@@ -115,6 +117,8 @@ test('a trailing stop with an activation price follows the price from the tick t
     trail: { price: '20600' },
     stop_price: '20394',
   })
+  const active = { kind: 'trailing_active', details: { symbol: 'BTC/USDT', quote: 'USDT', price: '20500' } }
+  expect(await messagesOf(who)).toEqual([active])
   await ticked(['20394'], ['20395'])
   expect(await world.order(id)).toMatchObject({ status: 'complete', avg_price: '20395' })
   const down = await world.place(who, { ...buy, activation: '19000' })
