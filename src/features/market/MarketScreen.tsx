@@ -123,6 +123,7 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
     <Page
       className={styles.list}
       restore="market"
+      columns
       header={
         <header className={styles.head}>
           <div className={styles.search}>

@@ -24,7 +24,7 @@ interface Props {
   text?: boolean
   /** Uses the whole width on wide screens. */
   wide?: boolean
-  /** Lays out two columns on wide screens (`Columns`). */
+  /** As wide as two columns on wide screens, for `Columns` or a wide list. */
   columns?: boolean
   className?: string | undefined
 }
