@@ -111,7 +111,7 @@ describe('a read through the service worker', () => {
     expect(fetching).toHaveBeenCalledTimes(2)
   })
 
-  test('requested before a change is neither shared nor stored', async () => {
+  test('that was requested before a write is not shared with later readers, and its answer is not stored', async () => {
     const landings: ((response: Promise<Response>) => void)[] = []
     fetching.mockImplementation(() => new Promise((done) => landings.push(done)))
     const before = ask('/fiat/rates?lang=en')

@@ -62,7 +62,7 @@ describe('once', () => {
     expect(state.acted).toBe(3)
   })
 
-  it('called 50 times at once has one effect and one answer', async () => {
+  it('called 50 times concurrently with one request id has one effect and one answer', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run, state, committed } = work(userId)
@@ -224,8 +224,7 @@ describe('settle', () => {
     const asked = settle(database.db, key).finally(() => {
       notified = true
     })
-    // A request of the same user with another id does not wait: it completes although it was sent
-    // after this request.
+    // While the first request is still running, a later request of the same user with another id completes.
     expect(await settle(database.db, requestOf(userId))).toEqual({ kind: 'void' })
     expect(notified).toBe(false)
     goOn()

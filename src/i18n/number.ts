@@ -81,8 +81,9 @@ const STEPS = [
 ] as const
 
 /**
- * K and M for thousands and millions, the language's own unit above; at most four decimals, truncated, without trailing
- * zeros. `figures` limits the significant digits instead: `962.4M`, `1.84B`.
+ * Formats a number in short form: K for thousands, M for millions, and for larger numbers the unit of the language
+ * (English: B). At most `decimals` decimals, truncated, without trailing zeros; with `figures`, at most that many
+ * significant digits instead (`figures` 4: `962.4M`).
  */
 export function short(
   value: Decimal,

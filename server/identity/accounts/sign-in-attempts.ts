@@ -14,14 +14,14 @@ export const MOST_FAILURES = 10
 export const WINDOW = 15 * 60_000
 
 /**
- * When more existing accounts than this number have failed sign-ins within 15 minutes, attempts from unknown
+ * When at least this number of existing accounts have failed sign-ins within 15 minutes, attempts from unknown
  * devices and addresses are limited by NETWORK_TRIES. This limit stops an attack that tries one password at
  * many accounts. Sign-ins from a known device or address are not limited, and attempts at made-up names are
  * not counted.
  */
 export const MOST_ACCOUNTS = 1000
 /**
- * Maximum number of attempts from one network within 15 minutes while more than MOST_ACCOUNTS accounts have
+ * Maximum number of attempts from one network within 15 minutes while at least MOST_ACCOUNTS accounts have
  * failed sign-ins.
  */
 export const NETWORK_TRIES = 5

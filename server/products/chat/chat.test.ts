@@ -32,7 +32,7 @@ const guest: Pick<Person, 'get'> = {
 }
 const texts = ({ list }: Page) => list.map(({ content }) => content)
 
-/** A user whose account is one day old. */
+/** A user whose account is one day old, so that the limits for new accounts do not apply. */
 async function oldPerson(): Promise<Person & { readonly id: number }> {
   const person = await newPerson(app.origin)
   const { id } = await person.get<{ id: number }>('/user/info')

@@ -102,9 +102,9 @@ const furthest: FindingQuery = sql`
   group by o.id`
 
 /**
- * After its activation a trailing stop was triggered by the first tick whose price had moved away from the
- * extreme of earlier ticks by the callback rate. Each tick is compared with the extreme before it, but only
- * in blocks of ticks in which a trigger is possible.
+ * Finds trailing stops that an earlier tick should have triggered: after the activation, a tick whose price had
+ * moved away from the extreme of the ticks before it by the callback rate. To save time, only blocks of ticks
+ * are examined whose highest and lowest price allow a trigger.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (${blocks}),

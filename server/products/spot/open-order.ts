@@ -91,8 +91,10 @@ function inputOf(params: PlaceParams): SpotInput {
 }
 
 /**
- * Plain market orders of coins run the same sequence of SQL statements. These can be merged, so
- * several such orders may share a transaction (`server/ledger/idempotent-write-batch.ts`).
+ * Whether the order is a market order for a coin without coupon, transfer, take profit and stop loss.
+ * All such orders
+ * run the same SQL statements, which can be merged, so that several orders share one transaction
+ * (`server/ledger/idempotent-write-batch.ts`).
  */
 export const isPlain = (params: PlaceParams, { market }: Pick<Services, 'market'>): boolean =>
   inputOf(params).orderType === 'market' &&

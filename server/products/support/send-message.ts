@@ -96,7 +96,8 @@ export async function sendMessage(
   const talk = await talkOf(tx, userId, now)
   const own = await writeMessage(tx, talk, { ...said, seen: isBots(talk) }, now)
   const rows = [own]
-  // A suggested question that the user selects is always answered, because its answer is known.
+  // The bot answers a suggested question even when an operator has taken over the conversation, because the
+  // answer is stored.
   if (isBots(talk) || params.type === 'faq')
     rows.push(await writeMessage(tx, talk, botAnswer(said, entries), now))
   return { message: await toMessage(tx, own, lang), rows }

@@ -12,7 +12,7 @@ export interface FormField {
   readonly name: string
   readonly kind: FieldKind
   readonly required: boolean
-  /** English help text; empty when there is none. */
+  /** Help text of the field, in English; empty when the field has none. */
   readonly help: string
   /** The values of a field of kind `choice`. */
   readonly choices?: readonly string[]

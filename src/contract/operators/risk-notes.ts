@@ -6,9 +6,9 @@ import { dec, int } from '../wire/fields.ts'
 const RISKS = [
   /** No withdrawal of this user was ever sent to the address. */
   'new_address',
-  /** The user saved the address within the last 24 hours or 7 days. */
+  /** The user saved the address within the last 24 hours or 7 days; the note says which period. */
   'address_saved',
-  /** Security settings of the account were changed within the last 24 hours or 7 days. */
+  /** The named security setting was changed within the last 24 hours or 7 days; the note says which period. */
   'password_changed',
   'pay_password_changed',
   'contact_changed',

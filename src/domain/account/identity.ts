@@ -160,8 +160,8 @@ export const signatureFault = (text: string): TextFault | null =>
 const KEEPS_ZERO = ['39', '378', '225', '241', '242']
 
 /**
- * Digits of a national mobile number, for dial codes where all have the same length: a longer number that begins with
- * the dial code contains it.
+ * Number of digits of a national mobile number by dial code, for countries whose mobile numbers all have the same
+ * length. A longer number that begins with the dial code was typed together with the dial code, which is removed.
  */
 const NATIONAL_DIGITS: Readonly<Record<string, number>> = {
   '1': 10,

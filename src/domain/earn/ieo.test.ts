@@ -73,7 +73,7 @@ describe('the times of a subscription', () => {
     expect(phaseOf(window, 200)).toBe('ended')
     expect(phaseOf({ ...window, open: false }, 150)).toBe('ended')
   })
-  it('tokens are allotted a minute after the end and released after time to market and lock period', () => {
+  it('tokens are allotted one minute after the subscription ends, and released after the listing and the lock period', () => {
     expect(ALLOT_AFTER).toBe(60)
     expect(releaseAt(1000, 7)).toBe(1000 + 7 * 86_400)
     expect(cycleDays(0, 86_400)).toBe(1)

@@ -33,7 +33,7 @@ test('a message pasted from a word processor or from contacts keeps its line bre
   expect(plainMessage('\u202a+84 912\u202c, \u202d+84\u202c, \u2068Bob\u2069')).toBe('+84 912, +84, Bob')
 })
 
-test('a text of fillers, empty cells and invisible characters has no visible character', () => {
+test('a text of only Hangul fillers, blank Braille cells and zero-width characters counts as empty', () => {
   for (const text of [
     '',
     ' \n',

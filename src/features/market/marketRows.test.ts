@@ -106,7 +106,7 @@ describe('the rows of the market', () => {
     expect(mayResort(1_000, 60_000, true)).toBe(false)
   })
 
-  it('suggest the most traded coins against USDT', () => {
+  it('suggest the most traded pairs with USDT as favourites', () => {
     expect(suggested(all, 6)).toEqual([btc, eth])
     expect(suggested(all, 1)).toEqual([btc])
   })

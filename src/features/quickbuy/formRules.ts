@@ -196,8 +196,8 @@ export const buyRules = {
 const CHOICE = ['country', 'amount', 'method', 'bank']
 
 /**
- * The step to show: the first step if a choice made in that step has become invalid (limit, method, old
- * draft).
+ * The step to show: the person's step, or the first step when a choice made there is no longer valid, such as an
+ * amount beyond a changed limit or a payment method that was removed.
  */
 export const stepOf = (
   { step }: Pick<BuyState, 'step'>,

@@ -25,7 +25,7 @@ export interface Parameter {
   readonly first: number
   readonly least: number
   readonly most: number
-  /** Number of decimals. */
+  /** Number of decimals that the parameter may have. */
   readonly scale: number
 }
 

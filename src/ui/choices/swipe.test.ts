@@ -4,13 +4,16 @@ import { neighbourOf } from './swipe.ts'
 const TABS = ['a', 'b', 'c'] as const
 
 it.each([
-  ['to the left selects the next tab', -80, 10, 'c'],
-  ['to the right selects the previous tab', 80, -10, 'a'],
-  ['that is too short selects no tab', -30, 0, undefined],
-  ['that scrolls vertically selects no tab', -80, 60, undefined],
-])('a swipe over tabs %s', (_, right, down, next) => {
-  expect(neighbourOf(TABS, 'b', right, down)).toBe(next)
-})
+  ['to the left', -80, 10, 'c'],
+  ['to the right', 80, -10, 'a'],
+  ['that is too short', -30, 0, undefined],
+  ['that scrolls vertically', -80, 60, undefined],
+])(
+  'a swipe over the tabs a, b and c, with tab b selected, %s (%i px, %i px) selects tab %s',
+  (_, right, down, next) => {
+    expect(neighbourOf(TABS, 'b', right, down)).toBe(next)
+  },
+)
 
 it('a swipe over tabs selects no tab beyond the last and the first', () => {
   expect(neighbourOf(TABS, 'c', -80, 0)).toBeUndefined()

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the keyboard inset is the height that the keyboard covers, minus the scrolled part, and zero without a keyboard', () => {
+it('the keyboard inset is the height that the keyboard covers, minus the distance that the browser has scrolled, and zero without a keyboard', () => {
   frame()
   expect(style.cssText).toBe('')
   changes({ height: 508 })

@@ -176,7 +176,7 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/futures/ticket/ticketState.test.ts',
-        title: 'limit the slider to the lots for which either side has enough balance',
+        title: 'limit the slider to the lots that the balance pays for on both sides',
       },
       {
         file: 'tests/invariants/futures/reference-model.test.ts',

@@ -193,7 +193,8 @@ export const ieo: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/ieo.test.ts',
-        title: 'tokens are allotted a minute after the end and released after time to market and lock period',
+        title:
+          'tokens are allotted one minute after the subscription ends, and released after the listing and the lock period',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',

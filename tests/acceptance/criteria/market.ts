@@ -156,7 +156,10 @@ export const market: readonly AcceptanceLine[] = [
         title:
           'a member without favourites gets six suggestions, can sort favourites, and sees a pending change on the star of a pair',
       },
-      { file: 'src/features/market/marketRows.test.ts', title: 'suggest the most traded coins against USDT' },
+      {
+        file: 'src/features/market/marketRows.test.ts',
+        title: 'suggest the most traded pairs with USDT as favourites',
+      },
     ],
   },
   {

@@ -193,7 +193,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/idempotent-write.test.ts',
-        title: 'called 50 times at once has one effect and one answer',
+        title: 'called 50 times concurrently with one request id has one effect and one answer',
       },
       {
         file: 'tests/contract/idempotency.test.ts',

@@ -115,7 +115,11 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06g',
     line: 'An answer that a change has overtaken is neither joined nor kept.',
     tests: [
-      { file: 'sw/worker.test.ts', title: 'requested before a change is neither shared nor stored' },
+      {
+        file: 'sw/worker.test.ts',
+        title:
+          'that was requested before a write is not shared with later readers, and its answer is not stored',
+      },
       {
         file: 'src/data/store/records.test.ts',
         title: 'are not replaced by an older answer that arrives late, unless a clock was wrong',

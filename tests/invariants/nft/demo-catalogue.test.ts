@@ -65,7 +65,7 @@ it('a second start of the server offers no NFT twice, and after a long outage th
   expect(await codes()).toHaveLength(26)
 })
 
-it('with demo mode off no NFT is offered again', async () => {
+it('an NFT whose sale has ended is not offered again when demo mode is off', async () => {
   const real = { ...world.services, config: { ...world.services.config, demo: false } }
   world.now += 31 * DAY
   await seedNft(real)

@@ -131,7 +131,8 @@ test('a reply is not sent by the Enter that confirms a suggestion of an input me
       reply().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...more }))
     })
   await enter({ isComposing: true, keyCode: 229 })
-  // Safari ends the composition before this event.
+  // In Safari the composition has already ended when the keydown of its confirming Enter arrives; this Enter must
+  // not send the reply either.
   await enter({ isComposing: false, keyCode: 229 })
   expect(reply().value).toBe('您好')
   expect(sent.some(({ path }) => path === '/support/reply')).toBe(false)

@@ -91,7 +91,7 @@ describe('the amount that may be borrowed', () => {
       'bad_term',
     ])
   })
-  it('is checked by value: 25 BTC at 20,000 USDT are 500,000', () => {
+  it('is rejected below a value of 500,000 USDT: of BTC at 20,000 USDT, less than 25 BTC', () => {
     const btc = (amount: string) =>
       applicationFault({
         loan: { amount: d(amount), price: d('20000') },

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import type { FuturesTerms } from '#domain/trade/futures/types.ts'
 import {
-  marketOrderFault,
   EMPTY,
   faultsOf,
   gainAt,
   isFar,
+  marketOrderFault,
   SIDES,
   startOf,
   type TicketContext,
@@ -54,7 +54,7 @@ describe('the figures of a futures ticket', () => {
     }
   })
 
-  it('limit the slider to the lots for which either side has enough balance', () => {
+  it('limit the slider to the lots that the balance pays for on both sides', () => {
     const { figures, most } = summary(limit('48000'))
     // A short order with a limit below the last price may fill at the higher last price, so the same balance
     // pays for fewer lots.
