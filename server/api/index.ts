@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openApi } from '#contract/wire/openapi.ts'
-import { PICTURE_MOST } from '#domain/text/picture.ts'
+import { PICTURE_MOST } from '#domain/text/pictureUpload.ts'
 import { firstBanner } from '../content/news.ts'
 import { addProbes, type ProbeSources } from '../monitoring/probes.ts'
 import { addressOf, trustOf } from '../platform/http/client-address.ts'

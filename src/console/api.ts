@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import * as v from 'valibot'
 import type { Addressed, OperatorCall } from '#contract/operators/call-builders.ts'
 import { Problem } from '#contract/operators/session.ts'
-import { isUnattended } from './operatorActivity.ts'
+import { isUnattended } from './operatorIdleTime.ts'
 import { dropSession, sessionState } from './session.ts'
 import { translateMessage } from './translate-message.ts'
 

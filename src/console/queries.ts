@@ -11,7 +11,7 @@ import type * as v from 'valibot'
 import type { Acted, Addressed, OperatorCall } from '#contract/operators/call-builders.ts'
 import type { Topic } from '#contract/operators/events.ts'
 import { ApiError, send } from './api.ts'
-import { useIsLive } from './live-state.ts'
+import { useIsLive } from './change-event-state.ts'
 import { isProven, prove } from './passkey.ts'
 
 /** Minimum polling interval (ms). */

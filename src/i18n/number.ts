@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Lang } from '#contract/wire/lang.ts'
 import { big, type Decimal } from '#domain/money.ts'
-import { MARKS, moneyForm } from './numberMarks.ts'
+import { MARKS, moneyForm } from './numberSeparators.ts'
 
 /**
  * Number formats. Decimal strings in, text out. Digits are exact: no float is ever created

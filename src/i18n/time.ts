@@ -1,5 +1,5 @@
 import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
-import { DATES } from './numberMarks.ts'
+import { DATES } from './numberSeparators.ts'
 
 /**
  * Date and time formats in the device's time zone. Times are seconds or milliseconds

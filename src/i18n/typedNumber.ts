@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/wire/lang.ts'
 import { plainCode } from '#domain/text/plainText.ts'
-import { MARKS } from './numberMarks.ts'
+import { MARKS } from './numberSeparators.ts'
 
 /**
  * A currency symbol, word or code around a copied number: €, HK$, 円, บาท, USDT. Not a multiplier such as K, M or 万.

@@ -3,7 +3,7 @@ import { check, tableOf } from './check-references.ts'
 import type { AcceptanceLine } from './criterion.ts'
 import { likeness, nearest } from './nearest-titles.ts'
 import { levelOf, places, type Suite } from './read-suite.ts'
-import { testsOf } from './titles.ts'
+import { testsOf } from './test-titles.ts'
 
 const file = (name: string, code: string) => [name, testsOf(name, code)] as const
 const UNIT = 'src/domain/a.test.ts'

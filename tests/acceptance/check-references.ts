@@ -1,6 +1,6 @@
 import type { AcceptanceLine, Areas, TestReference } from './criterion.ts'
 import { LEVELS, type Level, levelOf, named, type Place, type Suite } from './read-suite.ts'
-import { type DeclaredTest, wholeTitle } from './titles.ts'
+import { type DeclaredTest, wholeTitle } from './test-titles.ts'
 
 /** A reference whose test does not exist. */
 export interface Dangling extends TestReference {

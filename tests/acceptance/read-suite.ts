@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DeclaredTest, isNamedBy, testsOf, wholeTitle } from './titles.ts'
+import { type DeclaredTest, isNamedBy, testsOf, wholeTitle } from './test-titles.ts'
 
 const FOLDERS = ['server', 'src', 'sw', 'tests', 'tools']
 

@@ -4,18 +4,18 @@ import type { Envelope } from '#contract/wire/envelope.ts'
 import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/test-people.ts'
-import { acts } from '#tests/helpers/trial-contract-area.ts'
+import { acts } from '#tests/helpers/example-contract-area.ts'
 
 // Imports the modules again: a mock adds the trial area to the contract for this file, while other test files
 // of this process use the modules without the trial area.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
-  (await import('#tests/helpers/trial-contract-area.ts')).withTrial(
+  (await import('#tests/helpers/example-contract-area.ts')).withTrial(
     await original<typeof import('#contract/table.ts')>(),
   ),
 )
 vi.mock('#server/api/handlers.ts', async (original) =>
-  (await import('#tests/helpers/trial-contract-area.ts')).withHandlers(
+  (await import('#tests/helpers/example-contract-area.ts')).withHandlers(
     await original<typeof import('#server/api/handlers.ts')>(),
   ),
 )

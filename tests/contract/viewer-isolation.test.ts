@@ -14,12 +14,12 @@ import { lengthOf } from '../harness/run-length.ts'
 // of this process use the modules without the trial area.
 vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
-  (await import('#tests/helpers/trial-contract-area.ts')).withTrial(
+  (await import('#tests/helpers/example-contract-area.ts')).withTrial(
     await original<typeof import('#contract/table.ts')>(),
   ),
 )
 vi.mock('#server/api/handlers.ts', async (original) =>
-  (await import('#tests/helpers/trial-contract-area.ts')).withHandlers(
+  (await import('#tests/helpers/example-contract-area.ts')).withHandlers(
     await original<typeof import('#server/api/handlers.ts')>(),
   ),
 )
@@ -86,7 +86,7 @@ async function openTab() {
   const { startPersisting } = await import('#data/cache/persist-answers.ts')
   const { removeForeignData: admit } = await import('#data/session/remove-foreign-data.ts')
   const { user } = await import('#contract/account/user.ts')
-  const { trial } = await import('#tests/helpers/trial-contract-area.ts')
+  const { trial } = await import('#tests/helpers/example-contract-area.ts')
   await admit()
   startPersisting()
   const screen = document.body.appendChild(document.createElement('main'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SupportMessage } from '#contract/communication/support.ts'
-import { PICTURE_MOST } from '#domain/text/picture.ts'
+import { PICTURE_MOST } from '#domain/text/pictureUpload.ts'
 import { type BrowserContext, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import { operate } from '../helpers/ops-commands.ts'

@@ -17,7 +17,7 @@ import { peopleCommands } from './people.ts'
 import { reserveCommands } from './reserve.ts'
 import { restoreCommands } from './restore.ts'
 import { staffCommands } from './staff.ts'
-import { systemCommands } from './system.ts'
+import { systemCommands } from './system-status-commands.ts'
 
 const acting: readonly Command[] = [
   ...auditCommands,

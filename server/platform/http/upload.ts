@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { PICTURE_MOST } from '#domain/text/picture.ts'
+import { PICTURE_MOST } from '#domain/text/pictureUpload.ts'
 import { AppError } from '../errors.ts'
 import { addField, emptyForm, type Form, queryOf } from './parse-form.ts'
 import type { UploadedFile } from './types.ts'

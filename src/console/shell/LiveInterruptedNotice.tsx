@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Tooltip } from '@mantine/core'
 import { Unplug } from 'lucide-react'
-import { useLiveState } from '../live-state.ts'
+import { useLiveState } from '../change-event-state.ts'
 
 /** A notice that the stream of changes is interrupted, so that data may be some seconds old. */
 export function LiveInterruptedNotice() {

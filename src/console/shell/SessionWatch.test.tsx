@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionCalls } from '#contract/operators/session.ts'
-import { recordActivity } from '../operatorActivity.ts'
+import { recordActivity } from '../operatorIdleTime.ts'
 import { sessionState } from '../session.ts'
 import { button, click, mockServer, render, signedIn } from '../testing.tsx'
 import { SessionWatch } from './SessionWatch.tsx'

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OperatorSession, sessionCalls } from '#contract/operators/session.ts'
 import { post } from '../api.ts'
-import { idleFor, recordActivity, type TabMessage } from '../operatorActivity.ts'
+import { idleFor, recordActivity, type TabMessage } from '../operatorIdleTime.ts'
 import { dropSession, serverNow, storeSession, useSessionState } from '../session.ts'
 
 /** How long before the end of the session the operator is warned, in ms. */

@@ -19,7 +19,7 @@ import { type AmendSummary, amendOf, fieldsOf, rules, type TypedAmend, termsOf }
 import { baseOf, orderHref, statusOf, stopText, useKind } from './labels.ts'
 import { amendable, stopOf } from './openOrderRules.ts'
 import styles from './orders.module.css'
-import { useProblemLabels } from './problemLabels.ts'
+import { useProblemLabels } from './orderProblemLabels.ts'
 import { marketNow, useBalance, useTerms } from './usePairTerms.ts'
 
 interface Props {

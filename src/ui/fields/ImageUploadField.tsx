@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { megabytes, PICTURE_MOST } from '#domain/text/picture.ts'
+import { megabytes, PICTURE_MOST } from '#domain/text/pictureUpload.ts'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../cx.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { mayBePicture, megabytes } from '#domain/text/picture.ts'
+import { mayBePicture, megabytes } from '#domain/text/pictureUpload.ts'
 
 /** The file itself is not acceptable, so a retry is pointless. */
 export class UnfitPicture extends Error {}

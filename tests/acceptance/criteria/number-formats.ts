@@ -146,8 +146,8 @@ export const figures: readonly AcceptanceLine[] = [
     line: 'Figures are written as the language does.',
     tests: [
       { file: 'src/i18n/number.test.ts', title: 'is written by the rules of en' },
-      { file: 'src/i18n/numberMarks.test.ts', title: 'are used in the amount %s' },
-      { file: 'src/i18n/numberMarks.test.ts', title: 'are used in the time clock' },
+      { file: 'src/i18n/numberSeparators.test.ts', title: 'are used in the amount %s' },
+      { file: 'src/i18n/numberSeparators.test.ts', title: 'are used in the time clock' },
       {
         file: 'src/i18n/typedNumber.test.ts',
         title: '%s: a figure as shown or edited is read back, or reported as ambiguous',

@@ -19,7 +19,7 @@ import { TextField, type TextFieldProps } from '#ui/fields/TextField.tsx'
 import { Clock, MapPin } from '#ui/media/icons.ts'
 import styles from '../payout.module.css'
 import { type CardForm as CardState, cardRules, formOf, shownFields } from './formRules.ts'
-import { useCardLabels } from './labels.ts'
+import { useCardLabels } from './cardLabels.ts'
 import { useSaveCard } from './useSaveCard.ts'
 
 interface Props {

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { drafts } from '#data/cache/drafts.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { CHOSEN_MOST, mayBePicture, megabytes } from '#domain/text/picture.ts'
+import { CHOSEN_MOST, mayBePicture, megabytes } from '#domain/text/pictureUpload.ts'
 import { plainMessage } from '#domain/text/plainText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/cx.ts'

@@ -3,7 +3,7 @@ import { type SupportMessage, support } from '#contract/communication/support.ts
 import { drafts } from '#data/cache/drafts.ts'
 import { reportGood } from '#data/platform/connectivity.ts'
 import { openSession } from '#data/session/session.ts'
-import { PICTURE_MOST } from '#domain/text/picture.ts'
+import { PICTURE_MOST } from '#domain/text/pictureUpload.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 
 const SMALL = new File(['small'], 'photo.jpg', { type: 'image/jpeg' })

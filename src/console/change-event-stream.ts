@@ -10,7 +10,7 @@ import { sessionCalls } from '#contract/operators/session.ts'
 import { staff } from '#contract/operators/staff.ts'
 import { support } from '#contract/operators/support.ts'
 import { post } from './api.ts'
-import { ASLEEP, setLiveState } from './live-state.ts'
+import { ASLEEP, setLiveState } from './change-event-state.ts'
 import { queryClient } from './queries.ts'
 import { dropSession, storeSession } from './session.ts'
 

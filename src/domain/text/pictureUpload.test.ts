@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBePicture } from './picture.ts'
+import { mayBePicture } from './pictureUpload.ts'
 
 test('a file is accepted as a picture when its type is an image type or the system gives no type', () => {
   expect(['image/jpeg', 'image/heic', ''].map((type) => mayBePicture({ type }))).toEqual([true, true, true])

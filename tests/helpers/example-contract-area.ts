@@ -9,9 +9,9 @@ import type { CallContext } from '#server/platform/http/types.ts'
  *
  * vi.hoisted(() => vi.resetModules())
  * vi.mock('#contract/table.ts', async (original) =>
- *   (await import('#tests/helpers/trial-contract-area.ts')).withTrial(await original()))
+ *   (await import('#tests/helpers/example-contract-area.ts')).withTrial(await original()))
  * vi.mock('#server/api/handlers.ts', async (original) =>
- *   (await import('#tests/helpers/trial-contract-area.ts')).withHandlers(await original()))
+ *   (await import('#tests/helpers/example-contract-area.ts')).withHandlers(await original()))
  */
 const Acted = v.object({ acted: v.number() })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNamedBy, testsOf, wholeTitle } from './titles.ts'
+import { isNamedBy, testsOf, wholeTitle } from './test-titles.ts'
 
 const titlesOf = (code: string): string[] => testsOf('a.test.ts', code).map(wholeTitle)
 
