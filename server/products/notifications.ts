@@ -63,8 +63,10 @@ export const notifyAfterCommit = ({ services, afterCommit }: OnceContext, news: 
   afterCommit(() => notify(services, news))
 
 /** For jobs: the result of a handler, with the notifications to send after the commit. */
-export const notifyWhenDone = (services: Notifier, news: PendingNotifications | null): { readonly committed?: () => void } =>
-  news ? { committed: () => notify(services, news) } : {}
+export const notifyWhenDone = (
+  services: Notifier,
+  news: PendingNotifications | null,
+): { readonly committed?: () => void } => (news ? { committed: () => notify(services, news) } : {})
 
 /** For evaluators and other code without a transaction: commits, then notifies. `news` null: nothing to send. */
 export async function commitAndNotify<T>(

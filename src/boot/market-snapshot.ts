@@ -1,5 +1,5 @@
 import { local } from '#data/cache/local-storage.ts'
-import { type MarketSnapshot, SNAPSHOT_KEY, parseSnapshot } from '#data/cache/market-snapshot.ts'
+import { type MarketSnapshot, parseSnapshot, SNAPSHOT_KEY } from '#data/cache/market-snapshot.ts'
 import type { SkeletonName } from './skeleton.ts'
 import { fillSlots } from './skeletons/textSlots.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { axeViolations } from '../helpers/axe-violations.ts'
-import { type Finding, visitScreens, type Visit } from './audited-screens.ts'
+import { type Finding, type Visit, visitScreens } from './audited-screens.ts'
 
 const TICKING = ['home', 'market', 'pair', 'trade', 'assets']
 const WATCHED = 4_000

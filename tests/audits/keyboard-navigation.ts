@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Finding, visitScreens, type Visit } from './audited-screens.ts'
+import { type Finding, type Visit, visitScreens } from './audited-screens.ts'
 
 /** Maximum number of Tab stops per screen. Long lists load more rows while tabbing, so there is no natural end. */
 const STOPS = 120

@@ -96,7 +96,9 @@ try {
     runs: Number(values.runs),
     minutes: Number(values.minutes),
     seed: Number(values.seed),
-    against: values.against ? { origin: values.against, token: (await personWithUsdt(values.against)).token } : null,
+    against: values.against
+      ? { origin: values.against, token: (await personWithUsdt(values.against)).token }
+      : null,
     seeds: values.seeds === undefined ? null : Number(values.seeds),
     member: async () => (await customer(server.origin)).token,
   }

@@ -8,7 +8,11 @@ const mb = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
 /** Sends all malformed frames and aborted connections to a separate server (`tests/faults/fuzz`). */
 export async function fuzzed(): Promise<readonly Finding[]> {
-  const { heapBefore, heapAfter, errors } = await sendMalformedTraffic({ frames: FRAMES, connections: CONNECTIONS, seed: 7 })
+  const { heapBefore, heapAfter, errors } = await sendMalformedTraffic({
+    frames: FRAMES,
+    connections: CONNECTIONS,
+    seed: 7,
+  })
   return [
     {
       what: `after ${FRAMES} malformed frames and ${CONNECTIONS} cut connections the server lives, somebody is served, and its heap is`,

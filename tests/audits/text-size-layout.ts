@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { type Finding, visitScreens, type Visit } from './audited-screens.ts'
+import { type Finding, type Visit, visitScreens } from './audited-screens.ts'
 import { unreadableTexts } from './unreadable-text.ts'
 
 /** Text sizes in percent of the default size, each with the screen widths (px) to test. */
@@ -21,22 +21,29 @@ export async function layout(browser: Browser, visit: Visit): Promise<readonly F
     mkdirSync(join(visit.out, lang), { recursive: true })
     for (const { text, widths } of LOOKS) {
       const [first] = widths
-      await visitScreens(browser, visit, { lang, theme: 'dark', width: first, text }, async (page, { name }) => {
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 844 })
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))))
-          const size = text === 100 ? `${width}` : `${width}-${text}%`
-          await page.screenshot({ path: join(visit.out, lang, `${name}-${size}.png`) })
-          const seen = await page.evaluate(unreadableTexts)
-          findings.push({
-            what: `layout ${name} ${lang} ${size}`,
-            seen: seen.length === 0 ? 'whole' : seen.join('; '),
-            goal: 'no text cut, overlapped or off screen',
-            met: seen.length === 0,
-          })
-        }
-        await page.setViewportSize({ width: first, height: 844 })
-      })
+      await visitScreens(
+        browser,
+        visit,
+        { lang, theme: 'dark', width: first, text },
+        async (page, { name }) => {
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 844 })
+            await page.evaluate(
+              () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))),
+            )
+            const size = text === 100 ? `${width}` : `${width}-${text}%`
+            await page.screenshot({ path: join(visit.out, lang, `${name}-${size}.png`) })
+            const seen = await page.evaluate(unreadableTexts)
+            findings.push({
+              what: `layout ${name} ${lang} ${size}`,
+              seen: seen.length === 0 ? 'whole' : seen.join('; '),
+              goal: 'no text cut, overlapped or off screen',
+              met: seen.length === 0,
+            })
+          }
+          await page.setViewportSize({ width: first, height: 844 })
+        },
+      )
     }
   }
   return findings

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
+import { acts } from '#tests/helpers/example-contract-area.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/test-people.ts'
-import { acts } from '#tests/helpers/example-contract-area.ts'
 
 // Imports the modules again: a mock adds the trial area to the contract for this file, while other test files
 // of this process use the modules without the trial area.

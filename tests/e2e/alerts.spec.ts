@@ -2,7 +2,7 @@ import type { PriceAlert } from '#contract/market/alert.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person } from '../helpers/test-people.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
-import { at, booted, switchAccountInOtherTab, pathOf, prepare, said, walk } from './browser-page-actions.ts'
+import { at, booted, pathOf, prepare, said, switchAccountInOtherTab, walk } from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {

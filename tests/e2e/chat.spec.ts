@@ -7,7 +7,16 @@ import { accepted, newPerson, type Person, send } from '../helpers/test-people.t
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { type Payload, payloads } from '../helpers/xss-payloads.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, switchAccountInOtherTab, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  pathOf,
+  prepare,
+  said,
+  switchAccountInOtherTab,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 const CHAT = '/pages/chat/chat'
 const OFFLINE = 'You are offline. This needs a connection.'

@@ -1,7 +1,7 @@
 import type { ConvertRow } from '#contract/funds/convert.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
-import { personWithUsdt, type Person } from '../helpers/test-people.ts'
+import { type Person, personWithUsdt } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import { at, booted, failing, prepare, rested, watchErrors } from './browser-page-actions.ts'

@@ -18,12 +18,12 @@ import { until } from '../helpers/test-server.ts'
 import {
   at,
   booted,
-  switchAccountInOtherTab,
   failing,
   pathOf,
   prepare,
   retry,
   said,
+  switchAccountInOtherTab,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'

@@ -1,10 +1,17 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, FILLED, test } from '../browser/fixtures.ts'
 import { operateByTwo } from '../helpers/ops-commands.ts'
-import { finishedOrder, personWithUsdt, newPerson, type Person, send, verified } from '../helpers/test-people.ts'
+import {
+  finishedOrder,
+  newPerson,
+  type Person,
+  personWithUsdt,
+  send,
+  verified,
+} from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, switchAccountInOtherTab, said, silent, walk, watchErrors } from './browser-page-actions.ts'
+import { booted, said, silent, switchAccountInOtherTab, walk, watchErrors } from './browser-page-actions.ts'
 import { clean, open } from './signed-in-page.ts'
 
 test.use({ serverEnv: FILLED })

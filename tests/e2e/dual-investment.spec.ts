@@ -7,7 +7,16 @@ import { operate, operateByTwo } from '../helpers/ops-commands.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, switchAccountInOtherTab, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  pathOf,
+  prepare,
+  said,
+  switchAccountInOtherTab,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 const BTC = 1
 const USDT = 3

@@ -11,17 +11,17 @@ import {
   type Page,
   test,
 } from '../browser/fixtures.ts'
-import { personWithFuturesBalance, type Person } from '../helpers/test-people.ts'
+import { type Person, personWithFuturesBalance } from '../helpers/test-people.ts'
 import {
-  failOutcomeRequests,
   at,
   booted,
-  switchAccountInOtherTab,
   failing,
+  failOutcomeRequests,
   prepare,
   rested,
   retry,
   said,
+  switchAccountInOtherTab,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'

@@ -2,10 +2,20 @@ import Big from 'big.js'
 import type { LegalGroup } from '#contract/market/market.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
-import { customer, personWithFuturesBalance, type Person } from '../helpers/test-people.ts'
+import { customer, type Person, personWithFuturesBalance } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { controlled, holds } from '../offline/stored-data.ts'
-import { failOutcomeRequests, at, booted, failing, prepare, retry, said, silent, walk } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  failing,
+  failOutcomeRequests,
+  prepare,
+  retry,
+  said,
+  silent,
+  walk,
+} from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {

@@ -1,6 +1,6 @@
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
-import { personWithFuturesBalance, type Person } from '../helpers/test-people.ts'
+import { type Person, personWithFuturesBalance } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { at, booted, prepare, rested, said, walk, watchErrors } from './browser-page-actions.ts'
 

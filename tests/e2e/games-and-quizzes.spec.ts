@@ -5,7 +5,7 @@ import { operate } from '../helpers/ops-commands.ts'
 import { deposit, newPerson, type Person, send, verified } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, switchAccountInOtherTab, pathOf, said, walk, watchErrors } from './browser-page-actions.ts'
+import { booted, pathOf, said, switchAccountInOtherTab, walk, watchErrors } from './browser-page-actions.ts'
 import { clean, open } from './signed-in-page.ts'
 
 const MINUTE = 60_000

@@ -5,7 +5,16 @@ import { markupViolations } from '../helpers/axe-violations.ts'
 import { operate } from '../helpers/ops-commands.ts'
 import { newPerson, type Person } from '../helpers/test-people.ts'
 import { controlled, holds } from '../offline/stored-data.ts'
-import { at, booted, switchAccountInOtherTab, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  pathOf,
+  prepare,
+  said,
+  switchAccountInOtherTab,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 // Automatic review is off, so that each state can be tested.
 test.use({ serverEnv: { DEMO_REVIEW: '0' } })

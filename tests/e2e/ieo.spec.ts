@@ -11,11 +11,11 @@ import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
-  switchAccountInOtherTab,
   forward,
   pathOf,
   prepare,
   said,
+  switchAccountInOtherTab,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'

@@ -10,7 +10,15 @@ import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person, send } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, switchAccountInOtherTab, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  pathOf,
+  prepare,
+  switchAccountInOtherTab,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 const BTC = 1
 const USDT = 3

@@ -10,13 +10,13 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
   booted,
-  switchAccountInOtherTab,
   failing,
   navigateTo,
   pathOf,
   prepare,
   retry,
   said,
+  switchAccountInOtherTab,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'

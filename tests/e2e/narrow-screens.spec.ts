@@ -35,7 +35,8 @@ const open = async (page: Page, route: string): Promise<void> => {
   // The previous page stays visible until the next page is shown.
   await expect.poll(() => page.title()).not.toBe(before)
 }
-const wholeOn = (page: Page) => expect.poll(() => page.evaluate(unreadableTexts), { timeout: 15_000 }).toEqual([])
+const wholeOn = (page: Page) =>
+  expect.poll(() => page.evaluate(unreadableTexts), { timeout: 15_000 }).toEqual([])
 
 const routes = (): readonly string[] => [
   '/pages/index/index',

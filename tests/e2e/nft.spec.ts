@@ -4,16 +4,16 @@ import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft-market.ts'
-import { personWithUsdt, type Person, verified } from '../helpers/test-people.ts'
+import { type Person, personWithUsdt, verified } from '../helpers/test-people.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
-  switchAccountInOtherTab,
   forward,
   pathOf,
   prepare,
   said,
+  switchAccountInOtherTab,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'

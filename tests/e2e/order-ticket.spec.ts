@@ -13,7 +13,7 @@ import {
   test,
 } from '../browser/fixtures.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium-launch.ts'
-import { finishedOrder, deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import { deposit, finishedOrder, newPerson, type Person } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { at, booted, pathOf, prepare, rested, said, walk } from './browser-page-actions.ts'
 

@@ -5,7 +5,7 @@ import { operate } from '../helpers/ops-commands.ts'
 import { entered, offerShort, place, player, resultOf, SHORT } from '../helpers/seconds-options.ts'
 import { type Person, send } from '../helpers/test-people.ts'
 import { startProxy } from '../offline/proxy/index.ts'
-import { at, booted, switchAccountInOtherTab, failing, prepare, walk } from './browser-page-actions.ts'
+import { at, booted, failing, prepare, switchAccountInOtherTab, walk } from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 

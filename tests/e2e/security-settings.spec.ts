@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { codeFor, freshNumber, PAY, reachable, setPay, allowNextCode } from '../helpers/account-security.ts'
+import { allowNextCode, codeFor, freshNumber, PAY, reachable, setPay } from '../helpers/account-security.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'

@@ -5,7 +5,7 @@ import type { LegalGroup } from '#contract/market/market.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { axeViolations, WCAG_AA } from '../helpers/axe-violations.ts'
-import { finishedOrder, deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import { deposit, finishedOrder, newPerson, type Person } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { finishedOrder, deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import { deposit, finishedOrder, newPerson, type Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
 import { at, booted, prepare, walk } from './browser-page-actions.ts'

@@ -12,7 +12,9 @@ test('a change in the answer of one call changes the fingerprint of that call an
   expect(before).toHaveLength(stored.length)
   for (const changed of stored.slice(0, 5)) {
     const answer = v.object({ answer: changed.answer, more: v.string() })
-    const after = cellsOf(contractFingerprints(calls.map((call) => (call === changed ? { ...call, answer } : call))))
+    const after = cellsOf(
+      contractFingerprints(calls.map((call) => (call === changed ? { ...call, answer } : call))),
+    )
     const differing = before.filter((cell, index) => cell !== after[index])
     expect(differing).toEqual([before[stored.indexOf(changed)]])
   }

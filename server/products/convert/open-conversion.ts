@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { holdJournal } from './journals.ts'
 import { unpricedJob } from './price-timeout.ts'
 import { freshPrice, pairOf } from './prices.ts'
-import { requireConvertibleCoin, requireBuyableCoin } from './quote.ts'
+import { requireBuyableCoin, requireConvertibleCoin } from './quote.ts'
 import type { ConversionRow, LegRow, QuoteRow } from './tables.ts'
 
 type Params = CheckedParams<typeof convert.convert> & { readonly quote_id: string }
@@ -116,7 +116,10 @@ export async function placeConversion(
   const { market, clock, ledger } = services
   await lockUser(tx, userId)
   const quote = await quoteNamed(tx, userId, params, clock.now())
-  const [from, to] = [await requireConvertibleCoin(services, tx, quote.from_id), await requireBuyableCoin(services, tx, quote.to_id)]
+  const [from, to] = [
+    await requireConvertibleCoin(services, tx, quote.from_id),
+    await requireBuyableCoin(services, tx, quote.to_id),
+  ]
   const balance = await tx
     .selectFrom('accounts')
     .select('available')

@@ -134,7 +134,11 @@ export async function reviewTrader(
 }
 
 /** Ends a trader: all followings end, and open copies become the followers' own positions. */
-export async function endTrader(services: Services, tx: Tx, userId: number): Promise<readonly PendingNotifications[]> {
+export async function endTrader(
+  services: Services,
+  tx: Tx,
+  userId: number,
+): Promise<readonly PendingNotifications[]> {
   const followers = await tx
     .selectFrom('copy_follows')
     .select('user_id')

@@ -4,7 +4,7 @@ import { writeMail, writeMails } from '../../content/messages/write-message.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type PendingNotifications, notifyWhenDone, toPerson } from '../notifications.ts'
+import { notifyWhenDone, type PendingNotifications, toPerson } from '../notifications.ts'
 import { dualMail, settlingMail } from './inbox-messages.ts'
 import { endJournal } from './journals.ts'
 import { settlementPrice } from './settlement-price.ts'
@@ -41,7 +41,12 @@ export const lockJob = (currencyId: number, day: number): Job => ({
 })
 
 /** Notifications about the changed orders of one transaction, to send after the commit. */
-async function newsOf(services: Services, tx: Tx, rows: readonly OrderRow[], more: PendingNotifications = {}): Promise<PendingNotifications> {
+async function newsOf(
+  services: Services,
+  tx: Tx,
+  rows: readonly OrderRow[],
+  more: PendingNotifications = {},
+): Promise<PendingNotifications> {
   const orders = await toOrders(tx, services.market, rows)
   const events = orders.map((order, index) => toPerson(rows[index]?.user_id ?? 0, 'dual_order', { order }))
   return { ...more, events }

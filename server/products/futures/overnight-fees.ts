@@ -30,7 +30,12 @@ async function chargeNight(tx: Tx, row: OrderRow, day: number, time: number): Pr
 }
 
 /** Charges the overnight fee of every night until `until` (ms) that has not been charged yet, in order. */
-export async function chargeOvernightFees(tx: Tx, row: OrderRow, until: number, time: number): Promise<OrderRow> {
+export async function chargeOvernightFees(
+  tx: Tx,
+  row: OrderRow,
+  until: number,
+  time: number,
+): Promise<OrderRow> {
   if (row.phase !== 'open') return row
   let now = row
   for (const day of nightsAfter(row.opened_at, row.last_night, until))

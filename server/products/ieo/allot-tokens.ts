@@ -4,7 +4,7 @@ import { writeMail } from '../../content/messages/write-message.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type PendingNotifications, notifyWhenDone, type PersonEvent, toPerson } from '../notifications.ts'
+import { notifyWhenDone, type PendingNotifications, type PersonEvent, toPerson } from '../notifications.ts'
 import { ieoMail } from './inbox-messages.ts'
 import { allotJournal, releaseJournal } from './journals.ts'
 import {
@@ -67,7 +67,12 @@ const allot =
     return notifyWhenDone(services, row ? { events: [toFollowers(row, now)] } : null)
   }
 
-async function newsOf(services: Services, tx: Tx, row: OrderRow, more: PendingNotifications): Promise<PendingNotifications> {
+async function newsOf(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  more: PendingNotifications,
+): Promise<PendingNotifications> {
   const [order] = await toOrders(tx, services.market, [row])
   return order ? { ...more, events: [toPerson(row.user_id, 'ieo_order', { order })] } : more
 }

@@ -3,7 +3,7 @@ import { writeMail } from '../../content/messages/write-message.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { type JobHandler, type JobResult, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type PendingNotifications, notifyWhenDone, toPerson } from '../notifications.ts'
+import { notifyWhenDone, type PendingNotifications, toPerson } from '../notifications.ts'
 import { toOrder } from './bid-to-wire.ts'
 import { revealBox } from './blind-boxes.ts'
 import { nftMail } from './inbox-messages.ts'
@@ -84,7 +84,12 @@ async function award(
 }
 
 /** Ends a sale without a buyer; the work goes back to its seller unless it is the platform's own. */
-async function endUnsold(services: Services, tx: Tx, before: ListingRow, time: number): Promise<PendingNotifications> {
+async function endUnsold(
+  services: Services,
+  tx: Tx,
+  before: ListingRow,
+  time: number,
+): Promise<PendingNotifications> {
   const { market } = services
   const listing = await closeListing(tx, before, 'expired', time)
   const work = await workById(tx, listing.work_id)

@@ -17,7 +17,7 @@ import { WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { riskText } from '../risk-notes.ts'
 import { readStatement, StatementError } from './bank-statement.ts'
-import { confirmOrder, rejectByOperator, importStatement } from './review-payment.ts'
+import { confirmOrder, importStatement, rejectByOperator } from './review-payment.ts'
 import { type ListInput, listOrders, listPayments, orderProof, SHOWN, showOrder } from './review-queue.ts'
 
 const STATUS = {

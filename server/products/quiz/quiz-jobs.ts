@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { notifyQuiz } from './notifications.ts'
-import { recordResult, payOut, refundAll, type Settled } from './settle-quiz.ts'
+import { payOut, recordResult, refundAll, type Settled } from './settle-quiz.ts'
 import { CUT, lockQuiz, PAY, type QuizRow, SETTLE, START } from './store.ts'
 
 /**

@@ -1,7 +1,11 @@
 import { CompiledQuery, sql } from 'kysely'
 import { evaluateSeconds } from '#domain/trade/seconds.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
-import { DECISIONS_PER_TRANSACTION, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
+import {
+  DECISIONS_PER_TRANSACTION,
+  type Reach,
+  type TickEvaluator,
+} from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/types.ts'

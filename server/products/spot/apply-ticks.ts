@@ -134,7 +134,11 @@ export async function decide(
 }
 
 /** Notifications for the owners, to send after the commit. */
-export async function newsOf(services: Services, tx: Tx, decided: readonly Decided[]): Promise<PendingNotifications> {
+export async function newsOf(
+  services: Services,
+  tx: Tx,
+  decided: readonly Decided[],
+): Promise<PendingNotifications> {
   const rows = decided.flatMap(({ row, opened }) => [row, ...opened])
   const orders = await withFills(tx, rows)
   const events = orders.map((order, index) => toPerson(rows[index]?.user_id ?? 0, 'coin_order', { order }))

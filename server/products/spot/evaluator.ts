@@ -3,7 +3,11 @@ import { big, exact } from '#domain/money.ts'
 import { evaluateSpotOrder, isFilled, wasActivated, wasTriggered } from '#domain/trade/spotEvaluate.ts'
 import { CALLBACK } from '#domain/trade/spotTrailingStop.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
-import { DECISIONS_PER_TRANSACTION, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
+import {
+  DECISIONS_PER_TRANSACTION,
+  type Reach,
+  type TickEvaluator,
+} from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/types.ts'

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { type PendingNotifications, notifyAll, toPerson } from '../notifications.ts'
+import { notifyAll, type PendingNotifications, toPerson } from '../notifications.ts'
 import type { RealClaims } from './tables.ts'
 import type { Reason } from './texts.ts'
 

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { type PendingNotifications, notifyAll, toPerson } from '../notifications.ts'
+import { notifyAll, type PendingNotifications, toPerson } from '../notifications.ts'
 import { CREDITED, REJECTED, REVIEWING, toDepositRow } from './deposits.ts'
 import type { Deposits } from './tables.ts'
 
@@ -171,7 +171,11 @@ export async function approveDeposit(
  * Credits a deposit of test mode, which nobody paid, inside the caller's transaction. Returns the notifications, or
  * null for any other deposit. Throws AppError `already_handled`.
  */
-export async function creditTest(services: Services, tx: Tx, id: number): Promise<PendingNotifications | null> {
+export async function creditTest(
+  services: Services,
+  tx: Tx,
+  id: number,
+): Promise<PendingNotifications | null> {
   const { news } = await reviewIn(services, tx, id, {
     status: CREDITED,
     reason: '',

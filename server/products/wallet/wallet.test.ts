@@ -22,7 +22,7 @@ import { claimDeposit, listDeposits, PENDING_MAX, payDeposit } from './deposits.
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
 import { approveDeposit, rejectDeposit } from './review-deposit.ts'
 import { listBills } from './transaction-list.ts'
-import { listTransfers, TRANSFERS_PER_DAY, moveBetween } from './transfer.ts'
+import { listTransfers, moveBetween, TRANSFERS_PER_DAY } from './transfer.ts'
 
 let database: TestDatabase
 let world: World

@@ -1,2 +1,2 @@
-export { usedBtc, defaultNetworks } from './store.ts'
+export { defaultNetworks, usedBtc } from './store.ts'
 export type { NetworkRow } from './tables.ts'

@@ -2,7 +2,7 @@ import { auth } from '#contract/account/auth.ts'
 import type { AnswerOf, ParamsOf } from '#contract/wire/callBuilders.ts'
 import { send } from '#data/api/write.ts'
 import { local } from '#data/cache/local-storage.ts'
-import { randomName, openSession } from '#data/session/session.ts'
+import { openSession, randomName } from '#data/session/session.ts'
 
 let mark: string | null = null
 

@@ -18,8 +18,8 @@ import { toast } from '#ui/overlays/toast.ts'
 import { type AmendSummary, amendOf, fieldsOf, rules, type TypedAmend, termsOf } from './amendFormRules.ts'
 import { baseOf, orderHref, statusOf, stopText, useKind } from './labels.ts'
 import { amendable, stopOf } from './openOrderRules.ts'
-import styles from './orders.module.css'
 import { useProblemLabels } from './orderProblemLabels.ts'
+import styles from './orders.module.css'
 import { marketNow, useBalance, useTerms } from './usePairTerms.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PUSH_KINDS, type PushChoice, type PushKind, push } from '#contract/communication/push.ts'
 import { send } from '#data/api/write.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { PushDeniedError, stopPush, usePush, enablePush } from '#data/platform/push-subscription.ts'
+import { enablePush, PushDeniedError, stopPush, usePush } from '#data/platform/push-subscription.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 

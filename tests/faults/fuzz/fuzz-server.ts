@@ -1,5 +1,5 @@
 import { frame, message, packet } from './malformed-packets.ts'
-import { answered, dial, ENGINE, connectionClosed, upgrade } from './raw-connection.ts'
+import { answered, connectionClosed, dial, ENGINE, upgrade } from './raw-connection.ts'
 import { type Chance, chance } from './seeded-random.ts'
 
 const AT_ONCE = 20

@@ -5,7 +5,7 @@ import { funds } from '#contract/operators/funds.ts'
 import { decimal } from '#domain/money.ts'
 import { storePicture } from '#server/identity/accounts/uploaded-pictures.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
-import { readAsOperator, operationOf } from '#tests/helpers/operator-calls.ts'
+import { operationOf, readAsOperator } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/test-operators.ts'
 import { operate } from '../../harness/operator.ts'
@@ -68,7 +68,12 @@ test('a deposit with a payment proof is listed and shown, and the image of the p
       withdrawals_24h: { count: 0, usdt: '0' },
     },
   ])
-  expect(await readAsOperator(operation, deposit, { id })).toMatchObject({ id, bank: null, alike: [], note: '' })
+  expect(await readAsOperator(operation, deposit, { id })).toMatchObject({
+    id,
+    bank: null,
+    alike: [],
+    note: '',
+  })
   const proof = await readAsOperator(operation, depositProof, { id })
   expect(proof).toMatchObject({ type: 'image/jpeg', width: 900, height: 600 })
   const plain = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#468' } })
@@ -90,7 +95,9 @@ test('a deposit with a payment proof is listed and shown, and the image of the p
   const { deposits: all } = await readAsOperator(operation, deposits, { which: 'all' })
   expect(all.map((row) => row.id)).toEqual([second, id])
   expect(
-    (await readAsOperator(operation, deposits, { which: 'all', after: second })).deposits.map((row) => row.id),
+    (await readAsOperator(operation, deposits, { which: 'all', after: second })).deposits.map(
+      (row) => row.id,
+    ),
   ).toEqual([id])
   await operate(world, 'ana', 'deposit reject', String(second), 'unreadable')
 })
@@ -102,7 +109,9 @@ test('a deposit without a payment proof is shown without an image', async () => 
   expect(all[0]).toMatchObject({ uid: user, network: 'BEP20', proof: false, status: 'in_review' })
   // This deposit waits for confirmations, so it is not listed for review.
   expect((await readAsOperator(operation, deposits, {})).deposits).toEqual([])
-  await expect(readAsOperator(operation, depositProof, { id: all[0]?.id ?? 0 })).rejects.toThrow('no payment proof')
+  await expect(readAsOperator(operation, depositProof, { id: all[0]?.id ?? 0 })).rejects.toThrow(
+    'no payment proof',
+  )
 })
 
 test('a parked deposit is listed with the operator who proposed to credit it', async () => {

@@ -5,7 +5,11 @@ import type { Db } from '#server/platform/db/types.ts'
  * plus the unrealised result of open positions at the last price, minus overnight fees that are not booked
  * yet.
  */
-export async function computeReferenceGain(db: Db, user: number, time: number): Promise<{ result: number; equity: number }> {
+export async function computeReferenceGain(
+  db: Db,
+  user: number,
+  time: number,
+): Promise<{ result: number; equity: number }> {
   const bills = await db
     .selectFrom('postings as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')

@@ -5,7 +5,7 @@ import { couponEnd, couponProblem, couponStatus, hoursLeft } from '#domain/rewar
 import { AppError } from '#server/platform/errors.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { USDT, World } from '../../harness/exchange-harness.ts'
-import { operate, openOrCloseCoin } from '../../harness/operator.ts'
+import { openOrCloseCoin, operate } from '../../harness/operator.ts'
 import { lengthOf, runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { offer as offerIn } from './coupon-offer.ts'

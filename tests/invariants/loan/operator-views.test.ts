@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { funds } from '#contract/operators/funds.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
-import { readAsOperator, operationOf } from '#tests/helpers/operator-calls.ts'
+import { operationOf, readAsOperator } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
 import { operate } from '../../harness/operator.ts'

@@ -8,7 +8,7 @@ import {
 } from '#tests/helpers/console-server.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { opsOn } from '#tests/helpers/test-operators.ts'
-import { finishedOrder, personWithUsdt, type Person } from '#tests/helpers/test-people.ts'
+import { finishedOrder, type Person, personWithUsdt } from '#tests/helpers/test-people.ts'
 import { until } from '#tests/helpers/test-server.ts'
 
 const SYMBOL = 'TON/USDC'

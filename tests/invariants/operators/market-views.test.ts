@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markets } from '#contract/operators/markets.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
-import { readAsOperator, operationOf } from '#tests/helpers/operator-calls.ts'
+import { operationOf, readAsOperator } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
 import { operate, operateByTwo } from '../../harness/operator.ts'
@@ -49,9 +49,9 @@ test('pairs are listed with their most recent price and its time, and are marked
   // The id of a simulated tick would help to compute future ticks, so the view must not show it.
   expect(btc?.source).not.toContain(':')
   await operate(world, 'olga', 'market halt', 'BTC/USDT')
-  expect((await readAsOperator(operation, list, {})).pairs.find(({ pair }) => pair === 'BTC/USDT')?.halted).toBe(
-    true,
-  )
+  expect(
+    (await readAsOperator(operation, list, {})).pairs.find(({ pair }) => pair === 'BTC/USDT')?.halted,
+  ).toBe(true)
   await operate(world, 'olga', 'market open', 'BTC/USDT')
 })
 
@@ -123,6 +123,8 @@ test('reserves are listed with their value, and empty reserves only by name', as
   expect(empty).not.toContain('seconds_reserve')
   // Money that the operator adds to a reserve does not count as profit.
   expect(
-    (await readAsOperator(operation, markets.calls.profit, {})).days.every(({ products }) => products.length === 0),
+    (await readAsOperator(operation, markets.calls.profit, {})).days.every(
+      ({ products }) => products.length === 0,
+    ),
   ).toBe(true)
 })

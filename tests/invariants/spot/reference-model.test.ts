@@ -14,7 +14,7 @@ import { exitOrder } from '#domain/trade/spotTakeProfitStopLoss.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { type FileOrder, type FileTick, follow, text, units } from '../../audits/csv-reference-model.ts'
 import { runsOf } from '../../harness/run-length.ts'
-import { type Asked, rejection, type Told, stopStateAt } from './stop-reference-model.ts'
+import { type Asked, rejection, stopStateAt, type Told } from './stop-reference-model.ts'
 
 /** The number of cases; `npm run prove` runs more. */
 const RUNS = runsOf('IN_FORCE_CASES', 500)

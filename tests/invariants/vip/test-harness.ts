@@ -1,7 +1,7 @@
 import { vip } from '#contract/account/vip.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import { World as Kit } from '../../harness/exchange-harness.ts'
-import { setInviter, identify } from '../../helpers/test-people.ts'
+import { identify, setInviter } from '../../helpers/test-people.ts'
 import { BTC, World as Spot, USDT } from '../spot/test-harness.ts'
 
 export { BTC, USDT }

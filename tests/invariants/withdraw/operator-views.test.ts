@@ -3,7 +3,7 @@ import { funds } from '#contract/operators/funds.ts'
 import { holdWithdrawals } from '#server/identity/accounts/users.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { readAsOperator, operationOf } from '#tests/helpers/operator-calls.ts'
+import { operationOf, readAsOperator } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
 import { operate } from '../../harness/operator.ts'
@@ -116,7 +116,8 @@ test('all withdrawals are listed in pages, newest first', async () => {
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['in_review', 'completed', 'rejected']))
   const [first, second] = all
   expect(
-    (await readAsOperator(operation, withdrawals, { which: 'all', after: first?.id ?? 0 })).withdrawals[0]?.id,
+    (await readAsOperator(operation, withdrawals, { which: 'all', after: first?.id ?? 0 })).withdrawals[0]
+      ?.id,
   ).toBe(second?.id)
 })
 

@@ -18,8 +18,8 @@ import { PickerPageField } from '#ui/fields/PickerPageField.tsx'
 import { TextField, type TextFieldProps } from '#ui/fields/TextField.tsx'
 import { Clock, MapPin } from '#ui/media/icons.ts'
 import styles from '../payout.module.css'
-import { type CardForm as CardState, cardRules, formOf, shownFields } from './formRules.ts'
 import { useCardLabels } from './cardLabels.ts'
+import { type CardForm as CardState, cardRules, formOf, shownFields } from './formRules.ts'
 import { useSaveCard } from './useSaveCard.ts'
 
 interface Props {

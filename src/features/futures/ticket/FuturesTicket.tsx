@@ -41,12 +41,12 @@ import { SizeField } from './SizeField.tsx'
 import { storedUnit } from './sizeUnit.ts'
 import { TakeProfitStopLossFields } from './TakeProfitStopLossFields.tsx'
 import {
-  marketOrderFault,
   draftOf,
   EMPTY,
   faultsOf,
   gainAt,
   isFar,
+  marketOrderFault,
   SIDES,
   shareOf,
   sizeFor,

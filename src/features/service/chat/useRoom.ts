@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { safeParse } from 'valibot'
 import { CHAT_KEPT, type ChatMessage, ChatMove, type ChatRoom, chat } from '#contract/communication/chat.ts'
 import { callWithTime } from '#data/api/client.ts'
-import { updateCachedAnswer, cachedAnswer } from '#data/api/queries.ts'
+import { cachedAnswer, updateCachedAnswer } from '#data/api/queries.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { followTopic } from '#data/realtime/realtime-socket.ts'
@@ -33,7 +33,8 @@ export function useRoom(room: ChatRoom) {
   const log = useMessageLog<ChatMessage>({
     name: `${scope} ${id}`,
     part: reading.data,
-    ask: async (before) => (await callWithTime(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
+    ask: async (before) =>
+      (await callWithTime(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
   })
   const { hear } = log
   /**
@@ -70,7 +71,10 @@ export function useRoom(room: ChatRoom) {
       const over = Math.min(drawn, Math.max(0, heard.length - CHAT_KEPT))
       heard.splice(0, over)
       drawn -= over
-      void updateCachedAnswer(chat.messages, newest(id), (before) => ({ ...before, list: kept(before.list, fresh, gone) }))
+      void updateCachedAnswer(chat.messages, newest(id), (before) => ({
+        ...before,
+        list: kept(before.list, fresh, gone),
+      }))
     }
     setOnline(null)
     setHere(false)
