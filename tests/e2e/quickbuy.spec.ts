@@ -95,7 +95,7 @@ test('/pages/fund/quick_buy, first step: amounts outside of the limits are rejec
     await expect(page.getByText('1 USDT ≈ 1 USD')).toBeVisible()
     await amount(page).fill('10.5')
     await next(page).click()
-    await expect(page.getByText('The amount must be an integer')).toBeVisible()
+    await expect(page.getByText('Quantity must be an integer')).toBeVisible()
     await amount(page).fill('5')
     await expect(page.getByText('Enter the correct amount: 100–1,000,000 USD')).toBeVisible()
     await amount(page).fill('2001')

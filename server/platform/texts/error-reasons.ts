@@ -114,10 +114,7 @@ const GENERAL: { readonly [K in ErrorKey]?: Phrase } = {
     context: 'error',
   }),
   in_development: msg({ message: 'Function in development. Choose another one', context: 'error' }),
-  amount_integer: msg({
-    message: 'The amount must be an integer. Enter a number without decimals',
-    context: 'error',
-  }),
+  amount_integer: integer,
   bad_amount: msg({ message: 'Enter the correct amount. It must be a number above 0', context: 'error' }),
   bad_price: msg({ message: 'Enter the correct price. It must be a number above 0', context: 'error' }),
   bad_quantity: msg({ message: 'Enter the correct quantity. It must be a number above 0', context: 'error' }),

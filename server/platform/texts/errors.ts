@@ -36,7 +36,7 @@ export const commonErrors = {
   }),
   area_unsupported: msg({ message: 'Your area is temporarily not supported', context: 'error' }),
   bad_amount: msg({ message: 'Enter the correct amount', context: 'error' }),
-  amount_integer: msg({ message: 'The amount must be an integer', context: 'error' }),
+  amount_integer: msg({ message: 'Quantity must be an integer', context: 'error' }),
   amount_below: msg({
     message: 'The minimum amount is {min} {currency}. Enter a larger amount',
     context: 'error',

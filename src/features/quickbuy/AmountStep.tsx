@@ -35,7 +35,7 @@ export function AmountStep({
   const words = {
     missing: t`Enter the correct amount`,
     correct: t`Enter the correct amount`,
-    integer: t`The amount must be an integer`,
+    integer: t({ context: 'error', message: 'Quantity must be an integer' }),
     range: t`Enter the correct amount: ${range}`,
     limit: limit ? t`Over your single limit of ${money.paid(limit, 'USDT')}` : '',
     required: '',

@@ -23,7 +23,7 @@ export function useAmountLabels(): (
         return t`Enter the correct amount. ${digits}`
       }
       case 'integer':
-        return t`The amount must be an integer`
+        return t({ context: 'error', message: 'Quantity must be an integer' })
       case 'insufficient': {
         if (most === undefined) return t`Insufficient balance`
         const available = format.amount(most, precision)
