@@ -4,6 +4,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { unreadBy, unreadTotal } from '../../content/messages/unread-counts.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
 import { maskMobile } from '../../platform/mail/sms.ts'
 import { maskEmail } from './email.ts'
 import { closedRegions, offersIn } from './product-regions.ts'
@@ -78,11 +79,13 @@ export const userBy = (db: Db | Tx, { email, area_code, mobile }: SignInName) =>
 
 export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, area_code: '', mobile: '' })
 
+const HOUR = 3_600_000
+
 /**
  * Duration (ms) for which withdrawals pause after a password or a contact was changed
  * (docs/products/accounts.md#pauses-after-a-change).
  */
-export const WITHDRAW_HOLD = 24 * 3_600_000
+export const WITHDRAW_HOLD = 24 * HOUR
 
 /**
  * Pauses a user's withdrawals from a time (ms) on, unless they already pause for longer, and
@@ -103,6 +106,25 @@ export async function holdWithdrawals(
     .where('id', '=', userId)
     .execute()
   await tx.insertInto('security_changes').values({ user_id: userId, what, created_at: time }).execute()
+}
+
+/**
+ * Throws AppError `withdraw_hold` with the remaining `hours` (rounded up) while the user's withdrawals are paused at the
+ * time `now` (ms). `reason`: what else is paused, when the call is not a withdrawal.
+ */
+export async function requireNoWithdrawHold(
+  tx: Tx,
+  userId: number,
+  now: number,
+  reason?: 'resale_paused',
+): Promise<void> {
+  const { withdraw_hold_until: until } = await tx
+    .selectFrom('users')
+    .select('withdraw_hold_until')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (until > now)
+    throw new AppError('withdraw_hold', { hours: Math.ceil((until - now) / HOUR) }, 'error', { reason })
 }
 
 /** Sets a password and pauses withdrawals. */

@@ -48,6 +48,11 @@ export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
     message: 'Enter the correct quantity: more than 0 and at most {max} lots',
     context: 'error',
   }),
+  resale_paused: msg({
+    message:
+      'Buying from other members pauses for another {hours, plural, one {# hour} other {# hours}} after a security change. Try again then',
+    context: 'error',
+  }),
   sale_time: msg({
     message:
       'Enter the correct time: the end must be in the future, after the start and at most a year after it',

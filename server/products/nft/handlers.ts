@@ -1,5 +1,6 @@
 import type { nft } from '#contract/trade/nft.ts'
 import { isPositive } from '#domain/money.ts'
+import { spendFactor } from '../../identity/accounts/second-factor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { CallContext, Handler, OnceContext } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
@@ -63,6 +64,7 @@ const collection: Handler<typeof nft.collection> = (params, { services, caller }
 
 const buyHandler: Handler<typeof nft.buy> = async (params, context) => {
   const { services, tx, caller, requestId } = context
+  await spendFactor(services, tx, caller.userId, params.factor_code)
   const { order, news } = await buy(services, tx, caller.userId, requestId, params)
   notifyAfterCommit(context, news)
   return order
@@ -120,8 +122,10 @@ const readOrder: Handler<typeof nft.readOrder> = async ({ id }, { services, call
   unread: await markOrder(services, caller.userId, id),
 })
 
-const pay: Handler<typeof nft.pay> = async ({ id }, context) => {
-  const { order, news } = await payWin(context.services, context.tx, context.caller.userId, id)
+const pay: Handler<typeof nft.pay> = async ({ id, factor_code }, context) => {
+  const { services, tx, caller } = context
+  await spendFactor(services, tx, caller.userId, factor_code)
+  const { order, news } = await payWin(services, tx, caller.userId, id)
   notifyAfterCommit(context, news)
   return order
 }

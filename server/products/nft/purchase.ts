@@ -4,6 +4,7 @@ import { ZERO } from '#domain/money.ts'
 import { buyProblem, type Payment, payment } from '#domain/trade/nft.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
+import { requireNoWithdrawHold } from '../../identity/accounts/users.ts'
 import { requireOpen } from '../../market/open-currency-check.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
@@ -130,6 +131,8 @@ export async function buy(
   if (problem?.key === 'param_error')
     throw listing.seller_id === userId ? noSuch('code', 'work_own') : noSuch('num', 'work_single')
   if (problem) throw new AppError(problem.key, 'left' in problem ? { left: problem.left } : {})
+  // A purchase from another member moves money out of the account, like a withdrawal.
+  if (listing.seller_id !== null) await requireNoWithdrawHold(tx, userId, time, 'resale_paused')
   requireOpen(services.market.currency(listing.currency_id))
   const paid = payment(listing.price, num, ZERO, listing.fee_rate, listing.scale)
   const sold = listing.sold + num

@@ -8,6 +8,7 @@ import { spendContactCode } from '../../identity/accounts/contact-code.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import { savedOnlyOf } from '../../identity/accounts/saved-addresses-only.ts'
 import { spendFactor } from '../../identity/accounts/second-factor.ts'
+import { requireNoWithdrawHold } from '../../identity/accounts/users.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
@@ -132,15 +133,6 @@ const availableOf = async (tx: Tx, userId: number, currency: number): Promise<De
   return row?.available ?? exact(big(0))
 }
 
-async function requireNoHold(tx: Tx, userId: number, now: number): Promise<void> {
-  const { withdraw_hold_until: until } = await tx
-    .selectFrom('users')
-    .select('withdraw_hold_until')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (until > now) throw new AppError('withdraw_hold', { hours: hours(until - now) })
-}
-
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
   const { n } = await tx
     .selectFrom('withdrawals')
@@ -167,7 +159,7 @@ export async function requestWithdrawal(
   const network = await networkOf(tx, coin, params.network)
   await lockUser(tx, userId)
   const now = clock.now()
-  await requireNoHold(tx, userId, now)
+  await requireNoWithdrawHold(tx, userId, now)
   const target = await targetOf(services, tx, userId, { network, params })
   const terms = termsOf(network, coin.scale)
   const [available, limit, used] = [

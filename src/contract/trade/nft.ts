@@ -6,6 +6,7 @@ import {
   catalogueId,
   catalogueIdOrAll,
   dec,
+  factorCode,
   flag,
   form,
   givenPasswordIfAny,
@@ -357,13 +358,22 @@ export const nft = {
     access: 'member',
     keep: { ...pages, for: seconds(60), rows: 100 },
   }),
-  /** `price`: the price that was shown; the call is rejected when it has changed. */
+  /**
+   * `price`: the price that was shown; the call is rejected when it has changed. A work that another member sells
+   * cannot be bought while the buyer's withdrawals are paused.
+   */
   buy: write('POST', '/bind_box/buyNFT', {
     summary: 'Buy an item',
-    params: form({ code, num: count, price: amount('bad_price'), pay_password: givenPasswordIfAny }),
+    params: form({
+      code,
+      num: count,
+      price: amount('bad_price'),
+      pay_password: givenPasswordIfAny,
+      factor_code: factorCode,
+    }),
     answer: NftOrder,
     access: 'member',
-    requires: { level: 1, payPassword: 'if_set' },
+    requires: { level: 1, payPassword: 'if_set', factor: true },
     once: true,
     stoppedBy: ['trading'],
     changes: (): Reads => [...offered(), ...held(), ...balanceReads()],
@@ -508,10 +518,10 @@ export const nft = {
   }),
   pay: write('POST', '/bind_box/payNFTOrder', {
     summary: 'Pay an NFT order',
-    params: form({ id, pay_password: givenPasswordIfAny }),
+    params: form({ id, pay_password: givenPasswordIfAny, factor_code: factorCode }),
     answer: NftOrder,
     access: 'member',
-    requires: { level: 1, payPassword: 'if_set' },
+    requires: { level: 1, payPassword: 'if_set', factor: true },
     once: true,
     // The call pays for an auction that was won before the freeze; without payment the person would lose the
     // margin.

@@ -32,6 +32,8 @@ export const REASONS = {
   worst_far: 'bad_price',
   /** The number of lots is higher than the number of lots of the position. */
   lots_above: 'bad_quantity',
+  /** The caller tried to buy from another member while the caller's withdrawals are paused. */
+  resale_paused: 'withdraw_hold',
   sale_time: 'nft_bad_time',
   percent_range: 'bad_percent',
   /** The text contains control characters, invisible characters or direction marks. */

@@ -24,7 +24,7 @@ export const calls = {
   currencies: { sample: {} },
   collection: { sample: { type: 'favorite', page: '1', limit: '10' } },
   buy: {
-    sample: { code: 'KITEBOX', num: '1', price: '35', pay_password: 'a pay password 9' },
+    sample: { code: 'KITEBOX', num: '1', price: '35', pay_password: 'a pay password 9', factor_code: '' },
     adds: any('nft_orders', 'nft_holdings', ...MONEY),
   },
   payMargin: {
@@ -55,5 +55,8 @@ export const calls = {
   withdraw: { sample: { id: '1' }, adds: inPlace },
   orders: { sample: { status: '', page: '1', limit: '10' } },
   readOrder: { sample: { id: '1' }, adds: inPlace },
-  pay: { sample: { id: '1', pay_password: 'a pay password 9' }, adds: any('nft_holdings', ...MONEY) },
+  pay: {
+    sample: { id: '1', pay_password: 'a pay password 9', factor_code: '' },
+    adds: any('nft_holdings', ...MONEY),
+  },
 } satisfies CallsOf<'nft'>

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SecondFactor } from '#contract/account/secondFactor.ts'
 import type { User } from '#contract/account/user.ts'
 import { allCalls } from '#contract/table.ts'
 import { codeAt, LOGIN_PASSWORD, turnOn } from '#tests/helpers/authenticator-app.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { newPerson, type Person, send } from '#tests/helpers/test-people.ts'
+import { deposit, newPerson, type Person, send, verified } from '#tests/helpers/test-people.ts'
+import { wonOrder } from '../../contract/nft-samples.ts'
 import { bindPhone, codeFor, ownCode, PAY } from './verified-people.ts'
 
 const NEW = 'another horse 8'
@@ -43,9 +45,15 @@ async function freshContact(by: 'email' | 'mobile'): Promise<Fields> {
   return { ...phone, own_code, code: await codeFor(app, `+84${phone.mobile}`) }
 }
 
+/** Verifies the person's identity and deposits 25,000 USDT. */
+async function getReadyToBuy(): Promise<void> {
+  await verified(app.database.db, person)
+  await deposit(app.origin, person, 3, '25000')
+}
+
 /**
- * The calls by which an attacker could take over an account or read its private data. Withdrawals are tested
- * in another file.
+ * The calls by which an attacker could take over an account, read its private data, or pay another member. Withdrawals
+ * are tested in another file.
  */
 const changes: Readonly<Record<string, Change>> = {
   'safe.setPayPassword': {
@@ -67,6 +75,20 @@ const changes: Readonly<Record<string, Change>> = {
   'own.close': {
     path: '/user/close',
     fields: async () => ({ password: LOGIN_PASSWORD, code: await ownCode(app, person, 'close') }),
+  },
+  'nft.buy': {
+    path: '/bind_box/buyNFT',
+    fields: async () => {
+      await getReadyToBuy()
+      return { request_id: randomUUID(), code: 'KITEBOX', num: '1', price: '35' }
+    },
+  },
+  'nft.pay': {
+    path: '/bind_box/payNFTOrder',
+    fields: async () => {
+      await getReadyToBuy()
+      return { request_id: randomUUID(), id: await wonOrder(app, person) }
+    },
   },
 }
 

@@ -467,3 +467,48 @@ it('a like of an NFT is stored once, counted, listed among the favourites, and c
   ).toMatchObject([{ code, is_collect: 1 }])
   expect(await world.call(ann, nft.collect, { code, state: 0 })).toEqual({ is_collect: 0, collect_count: 0 })
 })
+
+describe('while the withdrawals of a buyer are paused after a security change', () => {
+  const pause = (user: number, until: number) =>
+    database.db.updateTable('users').set({ withdraw_hold_until: until }).where('id', '=', user).execute()
+
+  it('rejects the purchase of a work that another member sells, with the remaining hours, until the pause ends', async () => {
+    const [seller, buyer] = [await world.rich(), await world.rich('1000')]
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    await world.buy(seller, code, '300')
+    const [holding] = (await world.mine(seller, '0')).list
+    await world.resell(seller, holding?.holding_id ?? 0, { price: '900', hours: 48 })
+    await pause(buyer, world.now + 24 * HOUR)
+    await world.pass(HOUR / 2)
+    await expect(world.buy(buyer, code, '900')).rejects.toMatchObject({
+      key: 'withdraw_hold',
+      values: { hours: 24 },
+      about: { reason: 'resale_paused' },
+    })
+    expect(await world.balance(buyer, USDT)).toBe('1000 0 0')
+    expect((await world.mine(buyer)).list).toEqual([])
+    await world.pass(DAY - HOUR / 2)
+    await world.buy(buyer, code, '900')
+    expect(await world.balance(buyer, USDT)).toBe('100 0 0')
+  })
+
+  it('accepts the purchase of a work that the platform sells, and the payment of an auction of another member', async () => {
+    const [seller, buyer] = [await world.rich(), await world.rich('5000')]
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    await world.buy(seller, code, '300')
+    const [holding] = (await world.mine(seller, '0')).list
+    const auction = { mode: 'auction', price: '1000', margin: '200', hours: 1 } as const
+    await world.resell(seller, holding?.holding_id ?? 0, auction)
+    await world.margin(buyer, code)
+    await world.bid(buyer, code, '1000')
+    await world.pass(HOUR)
+    await pause(buyer, world.now + DAY)
+    const [order] = await world.orders(buyer, '0')
+    await world.pay(buyer, order?.id ?? 0)
+    const box = await world.box([1])
+    await world.buy(buyer, box, '20')
+    const own = await world.sale({ mode: 'fixed', price: '300' })
+    await world.buy(buyer, own, '300')
+    expect(await world.balance(buyer, USDT)).toBe('3680 0 0')
+  })
+})

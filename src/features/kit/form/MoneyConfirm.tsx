@@ -9,7 +9,10 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { ConfirmSheet } from '#ui/overlays/ConfirmSheet.tsx'
 import { ServerCountdown } from '../figures/ServerCountdown.tsx'
+import { FactorCodeField } from './FactorCodeField.tsx'
+import { isWhole } from './factorCode.ts'
 import styles from './form.module.css'
+import { type FactorCode, isFactorError } from './useFactorCode.ts'
 import type { Submit } from './useSubmit.ts'
 
 /** A price that is guaranteed until a server time (ms), with a function that requests a new price. */
@@ -36,7 +39,7 @@ interface Props {
   /** Text of the button, which names the action with the amount. */
   readonly action: ReactNode
   readonly kind?: ButtonProps['kind']
-  readonly submit: Pick<Submit, 'state' | 'unknown' | 'busy' | 'offline' | 'note'> & {
+  readonly submit: Pick<Submit, 'state' | 'unknown' | 'busy' | 'offline' | 'note' | 'error'> & {
     check(): Promise<unknown>
   }
   /** Why the action cannot be confirmed now, apart from the connection and the last error. */
@@ -49,6 +52,8 @@ interface Props {
    * not stored.
    */
   readonly payPassword?: boolean
+  /** The code of the second factor, for a call that requires it; typed in this sheet by people who need it. */
+  readonly factor?: FactorCode
   readonly onConfirm: (payPassword: string) => Promise<unknown>
 }
 
@@ -59,15 +64,19 @@ interface Props {
  * sheet.
  */
 export function MoneyConfirm(props: Props) {
-  const { submit, loss, gain, note, price, payPassword = false, incomplete = false, problem } = props
+  const { submit, loss, gain, note, price, payPassword = false, factor, incomplete = false, problem } = props
   const { t } = useLingui()
   const [password, setPassword] = useState('')
   const [ended, setEnded] = useState(false)
   const over = price !== undefined && ended
   const tooShort = payPassword && password.length < PASSWORD_LEAST
-  const blocked = over || tooShort || incomplete || Boolean(problem)
+  const codeMissing = factor?.asked === true && !isWhole('app', factor.code)
+  const blocked = over || tooShort || codeMissing || incomplete || Boolean(problem)
+  // The field of the code shows an error about the code.
+  const failure = factor && isFactorError(submit.error) && !submit.offline ? '' : submit.note
   const close = () => {
     setPassword('')
+    factor?.type('')
     props.onClose()
   }
   const confirm = async () => {
@@ -89,9 +98,9 @@ export function MoneyConfirm(props: Props) {
       onConfirm={confirm}
       sending={submit.busy}
       disabled={submit.offline || (!submit.unknown && blocked)}
-      error={submit.note || (!submit.unknown && !submit.busy && problem)}
+      error={failure || (!submit.unknown && !submit.busy && problem)}
     >
-      {(props.children || price || payPassword) && (
+      {(props.children || price || payPassword || factor?.asked) && (
         <div className={styles.extra}>
           {props.children}
           {price && !submit.unknown && <Promised price={price} onEnded={setEnded} />}
@@ -104,6 +113,7 @@ export function MoneyConfirm(props: Props) {
               onChange={setPassword}
             />
           )}
+          {factor && !submit.unknown && <FactorCodeField factor={factor} />}
         </div>
       )}
     </ConfirmSheet>

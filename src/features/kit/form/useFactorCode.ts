@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { secondFactor } from '#contract/account/secondFactor.ts'
-import { RejectedError } from '#data/api/errors.ts'
+import { type CallError, RejectedError } from '#data/api/errors.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { isWhole } from './factorCode.ts'
@@ -26,7 +26,11 @@ export interface FactorCode {
 export const isFactorError = (error: unknown): error is RejectedError =>
   error instanceof RejectedError && error.key.startsWith('factor_')
 
-export function useFactorCode(): FactorCode {
+/**
+ * State of the code in a form. `failed`: the last error of the form's write, for a form that does not call
+ * `rejected` itself.
+ */
+export function useFactorCode(failed: CallError | null = null): FactorCode {
   const { t } = useLingui()
   const problem = useErrorText()
   const on = useRead(secondFactor.state, {}).data?.on === 1
@@ -35,7 +39,18 @@ export function useFactorCode(): FactorCode {
   const [needed, setNeeded] = useState(false)
   const [code, setCode] = useState('')
   const [said, setSaid] = useState('')
+  const [seen, setSeen] = useState<CallError | null>(null)
   const asked = on || needed
+  const show = (error: RejectedError) => {
+    setNeeded(true)
+    // Cleared after a rejection, because a wrong code is useless and a used code works only once.
+    setCode('')
+    setSaid(problem(error))
+  }
+  if (failed !== seen) {
+    setSeen(failed)
+    if (isFactorError(failed)) show(failed)
+  }
   return {
     asked,
     code,
@@ -51,10 +66,7 @@ export function useFactorCode(): FactorCode {
     },
     rejected: (error) => {
       if (!isFactorError(error)) return false
-      setNeeded(true)
-      // Cleared after a rejection, because a wrong code is useless and a used code works only once.
-      setCode('')
-      setSaid(problem(error))
+      show(error)
       return true
     },
   }

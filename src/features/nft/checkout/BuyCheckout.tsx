@@ -5,11 +5,13 @@ import {
   Form,
   MoneyConfirm,
   RequireAccess,
+  RequirementChecklist,
   SubmitButton,
   SubmitNote,
   useAccountName,
   useAmountText,
   useCoins,
+  useFactorCode,
   useForm,
   useShownTerms,
   useSubmit,
@@ -27,6 +29,7 @@ import styles from './checkout.module.css'
 import { allowance, type BuyFault, buyRules, ONE } from './formRules.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { PayingAccount } from './PayingAccount.tsx'
+import { useResalePause } from './useResalePause.tsx'
 
 interface Props {
   readonly item: NftItem
@@ -56,6 +59,8 @@ export function BuyCheckout({ item, onDone }: Props) {
       onDone(order)
     },
   })
+  const factor = useFactorCode(submit.error)
+  const pauses = useResalePause(item)
   const { state, shown, found, act, summary } = form
   const money = { currency: item.currency_id, name: item.currency_name }
   const box = item.sell_mode === SALE_BOX
@@ -94,6 +99,7 @@ export function BuyCheckout({ item, onDone }: Props) {
       className={styles.form}
       onSubmit={() => void (form.attempt() && setConfirming(true))}
     >
+      {pauses.length > 0 && <RequirementChecklist call={nft.buy} also={pauses} />}
       <ItemRow cover={item.cover} name={item.name} note={item.artist.name} />
       {box && (
         <DecimalField
@@ -137,7 +143,11 @@ export function BuyCheckout({ item, onDone }: Props) {
       <SubmitNote submit={submit} quiet={confirming} />
       <div className={styles.foot}>
         <RequireAccess call={nft.buy}>
-          <SubmitButton submit={submit} size={48} disabled={!box && problem !== undefined}>
+          <SubmitButton
+            submit={submit}
+            size={48}
+            disabled={pauses.length > 0 || (!box && problem !== undefined)}
+          >
             {pay}
           </SubmitButton>
         </RequireAccess>
@@ -161,6 +171,7 @@ export function BuyCheckout({ item, onDone }: Props) {
           submit={submit}
           problem={last.problem}
           payPassword={payPassword}
+          factor={factor}
           onConfirm={async (pay_password) =>
             last.num === null || last.item.price === null
               ? null
@@ -169,6 +180,7 @@ export function BuyCheckout({ item, onDone }: Props) {
                   num: String(last.num),
                   price: last.item.price,
                   pay_password,
+                  factor_code: factor.code,
                 })
           }
         />

@@ -12,6 +12,7 @@ import {
   useAccountName,
   useAmountText,
   useCoins,
+  useFactorCode,
   useSubmit,
 } from '#features/kit/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
@@ -45,6 +46,7 @@ export function WonAuctionCheckout({ order, onDone }: Props) {
       onDone(paid)
     },
   })
+  const factor = useFactorCode(submit.error)
   const money = { currency: order.currency_id, name: order.currency_name }
   const margin = text(order.margin, money)
   const { total, due, counted, back } = winPayment(order, scale)
@@ -124,7 +126,8 @@ export function WonAuctionCheckout({ order, onDone }: Props) {
           submit={submit}
           problem={problem && words[problem]}
           payPassword={payPassword}
-          onConfirm={(pay_password) => submit.send({ id: order.id, pay_password })}
+          factor={factor}
+          onConfirm={(pay_password) => submit.send({ id: order.id, pay_password, factor_code: factor.code })}
         />
       )}
     </Form>
