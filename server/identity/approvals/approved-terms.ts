@@ -8,6 +8,13 @@ type Sql = RawBuilder<unknown>
 export const signedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%signed_approvals%')`
 
+/**
+ * SQL: whether an act at a time (ms) was done by operators before approvals were signed, so that no signed approval
+ * can be required. A time before the first operator is no time of an act.
+ */
+export const isBeforeSigning = (at: Sql): Sql => sql`
+  coalesce(${at} < ${signedSince} and ${at} >= (select min(created_at) from operators), false)`
+
 /** Recorded as the operator of an automatic review in demo mode. */
 export const TEST_MODE = 'test mode'
 

@@ -25,13 +25,17 @@ const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
   'coin_open',
   'convert_coin',
   'convert_open',
+  'copy_places',
   'freeze',
   'identity',
   'market_limit',
+  'quick_buy_amounts',
+  'quick_buy_open',
   'recharge_limit',
   'recharge_open',
   'seconds_coin',
   'setting',
+  'vip_score',
   'withdraw_open',
 ])
 

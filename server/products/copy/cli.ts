@@ -1,5 +1,6 @@
 import { msg } from '#contract/operators/msg.ts'
 import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
+import { setAlone } from '../../identity/approvals/two-approval-commands.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { notifyAll } from '../notifications.ts'
 import { tradersList } from './cli-list.ts'
@@ -44,14 +45,17 @@ async function end(operation: Operation, [text]: readonly string[]): Promise<num
 async function places(operation: Operation, [text, most]: readonly string[]): Promise<number> {
   const userId = parseId(text)
   if (!/^[1-9]\d{0,4}$/.test(most ?? '')) throw new UsageError(msg`places are a whole number from 1 to 99999`)
-  const { numUpdatedRows } = await operation.db
-    .updateTable('copy_traders')
-    .set({ follower_max: Number(most) })
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new UsageError(msg`${{ userId }} is no trader`)
-  operation.print(msg`${{ most: Number(most) }} places. Who follows already stays.`)
-  return 0
+  const set = { follower_max: Number(most) }
+  const act = { kind: 'copy_places', subject: String(userId), terms: JSON.stringify(set) }
+  const said = msg`${{ most: Number(most) }} places. Who follows already stays.`
+  return setAlone(operation, said, [act], async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('copy_traders')
+      .set(set)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new UsageError(msg`${{ userId }} is no trader`)
+  })
 }
 
 export const copyCommands: readonly Command[] = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listenToFutures } from '../futures/index.ts'
 import type { ProductModule } from '../module.ts'
+import { copyAllowed } from './audit-approvals.ts'
 import { copyRules } from './audit-checks.ts'
 import { copyLines } from './audit-expected-postings.ts'
 import { copyCommands } from './cli.ts'
@@ -29,6 +30,7 @@ export const copy = {
     objects: sql`select order_id from copy_orders`,
     lines: copyLines,
     rules: copyRules,
+    allowed: copyAllowed,
     namedTicks: [sql`select pair_id, seq from copy_point_ticks`],
   },
   texts: { errors: copyErrors, mails: copyMails, bills: copyBills },

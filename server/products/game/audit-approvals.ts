@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { signedSince } from '../../identity/approvals/approved-terms.ts'
+import { isBeforeSigning } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { FIRST_WHEEL } from './demo-seed.ts'
 
@@ -13,7 +13,8 @@ const wheels: FindingQuery = sql`
     select g.id, g.test, format('%s a day: %s', g.daily, string_agg(
       format('%s %s', p.weight, coalesce(o.code, 'nothing')), ', ' order by p.position)) as stands
     from games g join game_prizes p on p.game_id = g.id left join coupon_offers o on o.id = p.offer_id
-    where g.kind = 'wheel' and g.opened_at > 0 and (g.test or g.opened_at >= ${signedSince}) group by g.id
+    where g.kind = 'wheel' and (g.opened_at > 0 or g.open) and (g.test or not ${isBeforeSigning(sql`g.opened_at`)})
+    group by g.id
   ) w
   where not (w.test and w.stands = ${FIRST_WHEEL}) and not exists (select from approvals a
     where a.kind = 'game' and a.verdict = 'twice' and a.subject = w.id::text and a.terms = w.stands)`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { registerTerms, signedSince } from '../../identity/approvals/approved-terms.ts'
+import { isBeforeSigning, registerTerms } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { FEE } from './store.ts'
 
@@ -23,7 +23,7 @@ registerTerms('nft_fee', sql`select '', coalesce((select value from settings whe
 const sales: FindingQuery = sql`
   select format('the sale %s of %s is not what operators said', l.id, w.code) as wrong
   from nft_listings l join nft_works w on w.id = l.work_id join currencies c on c.id = l.currency_id
-  where l.seller_id is null and l.created_at >= ${signedSince} and not w.sample
+  where l.seller_id is null and not ${isBeforeSigning(sql`l.created_at`)} and not w.sample
     and not exists (
       select from approvals a cross join lateral (select a.terms::jsonb as e) t
       where a.kind = 'nft_sale' and a.verdict = 'twice' and a.subject = w.code

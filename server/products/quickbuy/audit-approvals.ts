@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { differsFromApproved, initialTerms, notApproved } from '../../identity/approvals/approved-terms.ts'
+import {
+  differsFromApproved,
+  earlierOrInitialTerms,
+  initialTerms,
+  notApproved,
+} from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { COINS, COUNTRIES } from './demo-seed.ts'
 
@@ -27,7 +32,13 @@ const ways = sql`
   select format('%s of %s fee', pay_method, country), to_jsonb(m) from quickbuy_methods m
   union all select format('%s of %s gateway', pay_method, country), to_jsonb(m) from quickbuy_methods m`
 const coins = sql`
-  select c.name || ' spread', to_jsonb(q) from quickbuy_coins q join currencies c on c.id = q.currency_id`
+  select c.name || field, to_jsonb(q) from quickbuy_coins q join currencies c on c.id = q.currency_id
+  cross join (values (' spread'), (' by_bank')) f (field)`
+const amounts = sql`select format('%s of %s', pay_method, country), to_jsonb(m) from quickbuy_methods m`
+const opened = sql`
+  select code, to_jsonb(c) from quickbuy_countries c
+  union all ${amounts}
+  union all select c.name, to_jsonb(q) from quickbuy_coins q join currencies c on c.id = q.currency_id`
 
 /** Initial terms: no country has an exchange rate set by operators, and no payment method has a fee. */
 const firstRates = initialTerms(
@@ -45,9 +56,49 @@ const firstWays = initialTerms(
     ),
   ),
 )
-const firstCoins = initialTerms(
-  Object.fromEntries(COINS.map(([name, spread]) => [`${name} spread`, { spread }])),
+/**
+ * No command changes whether a coin can be bought by bank transfer: of the coins that operators added, none
+ * can.
+ */
+const firstCoins = sql`${initialTerms(
+  Object.fromEntries(
+    COINS.flatMap(([name, spread, by_bank]) => [
+      [`${name} spread`, { spread }],
+      [`${name} by_bank`, { by_bank }],
+    ]),
+  ),
+)}
+  union all select c.name || ' by_bank', '{"by_bank": false}'
+  from quickbuy_coins q join currencies c on c.id = q.currency_id
+  where c.name not in (${sql.join(COINS.map(([name]) => name))})`
+const firstAmounts = earlierOrInitialTerms(
+  'quick_buy_amounts',
+  Object.fromEntries(
+    COUNTRIES.flatMap(({ country, methods }) =>
+      methods.map(([method, min_amount, max_amount]) => [
+        `${method} of ${country}`,
+        { min_amount, max_amount },
+      ]),
+    ),
+  ),
 )
+/** A coin that operators add by setting its spread is open. */
+const firstOpened = sql`
+  with first as (${earlierOrInitialTerms(
+    'quick_buy_open',
+    Object.fromEntries(
+      [
+        ...COUNTRIES.flatMap(({ country, methods }) => [
+          country,
+          ...methods.map(([method]) => `${method} of ${country}`),
+        ]),
+        ...COINS.map(([name]) => name),
+      ].map((subject) => [subject, { open: true }]),
+    ),
+  )})
+  select * from first f (subject, terms)
+  union select split_part(subject, ' ', 1), '{"open": true}' from approvals
+  where kind = 'quick_buy_coin' and verdict = 'twice' and split_part(subject, ' ', 1) not in (select f.subject from first f (subject, terms))`
 
 export const quickBuyAllowed: readonly FindingQuery[] = [
   confirmed,
@@ -60,4 +111,6 @@ export const quickBuyAllowed: readonly FindingQuery[] = [
   differsFromApproved('quick_buy_country', 'the price in', rates, firstRates),
   differsFromApproved('quick_buy_method', 'the way to pay', ways, firstWays),
   differsFromApproved('quick_buy_coin', 'the price of', coins, firstCoins),
+  differsFromApproved('quick_buy_amounts', 'the amounts of', amounts, firstAmounts),
+  notApproved('quick_buy_open', 'the opening of', opened, firstOpened),
 ]

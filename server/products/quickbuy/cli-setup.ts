@@ -2,14 +2,49 @@ import { PAY_METHODS, type PayMethod } from '#contract/funds/quickBuy.ts'
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, isPositive } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { setTerms } from '../../identity/approvals/two-approval-commands.ts'
+import { setAlone, setTerms } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts'
 
 const LONGEST = 160
 
 /** Settings of countries, payment methods and coins that affect prices or payees; they need two operators. */
 const BY_TWO = { country: ['spread', 'rate'], method: ['fee', 'gateway'], coin: ['spread'] }
+
+/**
+ * Kinds of the acts by which one operator changes the limits and the availability of countries, methods and coins. Other
+ * settings affect no money and need no approval.
+ */
+const BY_ONE: Readonly<Record<string, string>> = {
+  open: 'quick_buy_open',
+  close: 'quick_buy_open',
+  amounts: 'quick_buy_amounts',
+}
+
+interface Change {
+  readonly of: keyof typeof BY_TWO
+  readonly subject: string
+  readonly field: string
+  /** The columns that the change sets. */
+  readonly set: object
+  readonly said: Sentence
+}
+
+/** Changes a setting with the approvals that it needs. Returns the exit code. */
+function change(
+  operation: Operation,
+  { of, subject, field, set, said }: Change,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<number> {
+  const terms = JSON.stringify(set)
+  if (BY_TWO[of].includes(field)) {
+    const act = { kind: `quick_buy_${of}`, subject: `${subject} ${field}`, terms }
+    return setTerms(operation, { what: `The ${field} of ${subject}`, said, ...act }, work)
+  }
+  const kind = BY_ONE[field]
+  return setAlone(operation, said, kind === undefined ? [] : [{ kind, subject, terms }], work)
+}
 
 async function country({ db }: Operation, code = ''): Promise<CountryRow> {
   const row = await countryOf(db, code.toUpperCase())
@@ -64,11 +99,8 @@ async function setCountry(
         throw new UsageError(msg`open, close, spread, rate or tax-id?`)
     }
   })()
-  const act = { kind: 'quick_buy_country', subject: `${row.code} ${field}`, terms: JSON.stringify(set) }
-  const what = `The ${field} of ${row.code}`
   const said = msg`${{ code: row.code }} is changed. Quotes that are out keep their terms for half a minute.`
-  const alone = !BY_TWO.country.includes(field)
-  return setTerms(operation, { what, said, alone, ...act }, (tx) =>
+  return change(operation, { of: 'country', subject: row.code, field, set, said }, (tx) =>
     tx.updateTable('quickbuy_countries').set(set).where('code', '=', row.code).execute(),
   )
 }
@@ -109,10 +141,8 @@ async function setMethod(
     }
   })()
   const named = `${row.pay_method} of ${row.country}`
-  const act = { kind: 'quick_buy_method', subject: `${named} ${field}`, terms: JSON.stringify(set) }
-  const what = `The ${field} of ${named}`
   const said = msg`${{ named }} is changed. Orders that are open keep their terms.`
-  return setTerms(operation, { what, said, alone: !BY_TWO.method.includes(field), ...act }, (tx) =>
+  return change(operation, { of: 'method', subject: named, field, set, said }, (tx) =>
     tx
       .updateTable('quickbuy_methods')
       .set(set)
@@ -135,10 +165,8 @@ async function setCoin(
   if (!coin) throw new UsageError(msg`there is no coin ${{ coin: name }}`)
   if (!['open', 'close', 'spread'].includes(field)) throw new UsageError(msg`open, close or spread?`)
   const set = field === 'spread' ? { spread: fraction(value, msg`the spread`) } : { open: field === 'open' }
-  const act = { kind: 'quick_buy_coin', subject: `${coin.name} ${field}`, terms: JSON.stringify(set) }
-  const what = `The ${field} of ${coin.name}`
   const said = msg`${{ name: coin.name }} is changed.`
-  return setTerms(operation, { what, said, alone: !BY_TWO.coin.includes(field), ...act }, (tx) =>
+  return change(operation, { of: 'coin', subject: coin.name, field, set, said }, (tx) =>
     tx
       .insertInto('quickbuy_coins')
       .values({ currency_id: coin.id, by_bank: false, sort: coin.id, ...set })

@@ -5,6 +5,7 @@ import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { notifyWhenDone } from '../notifications.ts'
+import { securityAllowed } from './audit-approvals.ts'
 import { securityCommands } from './cli.ts'
 import { securityHandlers } from './handlers.ts'
 import { securityErrors, securityMails } from './texts.ts'
@@ -15,6 +16,7 @@ import { securityErrors, securityMails } from './texts.ts'
  */
 const audit: ProductAudit = {
   objects: sql`select id from saved_only`,
+  allowed: securityAllowed,
   rules: [
     sql`select format('withdrawal %s went to no saved address while %s withdrew to those alone', w.id, w.user_id) as wrong
       from withdrawals w join saved_only s on s.user_id = w.user_id

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { differsFromApproved, registerTerms } from '../../identity/approvals/approved-terms.ts'
+import { completeVerdicts } from '../../identity/approvals/required-approvals.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
+
+/** Credit score of a new user: the default of the column. */
+const CREDIT_SCORE = 100
 
 /**
  * Market makers are exactly the users whom two operators appointed, now and on every computed day.
@@ -24,6 +28,25 @@ registerTerms(
   sql`select user_id::text, case when market_maker then 'on' else 'off' end from vip_people`,
 )
 
+/**
+ * The credit score of a user is the score that an operator set last, or else the score when these acts began to
+ * be signed; a user for whom no operator set a score has the default.
+ */
+const scores: FindingQuery = sql`
+  select format('the credit score of person %s is not what operators said', u.id) as wrong
+  from users u
+  left join vip_people p on p.user_id = u.id
+  left join (
+    select distinct on (subject) subject::bigint as user_id, (terms ->> 'credit_score')::integer as score from (
+      select subject, terms::jsonb as terms, id from approvals
+      where kind = 'vip_score' and verdict in ${completeVerdicts('vip_score')}
+      union all select subject, terms, 0 from standing_terms where kind = 'vip_score'
+    ) every_word order by subject, id desc
+  ) l on l.user_id = u.id
+  where u.credit_score <> coalesce(l.score, ${CREDIT_SCORE}::integer) or p.credit_score is distinct from l.score`
+
+registerTerms('vip_score', sql`select user_id::text, to_jsonb(p) from vip_people p`)
+
 const levels = differsFromApproved(
   'vip_level',
   'VIP level',
@@ -33,4 +56,4 @@ const levels = differsFromApproved(
       ('4', 20000000, 1000000, 0.3), ('5', 50000000, 2000000, 0.3)) f (level, volume, assets, rebate)`,
 )
 
-export const vipAllowed: readonly FindingQuery[] = [makers, sql`select wrong from (${levels}) w`]
+export const vipAllowed: readonly FindingQuery[] = [makers, scores, sql`select wrong from (${levels}) w`]

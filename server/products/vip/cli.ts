@@ -3,10 +3,9 @@ import { MAKER_LEVEL } from '#domain/account/vip.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 import type { Decimal } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { setTerms } from '../../identity/approvals/two-approval-commands.ts'
+import { setAlone, setTerms } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { wireTime } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { personOf, vipLevels, vipPerson } from './cli-list.ts'
 import { lastDay, termsOn } from './store.ts'
 
@@ -75,25 +74,21 @@ async function setMaker(operation: Operation, [id, word]: readonly string[]): Pr
 }
 
 async function setScore(operation: Operation, [id, text]: readonly string[]): Promise<number> {
-  const { db, clock, print } = operation
   const user = await personOf(operation, id)
   const score = parseTypedAmount(text ?? '', 0)
   if (score === null || Number(score) > 1000) throw new UsageError(msg`the credit score is 0 to 1000`)
-  const set = { credit_score: Number(score), updated_at: clock.now() }
-  await inTransaction(db, async (tx) => {
+  const credit_score = Number(score)
+  const set = { credit_score, updated_at: operation.clock.now() }
+  const act = { kind: 'vip_score', subject: String(user), terms: JSON.stringify({ credit_score }) }
+  const said = msg`The credit score of person ${{ user }} is ${{ score }}.`
+  return setAlone(operation, said, [act], async (tx) => {
     await tx
       .insertInto('vip_people')
       .values({ user_id: user, ...set })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
       .execute()
-    await tx
-      .updateTable('users')
-      .set({ credit_score: Number(score) })
-      .where('id', '=', user)
-      .execute()
+    await tx.updateTable('users').set({ credit_score }).where('id', '=', user).execute()
   })
-  print(msg`The credit score of person ${{ user }} is ${{ score }}.`)
-  return 0
 }
 
 export const vipCommands: readonly Command[] = [

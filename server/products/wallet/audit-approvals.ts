@@ -91,6 +91,31 @@ const kinds = differsFromApproved(
   first,
 )
 
+/**
+ * No command changes the terms of withdrawals that a currency has besides its networks. A currency that was added
+ * later has none.
+ */
+const withdrawals = differsFromApproved(
+  'currency_withdrawal',
+  'what withdrawals are shown with, of currency',
+  sql`select id::text, to_jsonb(c) from currencies c`,
+  sql`with first as (${earlierOrInitialTerms(
+    'currency_withdrawal',
+    ofCurrencies(({ confirmations, withdrawMin, withdrawMax, fee, feeType, needTag }) => ({
+      confirmations,
+      withdraw_min: withdrawMin,
+      withdraw_max: withdrawMax,
+      fee,
+      fee_type: feeType,
+      need_tag: needTag,
+    })),
+  )})
+  select * from first f (subject, terms)
+  union all select id::text, '{"confirmations": 0, "withdraw_min": 0, "withdraw_max": 0, "fee": 0, "fee_type": "fixed",
+    "need_tag": false}'
+  from currencies where id::text not in (select f.subject from first f (subject, terms))`,
+)
+
 /** SQL: coins that two operators added, `(id, name, terms)`; the id is null for a coin that no longer exists. */
 const added = sql`select c.id, a.subject, a.terms::jsonb from approvals a
   left join currencies c on c.name = a.subject where a.kind = 'coin' and a.verdict = 'twice'`
@@ -157,6 +182,7 @@ export const walletAllowed: readonly FindingQuery[] = [
   networks,
   open,
   kinds,
+  withdrawals,
   coins,
   openings,
   limits,

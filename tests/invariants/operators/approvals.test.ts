@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MailKind } from '#contract/table.ts'
 import { decimal } from '#domain/money.ts'
+import { writeMail } from '#server/content/messages/write-message.ts'
+import { maskEmail } from '#server/identity/accounts/email.ts'
+import { SAVED_ONLY_HOLD, setSavedOnly } from '#server/identity/accounts/saved-addresses-only.ts'
+import { holdWithdrawals } from '#server/identity/accounts/users.ts'
 import { auditReview } from '#server/identity/approvals/approval-audit.ts'
 import { products } from '#server/products/index.ts'
 import { seedLoans } from '#server/products/loan/seed.ts'
@@ -39,6 +44,47 @@ async function deposit(user: number, amount: string): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id)
+}
+
+/** Creates two traders; an operator sets the number of people who may follow the first. */
+async function traders(users: readonly number[]): Promise<void> {
+  for (const user of users)
+    await database.db
+      .insertInto('copy_traders')
+      .values({
+        user_id: user,
+        status: 'trader',
+        nickname: `T${user}`,
+        signature: 'Small steps.',
+        contact: 'mail me',
+        experience: 'Ten years of futures.',
+        applied_at: world.now,
+        reviewed_at: world.now,
+        since: world.now,
+      })
+      .execute()
+  await operate(world, 'olga', 'traders places', String(users[0]), '20')
+}
+
+/** Changes the protection of an account as its owner does: withdrawals pause, and go only to saved addresses. */
+async function protect(user: number): Promise<void> {
+  const { db } = database
+  const message = (kind: MailKind, time: number, details = {}) =>
+    db.transaction().execute((tx) => writeMail(tx, { userId: user, kind, details, time }))
+  await db.transaction().execute((tx) => holdWithdrawals(tx, user, 'contact', world.now))
+  await db.updateTable('users').set({ email: 'new@example.com' }).where('id', '=', user).execute()
+  await message('contact_changed', world.now, { contact: maskEmail('new@example.com') })
+  const set = (on: boolean, time: number) =>
+    db.transaction().execute((tx) => setSavedOnly(tx, user, on, time))
+  const off = world.now + 1000
+  await set(true, world.now)
+  await message('saved_only_on', world.now)
+  await set(false, off)
+  await message('saved_only_ending', off)
+  await message('saved_only_off', off + SAVED_ONLY_HOLD)
+  await db.updateTable('saved_only').set({ ended: true }).execute()
+  await set(true, off + 2 * SAVED_ONLY_HOLD)
+  await message('saved_only_on', off + 2 * SAVED_ONLY_HOLD)
 }
 
 async function claim(user: number): Promise<string> {
@@ -99,6 +145,7 @@ const SET: readonly (readonly [name: string, ...args: string[]])[] = [
   ['market add', 'LTC/SOL', 'Litecoin', '6', '3', '0.01', '0.002', '--fee', '0.002'],
   ['market fee', 'LTC/SOL', '0.0015'],
   ['market source', 'LTC/SOL', 'LTC/USDT'],
+  ['quickbuy coin', 'SOL', 'spread', '0.02'],
 ]
 
 /** The terms that one operator can set, one row per command. */
@@ -115,6 +162,11 @@ const ALONE: readonly (readonly [name: string, ...args: string[]])[] = [
   ['withdraw close', 'BTC', 'Bitcoin'],
   ['withdraw open', 'BTC', 'Bitcoin'],
   ['setting set', 'kf_url', 'all', 'https://help.example'],
+  ['quickbuy method', 'US', 'card', 'amounts', '30', '4000'],
+  ['quickbuy method', 'US', 'wallet', 'close'],
+  ['quickbuy country', 'NG', 'close'],
+  ['quickbuy country', 'NG', 'open'],
+  ['quickbuy coin', 'ETH', 'close'],
 ]
 
 /** Performs every kind of action that needs an approval, as production does. */
@@ -162,6 +214,9 @@ beforeAll(async () => {
     select 'WORK1', 'piece', 'A work', 'image', 'x', 'x', 1, id, 1 from a`.execute(database.db)
   for (const [name, ...args] of SET) await operateByTwo(world, name, ...args)
   for (const [name, ...args] of ALONE) await operate(world, 'olga', name, ...args)
+  await traders([ana, ben])
+  await operate(world, 'olga', 'vip score', String(ben), '650')
+  await protect(ben)
   // Creates the demo catalogues again, like a restart: missing objects are added, except objects that
   // operators have ended.
   await seedLoans(world.services)
@@ -176,6 +231,9 @@ afterAll(async () => {
   await database.drop()
   rmSync(home, { recursive: true, force: true })
 })
+
+/** Makes the database one that was updated from a version without signed approvals. */
+const SIGNED_LATER = 'update schema_migrations set applied_at = now()'
 
 const FORGERIES: readonly (readonly [
   name: string,
@@ -428,6 +486,137 @@ const FORGERIES: readonly (readonly [
         'a number of daily spins that differs from the number that operators set',
         /prizes of game 1 are not/,
         'update games set daily = 20',
+      ],
+      [
+        'a coupon of a prize that differs from the coupon that operators set',
+        /prizes of game 1 are not/,
+        `update game_prizes set offer_id = (select id from coupon_offers where code = 'SPRING') where position = 0`,
+      ],
+      [
+        'a prize removed from a wheel',
+        /prizes of game 1 are not/,
+        'delete from game_prizes where position = 1',
+      ],
+      [
+        'prizes of a wheel whose opening is dated before all operators',
+        /prizes of game 1 are not/,
+        [
+          SIGNED_LATER,
+          'update games set opened_at = 1',
+          'update game_prizes set weight = 90 where position = 0',
+        ],
+      ],
+      [
+        'prizes of an open wheel that is marked as never opened',
+        /prizes of game 1 are not/,
+        ['update games set opened_at = 0', 'update game_prizes set weight = 90 where position = 0'],
+      ],
+      [
+        "a sale of a platform's NFT that is dated before all operators",
+        /the sale \d+ of WORK1 is not/,
+        [SIGNED_LATER, 'update nft_listings set created_at = 1, price = 1 where seller_id is null'],
+      ],
+      [
+        'prizes of the demo wheel that differ from its fixed prizes',
+        /prizes of game 9 are not/,
+        `with g as (insert into games (id, kind, daily, open, opened_at, test, created_at) overriding system value
+          values (9, 'wheel', 3, true, 1, true, 1))
+          insert into game_prizes values (9, 0, 1, null), (9, 1, 99, (select id from coupon_offers where code = 'SPRING'))`,
+      ],
+      [
+        'a volatile coin that can be bought by bank transfer',
+        /price of BTC by_bank is not/,
+        'update quickbuy_coins set by_bank = true where currency_id = 1',
+      ],
+      [
+        'a coin that operators added and that can be bought by bank transfer',
+        /price of SOL by_bank is not/,
+        `update quickbuy_coins set by_bank = true where currency_id = (select id from currencies where name = 'SOL')`,
+      ],
+      [
+        'a coin of quick buy that no operators added',
+        /opening of ADA was never said/,
+        `insert into quickbuy_coins (currency_id, by_bank) select id, false from currencies where name = 'ADA'`,
+      ],
+      [
+        'a coin of quick buy opened that an operator had closed',
+        /opening of ETH is not/,
+        'update quickbuy_coins set open = true where currency_id = 2',
+      ],
+      [
+        'a payment method opened that an operator had closed',
+        /opening of wallet of US is not/,
+        `update quickbuy_methods set open = true where country = 'US' and pay_method = 'wallet'`,
+      ],
+      [
+        'a country of quick buy closed without an operator',
+        /opening of VN is not/,
+        `update quickbuy_countries set open = false where code = 'VN'`,
+      ],
+      [
+        'a maximum payment that differs from the maximum that an operator set',
+        /amounts of card of US is not/,
+        `update quickbuy_methods set max_amount = 9e9 where country = 'US' and pay_method = 'card'`,
+      ],
+      [
+        'a maximum payment that differs from the default, without an operator',
+        /amounts of bank of US is not/,
+        `update quickbuy_methods set max_amount = 9e9 where country = 'US' and pay_method = 'bank'`,
+      ],
+      [
+        'a maximum withdrawal of a currency that differs from the default',
+        /withdrawals are shown with, of currency 1 is not/,
+        'update currencies set withdraw_max = 9e9 where id = 1',
+      ],
+      [
+        'a withdrawal fee of an added coin',
+        /withdrawals are shown with, of currency \d+ is not/,
+        `update currencies set fee = 1 where name = 'NEWC'`,
+      ],
+      [
+        'a number of places of a trader that differs from the number that an operator set',
+        /may follow trader \d+ is not/,
+        'update copy_traders set follower_max = 9000 where follower_max = 20',
+      ],
+      [
+        'a number of places of a trader that differs from the default, without an operator',
+        /may follow trader \d+ is not/,
+        'update copy_traders set follower_max = 9000 where follower_max = 100',
+      ],
+      [
+        'a credit score that differs from the score that an operator set',
+        /credit score of person \d+ is not/,
+        'update vip_people set credit_score = 999 where credit_score = 650',
+      ],
+      [
+        'a credit score of a person for whom no operator set one',
+        /credit score of person \d+ is not/,
+        'update users set credit_score = 999 where credit_score = 100',
+      ],
+      [
+        'a pause of withdrawals shortened after a change of a contact',
+        /withdrawals of \d+ pause for less than 24 hours/,
+        'update users set withdraw_hold_until = 0 where withdraw_hold_until > 0',
+      ],
+      [
+        'a restriction to saved addresses that its owner did not turn off',
+        /restriction of \d+ to saved addresses ends, and its owner/,
+        'update saved_only set ends_at = since + 86400000 where ends_at = 0',
+      ],
+      [
+        'a restriction to saved addresses marked as ended before its end',
+        /restriction of \d+ to saved addresses is over before its end/,
+        'update saved_only set ended = true, ends_at = since + 90000000 where ends_at = 0',
+      ],
+      [
+        'a restriction to saved addresses deleted',
+        /restriction of \d+ to saved addresses is gone/,
+        'delete from saved_only where ends_at = 0',
+      ],
+      [
+        'an email address that its owner did not confirm',
+        /email address of \d+ is not the one/,
+        `update users set email = 'thief@example.com' where email = 'new@example.com'`,
       ],
       [
         'stake limits that differ from the limits that operators set',

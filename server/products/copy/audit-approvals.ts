@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { differsFromApproved } from '../../identity/approvals/approved-terms.ts'
+import type { FindingQuery } from '../../ledger/audit-findings.ts'
+
+/** Number of people who may follow a new trader: the default of the column. */
+const PLACES = 100
+
+/**
+ * The number of people who may follow a trader is the number that an operator set last, or else the number
+ * when these acts began to be signed, or else the default.
+ */
+const places = differsFromApproved(
+  'copy_places',
+  'how many may follow trader',
+  sql`select user_id::text, to_jsonb(t) from copy_traders t`,
+  sql`select t.user_id::text, coalesce(s.terms, jsonb_build_object('follower_max', ${PLACES}::integer))::text
+    from copy_traders t left join standing_terms s on s.kind = 'copy_places' and s.subject = t.user_id::text`,
+)
+
+export const copyAllowed: readonly FindingQuery[] = [places]
