@@ -15,7 +15,7 @@ import { queryClient } from './queries.ts'
 import { dropSession, storeSession } from './session.ts'
 
 /**
- * Subscription to the server's events (docs/operations/console.md#live). Events contain names of
+ * Subscription to the server's events (docs/operations/console.md#live-updates). Events contain names of
  * topics that changed, and the page reloads the data of these topics. While the stream is
  * interrupted, pages poll.
  */

@@ -3,7 +3,7 @@ import { DATES } from './numberSeparators.ts'
 
 /**
  * Date and time formats in the device's time zone. Times are seconds or milliseconds
- * (docs/api-conventions.md#moments).
+ * (docs/api-conventions.md#timestamps).
  */
 
 /** Converts to milliseconds: 10 digits are seconds, 13 are milliseconds. */

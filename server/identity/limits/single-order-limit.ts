@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 
 /**
  * The maximum single order in USDT by the level of verification
- * (docs/products/quickbuy.md#amount-of-money). A user without verification has the limit of the
+ * (docs/products/quickbuy.md#payment-amount). A user without verification has the limit of the
  * first level.
  */
 export async function singleOrderLimit(db: Db | Tx, level: number): Promise<Decimal> {

@@ -5,7 +5,7 @@ import { staff } from './staff.ts'
 import { support } from './support.ts'
 
 /**
- * Server-sent events for pages of the console (docs/operations/console.md#live). An event contains only the
+ * Server-sent events for pages of the console (docs/operations/console.md#live-updates). An event contains only the
  * names of changed topics; the page then repeats the call of each changed topic. A session receives the
  * topics whose calls its roles allow.
  */

@@ -20,7 +20,7 @@ import {
  * seconds, prices in the payment currency per unit.
  */
 
-/** Maximum number of decimals of an amount (docs/products/ieo.md#what-an-application-costs). */
+/** Maximum number of decimals of an amount (docs/products/ieo.md#cost-of-an-application). */
 export const AMOUNT_DIGITS = 10
 /** Seconds between the end of the subscription and the allotment (docs/products/ieo.md#jobs). */
 export const ALLOT_AFTER = 60

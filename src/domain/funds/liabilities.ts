@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { add, big, type Decimal, exact, isPositive, ZERO } from '../money.ts'
 
 /**
- * The Merkle tree of the platform's liabilities to all persons (docs/products/liabilities.md#the-tree). The
+ * The Merkle tree of the platform's liabilities to all persons (docs/products/liabilities.md#merkle-tree). The
  * server builds the tree, and the person's device verifies one path of the tree, with the functions of this
  * file.
  */

@@ -3,7 +3,7 @@ import { add, big, type Decimal, exact, isZero, roundDown, ZERO } from '../money
 
 /** A UTC day (ms). */
 export const DAY = 86_400_000
-/** Days of the curve, today included (docs/products/wallet.md#curve-of-30-days). */
+/** Days of the curve, today included (docs/products/wallet.md#30-day-curve). */
 export const CURVE_DAYS = 30
 /** Decimals of a USDT value (contract `BalanceRow.equivalent`). */
 const USDT_DIGITS = 6

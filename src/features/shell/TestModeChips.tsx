@@ -4,7 +4,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import styles from './shell.module.css'
 
 /**
- * Marks prices that do not come live from an exchange (docs/api-conventions.md#what-is-simulated-says-so).
+ * Marks prices that do not come live from an exchange (docs/api-conventions.md#simulated-data-is-labelled).
  */
 export function MarketChip() {
   const { data } = useSite()
@@ -25,7 +25,7 @@ export function TestTag() {
   )
 }
 
-/** Marks everything that looks like a payment in test mode (docs/api-conventions.md#what-is-simulated-says-so). */
+/** Marks everything that looks like a payment in test mode (docs/api-conventions.md#simulated-data-is-labelled). */
 export function TestModeChip() {
   const { data } = useSite()
   return data?.test_mode === 1 ? <TestTag /> : null
