@@ -4,6 +4,7 @@ import { big, type Decimal, isPositive, ZERO } from '#domain/money.ts'
 import { bidFunds, bidProblem, endAfterBid, nftSaleStatus } from '#domain/trade/nft.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
+import { requireNoWithdrawHold } from '../../identity/accounts/users.ts'
 import { requireOpen } from '../../market/open-currency-check.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
@@ -47,6 +48,7 @@ export async function payMargin(
   if (listing.seller_id === userId) throw noSuch('code', 'work_own')
   if (nftSaleStatus(onSale(listing), listing.start_at, listing.end_at, time) !== 1)
     throw new AppError('nft_not_selling')
+  if (listing.seller_id !== null) await requireNoWithdrawHold(tx, userId, time, 'resale_paused')
   requireOpen(services.market.currency(listing.currency_id))
   if (!isPositive(listing.margin) || (await marginOf(tx, listing.id, userId)))
     throw new AppError('already_handled')
@@ -113,6 +115,7 @@ export async function placeBid(
   const committed = await committedOf(tx, userId, listing.currency_id, listing.id)
   const funds = bidFunds(available, margin?.amount ?? ZERO, committed)
   const time = clock.now()
+  if (listing.seller_id !== null) await requireNoWithdrawHold(tx, userId, time, 'resale_paused')
   requireOpen(market.currency(listing.currency_id))
   const problem = bidProblem(price, { id: userId, marginPaid: paid, funds }, auctionOf(listing), time)
   if (problem) {

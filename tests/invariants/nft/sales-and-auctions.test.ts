@@ -492,6 +492,24 @@ describe('while the withdrawals of a buyer are paused after a security change', 
     expect(await world.balance(buyer, USDT)).toBe('100 0 0')
   })
 
+  it('rejects the margin and a bid for an auction of another member', async () => {
+    const [seller, buyer, bidder] = [await world.rich(), await world.rich('5000'), await world.rich('5000')]
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    await world.buy(seller, code, '300')
+    const [holding] = (await world.mine(seller, '0')).list
+    const auction = { mode: 'auction', price: '1000', margin: '200', hours: 1 } as const
+    await world.resell(seller, holding?.holding_id ?? 0, auction)
+    await world.margin(bidder, code)
+    await pause(buyer, world.now + DAY)
+    await pause(bidder, world.now + DAY)
+    const paused = { key: 'withdraw_hold', about: { reason: 'resale_paused' } }
+    await expect(world.margin(buyer, code)).rejects.toMatchObject(paused)
+    await expect(world.bid(bidder, code, '1000')).rejects.toMatchObject(paused)
+    expect(await world.balance(buyer, USDT)).toBe('5000 0 0')
+    await pause(bidder, 0)
+    await world.bid(bidder, code, '1000')
+  })
+
   it('accepts the purchase of a work that the platform sells, and the payment of an auction of another member', async () => {
     const [seller, buyer] = [await world.rich(), await world.rich('5000')]
     const code = await world.sale({ mode: 'fixed', price: '300' })
