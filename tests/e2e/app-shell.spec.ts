@@ -87,8 +87,8 @@ test('the tab bar switches between five pages and restores the scroll position o
     await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('from 768 px the tab bar is at the side and the page at most 480 px wide', async () => {
-    await page.setViewportSize({ width: 1024, height: 768 })
+  await test.step('from 768 px the tab bar is at the side and the page at most 480 px wide, from 1024 px the market is wider', async () => {
+    await page.setViewportSize({ width: 1023, height: 768 })
     const rail = page.getByRole('navigation', { name: 'Main navigation' })
     await expect(page.locator('main')).toHaveCount(1)
     await expect.poll(async () => (await rail.boundingBox())?.height).toBe(768)
@@ -96,6 +96,8 @@ test('the tab bar switches between five pages and restores the scroll position o
     const list = await page.locator('main').boundingBox()
     expect(bar?.width).toBeLessThanOrEqual(100)
     expect(list?.width).toBeLessThanOrEqual(480)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect.poll(async () => (await page.locator('main').boundingBox())?.width).toBeGreaterThan(800)
   })
 
   await test.step('from 1024 px home has two columns side by side', async () => {

@@ -298,7 +298,8 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/app-shell.spec.ts',
-        title: 'from 768 px the tab bar is at the side and the page at most 480 px wide',
+        title:
+          'from 768 px the tab bar is at the side and the page at most 480 px wide, from 1024 px the market is wider',
       },
       { file: 'tests/e2e/app-shell.spec.ts', title: 'from 1024 px home has two columns side by side' },
     ],
