@@ -76,7 +76,7 @@ test.each([
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('a line that names the separator counts as a line of the file', () => {
+test('the line numbers of rows include a first line sep=;, which is no row', () => {
   expect(readCsv('sep=;\na;b\n1;2', rejection).map(({ line, raw }) => [line, raw])).toEqual([
     [2, 'a;b'],
     [3, '1;2'],

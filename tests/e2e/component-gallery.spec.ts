@@ -141,7 +141,7 @@ function looks(): Readonly<Record<string, string>> {
         style.backgroundColor,
         `r ${style.borderRadius}`,
         `p ${style.padding}`,
-        // A control that grows with its text is compared by its minimum height.
+        // Of a text area, which grows with its text, the minimum height is compared with that of other controls.
         ...(control
           ? [
               `h ${style.minHeight.endsWith('px') && style.minHeight !== '0px' ? style.minHeight : style.height}`,

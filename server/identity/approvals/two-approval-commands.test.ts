@@ -222,7 +222,7 @@ describe('a deposit at the terminal', () => {
     expect(await run('ana', 'deposit', 'show', id, '--save', file)).toBe(2)
   })
 
-  it("is listed in one row, with the control characters in the payer's text escaped", async () => {
+  it("is printed by deposit list in one row, with the control characters in the payer's text escaped", async () => {
     await newDeposit('25', USDT, 'x\n9  2026-01-01  boss@example.com  1 USDT\r\u009b2J\u202eback\u2028end')
     await run('', 'deposit', 'list')
     const row = out.find((line) => line.includes('boss@example.com'))

@@ -93,7 +93,7 @@ it('a mail whose code has expired is not tried again', async () => {
   expect(noted[0]).toEqual({ recipient: mail.to, state: 'given up' })
 })
 
-it('without a mail server mails are kept for the mailbox, with the code only in demo mode', async () => {
+it('without a mail server, mails are stored for the test mailbox, with their verification code only in demo mode', async () => {
   await start(null).send(mail)
   expect((await kept()).map(({ code }) => code)).toEqual(['123456'])
   expect(logged.join()).toContain('(code 123456)')

@@ -9,8 +9,8 @@ export const rulesOf = (db: Db | Tx) =>
   db.selectFrom('convert_rules').select(['spread', 'fee_rate', 'tolerance']).executeTakeFirstOrThrow()
 
 /**
- * Locks the conversion's row until the end of the transaction, so that the prices of its legs are applied one
- * after the other.
+ * Locks the conversion's row until the end of the transaction. A conversion may have two legs (a sale and a
+ * purchase on two pairs); without the lock, ticks of both pairs could be applied at the same time.
  */
 export const lockConversion = (tx: Tx, id: number): Promise<ConversionRow | undefined> =>
   tx.selectFrom('conversions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -24,7 +24,7 @@ export interface PaymentReport {
   readonly currency: string
   readonly detail: string
   readonly time: number
-  /** The operator who confirms the payment; by default the source of the report. */
+  /** The operator who confirmed the payment; absent when the payment provider or a bank statement reported it. */
   readonly by?: string
   /** An operator has checked the payment, so an amount that differs from the order's is accepted. */
   readonly anyAmount?: boolean

@@ -71,7 +71,7 @@ test('a form whose write has an unknown outcome requests the outcome and sends n
   )
 })
 
-test('a form whose write did not happen sends a new request at the next click', async () => {
+test('a form sends a new request id at the next click once the previous request is known to have had no effect', async () => {
   line(down, answer({ outcome: 'void' }))
   expect(await tap(() => write.check())).toBeNull()
   expect([write.state, write.error?.kind]).toEqual(['idle', 'nothing_done'])

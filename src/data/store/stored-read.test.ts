@@ -17,7 +17,7 @@ test('an answer to a member call has no scope without a session', () => {
   expect([guest, member].map((who) => readScope({ access: 'member' }, who))).toEqual([null, 'f00d'])
 })
 
-test('records are stored under the same scopes as queries', () => {
+test('the stored record of a read has the same scope as the query that reads it', () => {
   expect([null, guest, member].map(ownedBy)).toEqual([PUBLIC, GUEST, 'f00d'])
   expect(scopeOf(guest)).toBe(GUEST)
 })

@@ -9,7 +9,7 @@ interface Props {
   children: string
   /** Colour of the figure; must be accompanied by a sign or `arrow`. */
   direction?: Direction
-  /** Shows ↑ or ↓ before a figure without a sign. */
+  /** Shows ↑ or ↓ by `direction` before the figure, for figures that have no sign of their own. */
   arrow?: boolean
   /** Whether prices are live; a change then tints the cell for 400 ms. */
   live?: boolean

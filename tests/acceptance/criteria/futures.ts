@@ -176,7 +176,7 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/futures/ticket/ticketState.test.ts',
-        title: 'limit the slider to the lots that the balance pays for on both sides',
+        title: 'limit the slider to the lots that the balance pays for whether the order is long or short',
       },
       {
         file: 'tests/invariants/futures/reference-model.test.ts',

@@ -29,7 +29,7 @@ it('the target price of a demo product is a recorded price, rounded to a whole s
   expect(roundPrice(decimal('3512.34'))).toBe('3500')
 })
 
-it('without a recorded price no demo product is offered, and from the first prices on 20 labelled products are offered and renewed every noon', async () => {
+it('no demo product is offered before a price is recorded; afterwards 20 products labelled as demo are offered and replaced every noon', async () => {
   world.now = at('2026-03-01T15:00:00')
   await world.pass(0)
   expect(await catalogue()).toEqual([])

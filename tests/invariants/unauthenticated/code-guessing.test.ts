@@ -118,7 +118,7 @@ describe('an attacker who requests verification codes for a known email address'
     expect(await reset(OWNER, await mailed())).toBe('ok')
   })
 
-  it('is limited to fifteen requests a day from two networks, and a registration from a third network still gets two codes', async () => {
+  it('gets at most fifteen codes a day from two networks, and a registration of the owner from a third network still gets two', async () => {
     const email = `${randomUUID()}@example.com`
     const wants = (at: At) => post(at, '/sms_mail', { user_string: email, scene: 'register' })
     for (let n = 0; n < UNKNOWN_REQUESTER_CODES_PER_DAY; n++) {

@@ -54,7 +54,7 @@ describe('the figures of a futures ticket', () => {
     }
   })
 
-  it('limit the slider to the lots that the balance pays for on both sides', () => {
+  it('limit the slider to the lots that the balance pays for whether the order is long or short', () => {
     const { figures, most } = summary(limit('48000'))
     // A short order with a limit below the last price may fill at the higher last price, so the same balance
     // pays for fewer lots.
