@@ -47,7 +47,7 @@ async function places(operation: Operation, [text, most]: readonly string[]): Pr
   if (!/^[1-9]\d{0,4}$/.test(most ?? '')) throw new UsageError(msg`places are a whole number from 1 to 99999`)
   const set = { follower_max: Number(most) }
   const act = { kind: 'copy_places', subject: String(userId), terms: JSON.stringify(set) }
-  const said = msg`${{ most: Number(most) }} places. Who follows already stays.`
+  const said = msg`${{ most: Number(most) }} places. Existing followers stay.`
   return setAlone(operation, said, [act], async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('copy_traders')
