@@ -15,9 +15,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // Retries stay until whole runs have passed without a retry, even on a busy machine. A test that needed a retry is
-  // named at the end of the run.
-  retries: 2,
   reporter: 'list',
   use: {
     viewport: { width: 390, height: 844 },

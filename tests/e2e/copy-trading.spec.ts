@@ -180,8 +180,9 @@ test("/pages/copytrade/trader and /pages/follow/trader show a lead trader's figu
     await expect(curve.getByText('30-day ROI')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
     await clean(page)
-    reject = false
-    await curve.getByRole('button', { name: 'Retry' }).click()
+    await retry(page, curve.getByRole('button', { name: 'Retry' }), () => {
+      reject = false
+    })
     await expect(curve.getByText('7-day ROI')).toBeVisible()
     await expect(curve.getByRole('button', { name: 'Retry' })).toHaveCount(0)
     await context.setOffline(true)

@@ -5,7 +5,7 @@ import { operate } from '../helpers/ops-commands.ts'
 import { entered, offerShort, place, player, resultOf, SHORT } from '../helpers/seconds-options.ts'
 import { type Person, send } from '../helpers/test-people.ts'
 import { startProxy } from '../offline/proxy/index.ts'
-import { at, booted, failing, prepare, switchAccountInOtherTab, walk } from './browser-page-actions.ts'
+import { at, booted, failing, prepare, retry, switchAccountInOtherTab, walk } from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -178,30 +178,27 @@ test('/pages/transaction/index2 shows a notice when the terms of seconds options
   await page.clock.install()
   const person = await player(server.origin)
   await test.step('terms that cannot be loaded can be requested again, and no sheet opens by itself', async () => {
-    const [coins, durations, lists] = await Promise.all(
-      ['payable_currencies', 'seconds', 'lists'].map((call) =>
-        failing(context, `**/api/microtrade/${call}?*`),
-      ),
-    )
+    const fail = (call: string) => failing(context, `**/api/microtrade/${call}?*`)
+    const coins = await fail('payable_currencies')
+    const durations = await fail('seconds')
+    const lists = await fail('lists')
     await open(page, FULL, person)
     const again = page.getByRole('main').getByRole('button', { name: 'Retry' })
     // Two Retry buttons: one in the ticket and one in the list of open options.
     await expect(again).toHaveCount(2)
     await expect(page.getByRole('heading', { name: 'In progress', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
-    coins?.()
-    await again.first().click()
+    await retry(page, again.first(), coins)
     const up = page.getByRole('button', { name: 'Up', exact: true })
     await expect(up).toBeDisabled()
     await page.getByLabel('Stake', { exact: true }).fill('100')
     await page.getByLabel('Stake', { exact: true }).press('Enter')
-    durations?.()
-    await again.first().click()
+    await retry(page, again.first(), durations)
     await expect(up).toBeEnabled()
     await expect(page.getByText('You lose 100 USDT')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     // The request succeeds again, and the page's next heartbeat loads the list.
-    lists?.()
+    lists()
     await page.clock.fastForward(5_000)
     await expect(page.getByRole('heading', { name: 'In progress (0)' })).toBeVisible()
     await expect(up).toBeEnabled()

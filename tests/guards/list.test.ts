@@ -6,7 +6,7 @@ import { guards, problemOf } from './list.ts'
  * takes too long for every test run.
  */
 test.each(guards().map((guard) => [`${guard.list}: ${guard.rule}`, guard] as const))(
-  'the code that the mutation of a guard replaces exists exactly once in its file: %s',
+  'the code that the mutation of a guard replaces exists exactly once in its file, and the named test exists: %s',
   (_, guard) => {
     expect(problemOf(guard)).toBeNull()
   },

@@ -47,10 +47,15 @@ export function guards(): Guard[] {
     })
 }
 
-/** The reason why a guard's replacement cannot be applied; null when it can. */
-export function problemOf({ file, find, replace, also, test }: Guard, root = ROOT): string | null {
+/**
+ * The reason why a guard's replacement cannot be applied, or why its pattern selects no test; null when neither
+ * is the case.
+ */
+export function problemOf({ file, find, replace, also, test, name }: Guard, root = ROOT): string | null {
   if (!existsSync(join(root, file))) return `no file ${file}`
   if (!existsSync(join(root, test))) return `no test ${test}`
+  if (name !== null && !readFileSync(join(root, test), 'utf8').includes(name))
+    return `no test is named: ${name}`
   if (find === replace) return 'nothing is taken away'
   const text = readFileSync(join(root, file), 'utf8')
   for (const part of also === undefined ? [find] : [find, also]) {

@@ -104,7 +104,7 @@ function runPages(folder: string, { test, name }: Run): Verdict {
   if (run(folder, 'vite', ['build']).status !== 0) return 'broken'
   const only = name ? ['-g', name] : []
   const config = ['-c', 'tests/playwright.config.ts']
-  run(folder, 'playwright', ['test', ...config, test, '--retries=0', '-x', '--reporter=json', ...only], {
+  run(folder, 'playwright', ['test', ...config, test, '-x', '--reporter=json', ...only], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: output,
   })
   if (!existsSync(output)) return 'broken'

@@ -39,14 +39,10 @@ function summarise(ended: readonly Done[], rounds: number, ms: number, watch: Wa
   const reports = ended.flatMap(({ report }) => (report ? [report] : []))
   const unsteady = rounds > 1 ? unsteadyLines(reports.flatMap(({ tests }) => tests)) : []
   const failures = ended.flatMap(failuresOf)
-  const late = reports.flatMap(({ tests }) =>
-    tests.filter(({ isLate }) => isLate).map(({ file, title }) => `  ${file} › ${title}`),
-  )
   const blocks = [
     slowestLines(reports),
     watch ? busiestLines(watch.seconds('kinds')) : [],
     unsteady.length > 0 ? [`Did not pass in each of ${rounds} rounds:`, ...unsteady] : [],
-    late.length > 0 ? ['Passed at a later try only:', ...late] : [],
     failures.length > 0 ? ['Failed:', ...failures] : [],
     [...stepTable(ended, watch?.seconds('steps') ?? new Map()), `${minutes(ms)} minutes in all`],
   ]

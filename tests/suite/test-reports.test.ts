@@ -106,12 +106,6 @@ test('parsing a Playwright report returns nested tests, their errors and their a
   ])
 })
 
-test('a test that passed only on a retry counts as passed and is marked as retried', () => {
-  const suites = [{ title: 'a', specs: [spec('opens', 'flaky', [{ duration: 1 }, { duration: 2 }])] }]
-  const { tests } = playwrightReport({ config: { rootDir: ROOT }, suites }, ROOT)
-  expect(tests).toMatchObject([{ status: 'passed', isLate: true, ms: 3 }])
-})
-
 test('an error of the global setup counts as one failure', () => {
   const { tests } = playwrightReport(
     { config: { rootDir: ROOT }, suites: [], errors: [{ message: 'no database' }] },

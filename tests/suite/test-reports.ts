@@ -19,8 +19,6 @@ export interface TestRun {
   readonly ms: number
   readonly message: string
   readonly attachments: readonly Attachment[]
-  /** Whether the test failed at first and passed on a retry. */
-  readonly isLate?: boolean
 }
 
 /** The report of one run of a test runner. */
@@ -133,7 +131,6 @@ const PlaywrightReport = v.object({
 
 const STATES: Readonly<Record<string, TestRun['status']>> = {
   expected: 'passed',
-  flaky: 'passed',
   unexpected: 'failed',
   skipped: 'skipped',
 }
@@ -143,7 +140,6 @@ function runsOf(spec: PlaywrightSpec, titles: readonly string[], place: (file: s
     file: place(spec.file),
     title: [...titles, spec.title].join(' › '),
     status: STATES[status] ?? 'failed',
-    isLate: status === 'flaky',
     ms: results.reduce((sum, { duration }) => sum + duration, 0),
     message: stripVTControlCharacters(
       results.flatMap(({ errors }) => errors.map(({ message, stack }) => stack ?? message)).join('\n'),

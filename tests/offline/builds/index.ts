@@ -42,7 +42,11 @@ const nameOf = (folder: string): string => {
 /** Creates a later release of the current build unless it exists; returns its folder. */
 function laterOf(name: Later): string {
   const source = join(import.meta.dirname, 'vary-release.ts')
-  const recipe = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 8)
+  // The build id does not depend on the service worker's script, so its content is part of the name too.
+  const inputs = createHash('sha256')
+    .update(readFileSync(source))
+    .update(readFileSync(join(APP, 'sw.js')))
+  const recipe = inputs.digest('hex').slice(0, 8)
   const builds = join(ROOT, 'dist/builds')
   const folder = join(builds, `${name}-${nameOf(APP)}-${recipe}`)
   if (existsSync(folder)) return folder
