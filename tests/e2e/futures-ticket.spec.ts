@@ -27,7 +27,7 @@ const INDEX = '/pages/transaction/index?type=futures'
 const TRADE = `${INDEX}&match_id=1`
 const CONTRACT = '/pages/transaction/contract?match_id=1'
 const OFFLINE = 'You are offline. This needs a connection.'
-/** Age (ms) from which a price is ignored, as in `SPOT_STALE_MS`. */
+/** Age (ms) from which a price is ignored, as in `PRICE_STALE_MS`. */
 const STALE_MS = 10_000
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {

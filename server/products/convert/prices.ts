@@ -1,5 +1,5 @@
-import { QUOTE_PRICE_MS } from '#domain/funds/convert.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
+import { isFresh } from '#domain/trade/freshPrice.ts'
 import type { Currency, Market, Pair } from '../../market/types.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -28,6 +28,6 @@ export function freshPrice(market: Market, coin: Currency, now: number): Decimal
   const pair = pairOf(market, coin)
   if (!pair || market.status(pair.id).status !== 'open') throw new AppError('convert_closed')
   const last = market.last(pair.id)
-  if (!last || now - last.time > QUOTE_PRICE_MS) throw new AppError('price_stale')
+  if (!last || !isFresh(now - last.time)) throw new AppError('price_stale')
   return last.price
 }

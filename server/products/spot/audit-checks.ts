@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SPOT_STALE_MS } from '#domain/trade/spot.ts'
+import { PRICE_STALE_MS } from '#domain/trade/freshPrice.ts'
 import { SPOT_WAIT_MS } from '#domain/trade/spotEvaluate.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { bought, fillSums, follows, opened, orderSums } from './audit-expected-postings.ts'
@@ -67,7 +67,7 @@ const evaluated: FindingQuery = sql`
   left join ticks t on t.pair_id = f.pair_id and t.seq = f.tick_seq and t.time = f.time
   left join kept_ticks k on k.pair_id = f.pair_id and k.seq = f.tick_seq and k.time = f.time
   where case
-      when f.at_once then f.n > 1 or f.number <> f.amount or f.created_at - f.time > ${SPOT_STALE_MS}
+      when f.at_once then f.n > 1 or f.number <> f.amount or f.created_at - f.time > ${PRICE_STALE_MS}
       else f.leg is null or (f.leg <> 'stop' and f.bound is null) or f.tick_seq <= f.accept_seq
         or (f.next_price and f.time <= f.created_at)
         or f.number <> case

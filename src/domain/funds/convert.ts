@@ -13,8 +13,6 @@ import {
 
 /** Validity of a quote (ms, server's clock). */
 export const QUOTE_LIFE_MS = 8_000
-/** Maximum age of a price used for a quote (ms). */
-export const QUOTE_PRICE_MS = 10_000
 /**
  * If no price is recorded within this time (ms) after the confirmation, the conversion fails and the sold amount is
  * returned.

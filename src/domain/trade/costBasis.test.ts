@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decimal } from '../money.ts'
-import { type CoinEvent, costOf, gainOf } from './costBasis.ts'
+import { type CoinEvent, costOf, unrealizedGainOf } from './costBasis.ts'
 
 const d = decimal
 const event = (change: string, money = '0', more: Partial<CoinEvent> = {}): CoinEvent => ({
@@ -67,17 +67,21 @@ it('a share split keeps the cost, and the cash for a fraction is profit', () => 
 
 it('the gain covers the bought amount that is still held, and the rest is reported as uncovered', () => {
   const position = { number: d('2'), cost: d('300') }
-  expect(gainOf(position, d('5'), d('180'))).toEqual({
+  expect(unrealizedGainOf(position, d('5'), d('180'))).toEqual({
     average: '150',
     profit: '60',
     rate: '0.2',
     counted: '2',
     left: '3',
   })
-  expect(gainOf(position, d('1'), d('120'))).toMatchObject({ profit: '-30', rate: '-0.2', left: '0' })
+  expect(unrealizedGainOf(position, d('1'), d('120'))).toMatchObject({
+    profit: '-30',
+    rate: '-0.2',
+    left: '0',
+  })
 })
 
 it('the gain is unknown for a holding that was not bought here, and without a holding', () => {
-  expect(gainOf({ number: d('0'), cost: d('0') }, d('5'), d('180'))).toBeNull()
-  expect(gainOf({ number: d('2'), cost: d('300') }, d('0'), d('180'))).toBeNull()
+  expect(unrealizedGainOf({ number: d('0'), cost: d('0') }, d('5'), d('180'))).toBeNull()
+  expect(unrealizedGainOf({ number: d('2'), cost: d('300') }, d('0'), d('180'))).toBeNull()
 })

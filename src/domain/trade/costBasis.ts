@@ -126,7 +126,7 @@ export interface Gain {
 /**
  * Unrealised profit of a holding at a price; null when no part of the holding was bought in the given trades.
  */
-export function gainOf({ number, cost }: Position, held: Decimal, price: Decimal): Gain | null {
+export function unrealizedGainOf({ number, cost }: Position, held: Decimal, price: Decimal): Gain | null {
   const counted = min(number, held)
   if (!isPositive(counted) || !isPositive(cost)) return null
   const paid = shareOf(cost, counted, number)

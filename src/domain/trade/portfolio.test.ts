@@ -4,9 +4,9 @@ import { big, type Decimal, decimal, exact } from '../money.ts'
 import {
   amountsByDay,
   CURVE_DAYS,
+  dayGainOf,
   dayOf,
   daysOfMonth,
-  gainOf,
   inMoney,
   type Movement,
   monthName,
@@ -75,13 +75,13 @@ it('a deposit counts as no profit and a withdrawal as no loss', () => {
     rate,
   )
   expect(after).toEqual({ value: '42000', inflow: '21000' })
-  expect(gainOf(before, after)).toBe('1000')
+  expect(dayGainOf(before, after)).toBe('1000')
   const gone = inMoney(
     valueAt([{ currency: BTC, held: d('0'), inflow: d('-2') }], price({ [BTC]: '20500' })),
     rate,
   )
   expect(gone).toEqual({ value: '0', inflow: '-41000' })
-  expect(gainOf(after, gone)).toBe('-1000')
+  expect(dayGainOf(after, gone)).toBe('-1000')
   expect(runOf([before, after, gone])).toEqual({ gain: '0', inflow: '-20000' })
 })
 
@@ -96,7 +96,7 @@ it('a day with a missing price or rate is a gap in the chart, never 0', () => {
   expect(inMoney(whole, null)).toEqual({ value: null, inflow: null })
   expect(inMoney(whole, d('25400'))).toEqual({ value: '508254000', inflow: '254000' })
   const shown = [inMoney(whole, d('1')), inMoney(gap, d('1')), inMoney(whole, d('1'))]
-  expect(gainOf(shown[0], inMoney(gap, d('1')))).toBeNull()
+  expect(dayGainOf(shown[0], inMoney(gap, d('1')))).toBeNull()
   expect(runOf(shown)).toBeNull()
   expect(runOf(shown.slice(0, 1))).toBeNull()
 })

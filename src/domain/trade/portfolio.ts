@@ -119,7 +119,7 @@ export const inMoney = (
  * Gain of a day: value at its end minus value of the day before minus net deposits. Null when one of these is unknown.
  * Exact.
  */
-export function gainOf(before: Shown | undefined, day: Shown): Decimal | null {
+export function dayGainOf(before: Shown | undefined, day: Shown): Decimal | null {
   if (!before || before.value === null || day.value === null || day.inflow === null) return null
   return exact(big(day.value).minus(before.value).minus(day.inflow))
 }
@@ -133,7 +133,7 @@ export function runOf(days: readonly Shown[]): { readonly gain: Decimal; readonl
   let inflow: Decimal = ZERO
   for (const [index, day] of days.entries()) {
     if (index === 0) continue
-    const of = gainOf(days[index - 1], day)
+    const of = dayGainOf(days[index - 1], day)
     if (of === null || day.inflow === null) return null
     gain = add(gain, of)
     inflow = add(inflow, day.inflow)
@@ -204,7 +204,7 @@ export function profitsOf(
   return days.flatMap(({ day }, index) => {
     const [before, of] = [shown[index - 1], shown[index]]
     if (!before || !of) return []
-    return [{ ...of, day: dayOf(day * 1000), before: before.value, profit: gainOf(before, of) }]
+    return [{ ...of, day: dayOf(day * 1000), before: before.value, profit: dayGainOf(before, of) }]
   })
 }
 

@@ -1,4 +1,5 @@
 import { add, big, type Decimal, exact, gt, isPositive, lt, parseAmount, roundDown, ZERO } from '../money.ts'
+import { isFresh } from './freshPrice.ts'
 import { SLIPPAGE, worstPrice } from './spot.ts'
 
 /**
@@ -6,8 +7,6 @@ import { SLIPPAGE, worstPrice } from './spot.ts'
  * (docs/products/seconds.md#entry-and-end).
  */
 export const SECONDS_WAIT_MS = 10_000
-/** Maximum age of a price for an order (docs/products/market.md#fresh-prices). Ms. */
-export const SECONDS_STALE_MS = 10_000
 
 export type SecondsSide = 'up' | 'down'
 export type SecondsResult = 'win' | 'lose' | 'draw' | 'returned'
@@ -145,7 +144,7 @@ export function draftSeconds(
   if (available !== null && gt(stake, available)) return { key: 'insufficient_balance' }
   if (market.status === 'halt') return { key: 'market_halted' }
   if (market.status === 'closed') return { key: 'market_closed' }
-  if (market.last === null || market.last.age > SECONDS_STALE_MS) return { key: 'price_stale' }
+  if (market.last === null || !isFresh(market.last.age)) return { key: 'price_stale' }
   const worst = worstOf(input, market.last.price, terms.pricePrecision)
   if (worst === null) return { key: 'bad_price' }
   if (isBeyond(input.side, worst, market.last.price)) return { key: 'price_moved' }

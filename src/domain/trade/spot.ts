@@ -13,6 +13,7 @@ import {
   roundUp,
   sub,
 } from '../money.ts'
+import { isFresh } from './freshPrice.ts'
 import type { AmountUnit, SpotOrderType, SpotSide } from './spotOrderTypes.ts'
 import {
   amountUnits,
@@ -32,8 +33,6 @@ import {
   trailGiven,
 } from './spotTrailingStop.ts'
 
-/** Maximum age of a price for a market order (docs/products/market.md#fresh-prices). Ms. */
-export const SPOT_STALE_MS = 10_000
 /**
  * Slippage tolerance of a market order as fractions: default, choices, and the maximum accepted (higher than
  * the choices because the price moves until acceptance).
@@ -198,9 +197,6 @@ export function worstPrice(
     ? roundDown(big(last).times(big(1).plus(slippage)), pricePrecision)
     : roundUp(big(last).times(big(1).minus(slippage)), pricePrecision)
 }
-
-/** Whether a last price of this age (ms) is fresh enough for a market order. */
-export const isFresh = (age: number): boolean => age <= SPOT_STALE_MS
 
 /** Whether `price` is equal to or better than the limit for this side. */
 export const satisfies = (side: SpotSide, limit: Decimal, price: Decimal): boolean =>

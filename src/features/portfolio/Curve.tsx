@@ -5,7 +5,7 @@ import { type PortfolioDay, portfolio } from '#contract/market/portfolio.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/prefs.ts'
 import type { Decimal } from '#domain/money.ts'
-import { dayOf, gainOf, inMoney, noonOf, runOf, type Shown, withTotal } from '#domain/trade/portfolio.ts'
+import { dayGainOf, dayOf, inMoney, noonOf, runOf, type Shown, withTotal } from '#domain/trade/portfolio.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -73,7 +73,7 @@ function Days({
   const at = picked === null ? null : Math.min(picked, days.length - 1)
   const day = at === null ? undefined : days[at]
   const one = at === null ? undefined : shown[at]
-  const gain = at === null || !one ? (runOf(shown)?.gain ?? null) : gainOf(shown[at - 1], one)
+  const gain = at === null || !one ? (runOf(shown)?.gain ?? null) : dayGainOf(shown[at - 1], one)
   const inflow = one ? one.inflow : (runOf(shown)?.inflow ?? null)
   const date = day && format.time(noonOf(dayOf(day.day * 1000)), 'day')
   const words = (index: number): string => {
@@ -81,7 +81,7 @@ function Days({
     if (!given || !its) return ''
     const on = format.time(noonOf(dayOf(given.day * 1000)), 'day')
     const value = money(its.value)
-    const [made, brought] = [money(gainOf(shown[index - 1], its), 'always'), money(its.inflow, 'always')]
+    const [made, brought] = [money(dayGainOf(shown[index - 1], its), 'always'), money(its.inflow, 'always')]
     return its.value === null
       ? t`${on}: no price was recorded`
       : t`${on}: ${value}, gain ${made}, net deposits ${brought}`

@@ -1,5 +1,6 @@
 import { type Decimal, gt, isPositive, lt, parseAmount } from '../../money.ts'
-import { closes, FUTURES_STALE_MS, type FuturesMarket, SHARE_DIGITS, worstAtMarket } from './orderDraft.ts'
+import { isFresh } from '../freshPrice.ts'
+import { closes, type FuturesMarket, SHARE_DIGITS, worstAtMarket } from './orderDraft.ts'
 import type { Acceptance, CloseOrder, FuturesState } from './types.ts'
 
 export interface CloseProblem {
@@ -49,7 +50,7 @@ export function draftClose(
     return { ...order, kind: 'limit', worst: price, reverse: false }
   }
   if (market.status === 'closed') return { key: 'market_closed' }
-  if (market.last === null || market.last.age > FUTURES_STALE_MS) return { key: 'price_stale' }
+  if (market.last === null || !isFresh(market.last.age)) return { key: 'price_stale' }
   const last = market.last.price
   const worst = worstAtMarket(closes(position.side), input.worst, last, pricePrecision)
   if (worst === null) return { key: 'bad_price' }

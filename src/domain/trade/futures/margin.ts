@@ -1,7 +1,8 @@
 import { leastTransfer } from '../../funds/transfer.ts'
 import { add, type Decimal, gt, isPositive, lt, min, neg, parseAmount, sub, ZERO } from '../../money.ts'
+import { isFresh } from '../freshPrice.ts'
 import { costAt, equityOf } from './calculations.ts'
-import { FUTURES_STALE_MS, type FuturesMarket } from './orderDraft.ts'
+import type { FuturesMarket } from './orderDraft.ts'
 import type { FuturesState } from './types.ts'
 
 export type MarginProblem =
@@ -39,7 +40,7 @@ export function changeMargin(
   if (input.adds && isSmall) return { key: 'amount_below', min: least }
   if (input.adds) return { state: { ...state, margin: add(state.margin, amount) }, change: amount }
   if (market.status === 'halt') return { key: 'market_halted' }
-  if (market.last === null || market.last.age > FUTURES_STALE_MS) return { key: 'price_stale' }
+  if (market.last === null || !isFresh(market.last.age)) return { key: 'price_stale' }
   const max = removableMargin(state, market.last.price)
   if (gt(amount, max)) return { key: 'margin_above', max }
   if (isSmall && lt(amount, max)) return { key: 'amount_below', min: least }

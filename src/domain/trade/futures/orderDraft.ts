@@ -11,6 +11,7 @@ import {
   sub,
   ZERO,
 } from '../../money.ts'
+import { isFresh } from '../freshPrice.ts'
 import { SLIPPAGE, worstPrice } from '../spot.ts'
 import { costAt, liquidationPrice, mostNotional, notionalOf, numberOf, tierOf } from './calculations.ts'
 import { beyondLiquidation, checkStops, SHARE_DIGITS, type StopsProblem } from './takeProfitStopLoss.ts'
@@ -26,11 +27,7 @@ import type {
   FuturesTier,
 } from './types.ts'
 
-/**
- * Maximum age of a price for opening or closing (docs/products/market.md#fresh-prices), and longest wait of a market
- * order (ms).
- */
-export const FUTURES_STALE_MS = 10_000
+/** Longest wait of a market order or close for its tick (docs/products/futures.md#constants). Ms. */
 export const FUTURES_WAIT_MS = 10_000
 
 /** An order as typed or received; nothing is checked yet. */
@@ -162,7 +159,7 @@ export function draftFutures(
   const last = market.last
   if (typed === null) {
     if (market.status === 'closed') return { key: 'market_closed' }
-    if (last === null || last.age > FUTURES_STALE_MS) return { key: 'price_stale' }
+    if (last === null || !isFresh(last.age)) return { key: 'price_stale' }
   }
   const price = typed ?? last?.price
   if (price === undefined) return { key: 'price_stale' }

@@ -4,7 +4,7 @@ import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { getQuote, useQuote } from '#data/realtime/ticker-store.ts'
 import type { Decimal } from '#domain/money.ts'
-import { FUTURES_STALE_MS } from '#domain/trade/futures/orderDraft.ts'
+import { isFresh } from '#domain/trade/freshPrice.ts'
 import { ageOf, useIsStale } from '#features/kit/index.ts'
 
 /**
@@ -35,7 +35,7 @@ export function useClosePrice(matchId: number): ClosePrice {
 
 const isStale = ({ match_id }: LeverOrder): boolean => {
   const quote = getQuote(match_id)
-  return quote === undefined || ageOf(quote) > FUTURES_STALE_MS
+  return quote === undefined || !isFresh(ageOf(quote))
 }
 
 /** Number of the given positions that have no current price; checked every second. */

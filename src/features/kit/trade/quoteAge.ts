@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
-import { SPOT_STALE_MS } from '#domain/trade/spot.ts'
+import { isFresh } from '#domain/trade/freshPrice.ts'
 
 /** The account that pays for orders of a pair: the stock account for stocks, otherwise the spot account. */
 export const accountOf = (quote: Pick<Quote, 'type'>): 'change' | 'stock' =>
@@ -13,4 +13,4 @@ export const ageOf = (quote: Pick<Quote, 'time'>): number => Math.max(0, serverN
 
 /** Whether the last tick is too old for a market order; checked every second. */
 export const useIsStale = (quote: Quote | undefined): boolean =>
-  useSyncExternalStore(onHeartbeat, () => quote === undefined || ageOf(quote) > SPOT_STALE_MS)
+  useSyncExternalStore(onHeartbeat, () => quote === undefined || !isFresh(ageOf(quote)))

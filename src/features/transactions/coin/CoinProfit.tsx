@@ -5,7 +5,7 @@ import { useRead } from '#data/api/use-read.ts'
 import { useQuote } from '#data/realtime/ticker-store.ts'
 import { usePref } from '#data/session/prefs.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
-import { gainOf } from '#domain/trade/costBasis.ts'
+import { unrealizedGainOf } from '#domain/trade/costBasis.ts'
 import type { Held } from '#features/assets/index.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
@@ -42,7 +42,7 @@ export function CoinProfit({ held, quote: listed, digits }: Props) {
       </div>
     )
   }
-  const gain = gainOf(data, held.total, quote.now_price)
+  const gain = unrealizedGainOf(data, held.total, quote.now_price)
   const uncounted = gain ? gain.left : held.total
   const legal = quote.legal_name
   const money = (value: Decimal): string =>
