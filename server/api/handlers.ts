@@ -7,7 +7,7 @@ import { marketHandlers } from '../market/handlers.ts'
 import type { Handlers } from '../platform/http/types.ts'
 import { productHandlers } from '../products/index.ts'
 import { contentHandlers, messageHandlers } from './content-handlers.ts'
-import { financeHandlers } from './finance-handlers.ts'
+import { financeHandlers } from './finance-summary-handlers.ts'
 
 /** The handlers of all calls of the contract. A missing handler is a type error here. */
 export const handlers: Handlers = {

@@ -19,7 +19,7 @@ import { processesIn, signal } from './os-processes.ts'
 import type { Binaries } from './postgres-binaries.ts'
 import { PORT, SETTINGS } from './postgres-settings.ts'
 import { socketFolder } from './socket-folder.ts'
-import { sleep, waitUntil } from './wait-until.ts'
+import { sleep, waitUntil } from './wait-until-condition.ts'
 
 const ROLE = 'h5'
 const LONGEST_LOG = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import type { Db, Tx } from './types.ts'
-import { sleep } from './wait-until.ts'
+import { sleep } from './wait-until-condition.ts'
 
 const RETRIES = 5
 

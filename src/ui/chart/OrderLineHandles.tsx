@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Engine } from './chartEngine.ts'
 import styles from './OrderLineHandles.module.css'
-import { steppedPrice } from './orderLineSteps.ts'
 import type { DrawnTag } from './orderMarks.ts'
+import { steppedPrice } from './steppedPrice.ts'
 import type { ChartLine, MovedLine } from './types.ts'
 
 interface Props {

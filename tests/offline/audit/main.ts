@@ -20,7 +20,7 @@ interface Section {
   readonly open: () => Promise<{ readonly run: Run }>
 }
 const SECTIONS: readonly Section[] = [
-  { name: 'first-quote', runs: 20, open: () => import('./sections/first-quote.ts') },
+  { name: 'time-to-first-quote', runs: 20, open: () => import('./sections/time-to-first-quote.ts') },
   { name: 'first-figure', runs: 20, open: () => import('./sections/first-figure.ts') },
   { name: 'spinners', runs: 20, open: () => import('./sections/spinners-on-cached-screens.ts') },
   { name: 'reloads', runs: 3, open: () => import('./sections/reload-times.ts') },

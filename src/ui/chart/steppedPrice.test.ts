@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { steppedPrice } from './orderLineSteps.ts'
+import { steppedPrice } from './steppedPrice.ts'
 
 test('a price moves by whole steps of its precision, exactly, and stays at least one step above zero', () => {
   expect(steppedPrice(0.1, 1, 2)).toBe('0.11')
