@@ -17,7 +17,7 @@ import { manifest as nft } from './nft/manifest.ts'
 import { manifest as orders } from './orders/manifest.ts'
 import { manifest as quickbuy } from './quickbuy/manifest.ts'
 import { manifest as seconds } from './seconds/manifest.ts'
-import { manifest as service } from './service/manifest.ts'
+import { manifest as support } from './support/manifest.ts'
 import { manifest as testmode } from './testmode/manifest.ts'
 import { manifest as verification } from './verification/manifest.ts'
 
@@ -44,7 +44,7 @@ export const manifests = [
   market,
   alerts,
   content,
-  service,
+  support,
   verification,
 ] as const
 type Every = (typeof manifests)[number]

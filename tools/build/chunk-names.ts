@@ -57,7 +57,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   verification: 'person',
   testmode: 'funds',
   content: 'help',
-  service: 'help',
+  support: 'help',
   loan: 'credit',
   quickbuy: 'credit',
   coupon: 'growth',

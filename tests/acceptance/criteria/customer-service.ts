@@ -146,7 +146,7 @@ export const service: readonly AcceptanceLine[] = [
           'messages being sent survive a reload: their outcome is requested, and nothing is sent again without a tap',
       },
       {
-        file: 'src/features/service/conversation/outbox.test.ts',
+        file: 'src/features/support/conversation/outbox.test.ts',
         title:
           'a chat message whose page was closed has its outcome looked up and is never sent again automatically',
       },

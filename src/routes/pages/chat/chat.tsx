@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChatScreen } from '#features/service/index.ts'
+import { ChatScreen } from '#features/support/index.ts'
 import { fields, id, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/chat/chat')({

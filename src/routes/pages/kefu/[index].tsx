@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SupportScreen } from '#features/service/index.ts'
+import { SupportScreen } from '#features/support/index.ts'
 
 export const Route = createFileRoute('/pages/kefu/index')({ component: SupportScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExternalSupportScreen } from '#features/service/index.ts'
+import { ExternalSupportScreen } from '#features/support/index.ts'
 
 export const Route = createFileRoute('/pages/kf/kf')({ component: ExternalSupportScreen })

@@ -1,3 +1,3 @@
 export { ChatScreen } from './chat/ChatScreen.tsx'
 export { ExternalSupportScreen } from './external/ExternalSupportScreen.tsx'
-export { SupportScreen } from './support/SupportScreen.tsx'
+export { SupportScreen } from './screen/SupportScreen.tsx'
