@@ -82,7 +82,7 @@ const plugins: PluginOption[] = testing
     ]
 
 export default defineConfig(({ command }) => ({
-  // Tests read packages as they are; scanning the page's entries for them would only cost time.
+  // Tests import packages without Vite's pre-bundling, whose scan of the app's imports takes time.
   ...(testing && {
     optimizeDeps: { noDiscovery: true, entries: [] },
     environments: { __vitest_vm__: { optimizeDeps: { noDiscovery: true, entries: [] } } },
@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => ({
   publicDir: join(root, 'public'),
   base: '/h5/',
   plugins,
-  // React has had this hook since 18: the router's state needs no stand-in for older versions.
+  // React has contained this hook since version 18, so the shim for older versions is left out of the bundle.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
@@ -108,44 +108,44 @@ export default defineConfig(({ command }) => ({
     cssMinify: 'esbuild',
     modulePreload: {
       polyfill: false,
-      // The first screen has brought these along, whichever it was.
+      // Every first screen has already loaded these chunks.
       resolveDependencies: (_, files) =>
         files.filter((file) => !/\/(?:rolldown-runtime|react|vendor|kit|manifests)-[\w-]+\.js$/.test(file)),
     },
     reportCompressedSize: false,
     license: { fileName: 'licences.txt' },
     rolldownOptions: {
-      // A feature's and the design system's door (index.ts) must not pull the rooms behind it into one chunk.
+      // An import of one screen from an index.ts must not put all modules of that feature into one chunk.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?:features|ui)\/.*\.tsx?$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            // In two, so that the page hears the finger between them (`src/boot/start-app.ts`).
+            // Two chunks, so that the browser can handle taps between their evaluations (`src/boot/start-app.ts`).
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, tags: ['$initial'] },
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
             { name: kitOf, test: /\/(?:src|node_modules)\//, minShareCount: 2 },
-            // The calls of the products: the line to the server wants all of them, and none of their screens.
+            // The contracts of all calls, which the HTTP client needs without the screens of the products.
             { name: 'contract', test: /\/src\/contract\// },
-            // What every feature says of itself: one file for all who ask.
+            // The manifests of all features, which are always needed together.
             { name: 'manifests', test: /\/src\/features\/(?:index|[\w-]+\/manifest)\.ts/ },
-            // The small parts that the tabs have of each other.
+            // Modules that several tabs share.
             {
               name: 'parts',
-              test: /\/src\/features\/(?:home|market|assets|convert|deposit|transactions|transfer|withdraw|settings|kit\/figures|kit\/form\/funds)\//,
+              test: /\/src\/features\/(?:home|market|assets|convert|deposit|transactions|transfer|withdraw|settings|kit\/figures)\//,
               minShareCount: 2,
             },
-            // What the forms and lists of the products share.
+            // Modules that forms and lists of several products share.
             { name: 'forms', test: /\/src\/features\/kit\/(?!trade\/)/, minShareCount: 2 },
-            // The message centre opens without the pages that show the news too.
+            // Modules of the message centre that several of its pages share.
             { name: 'news', test: /\/src\/features\/messages\//, minShareCount: 2 },
-            // What the tickets and the pairs' pages share.
+            // Modules that order tickets and pages of pairs share.
             {
               name: 'trading',
               test: /\/src\/features\/(?:spot|futures|pair|orders|kit\/trade)\//,
               minShareCount: 3,
             },
-            // A product's screens come together: who opens one goes on to the next.
+            // One chunk for all screens of a product, because people who open one usually open the next.
             { name: featureOf, test: /\/src\/(?:features|routes)\// },
           ],
         },
@@ -160,7 +160,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
-    // The standard leaves one core idle; much of the time here is waiting for the database.
+    // Vitest's default leaves one core idle, although tests spend much of their time waiting for the database.
     maxWorkers: Math.max(2, availableParallelism()),
     setupFiles: ['tests/helpers/condition-timeout.ts'],
     expect: { poll: { timeout: 30_000 } },
@@ -171,7 +171,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'node',
           environment: 'node',
-          // Nothing that these files import holds a state: it is read once, and not by a process for each file.
+          // The imported modules have no state, so all files share them instead of loading them in a process each.
           pool: 'threads',
           isolate: false,
           include: [
@@ -183,12 +183,12 @@ export default defineConfig(({ command }) => ({
       },
       {
         extends: true,
-        // Each file makes the globals of a service worker, and a worker that registers itself there.
+        // Isolated, because each file defines the globals of a service worker and starts a worker.
         test: { name: 'worker', environment: 'node', pool: 'threads', include: ['sw/**/*.test.ts'] },
       },
       {
         extends: true,
-        // On the embedded PostgreSQL, or on TEST_DATABASE_URL when it is set.
+        // Uses the embedded PostgreSQL, or the server at TEST_DATABASE_URL when that is set.
         test: {
           name: 'database',
           environment: 'node',
@@ -198,7 +198,8 @@ export default defineConfig(({ command }) => ({
             'tests/audits/*.test.ts',
           ],
           globalSetup: ['tests/helpers/postgres-cluster.ts'],
-          // Each file has its own database; reading the whole server again for each would take most of the time.
+          // Each file has its own database, but the files share loaded modules: loading them again would take most of
+          // the time.
           isolate: false,
           testTimeout: 600_000,
           hookTimeout: 60_000,
@@ -209,7 +210,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          // Each file has a context of its own within one thread: happy-dom is read once and not 187 times.
+          // Each file has its own VM context within a thread, so that happy-dom is loaded once per thread.
           pool: 'vmThreads',
           setupFiles: ['tests/helpers/dom-polyfills.ts'],
           include: ['src/**/*.test.{ts,tsx}'],

@@ -80,7 +80,7 @@ function ownOf(text: string): string | null {
  * in the chunk of its screens.
  */
 const KIT =
-  /\/src\/(?:ui|data|i18n|features\/shell)\/|\/src\/contract\/(?:area|auth|codes|content|envelope|fields|kit|lang|market|message|msg|requirements|realtime|request|schema|shape|spot|user|wallet|withdraw)\.ts$|\/src\/domain\/(?:areas|calendar|hot|hours|markup|money|webAddress)\.ts$|node_modules\/(?:valibot|big\.js|lucide-react|@tanstack\/(?:react-)?query)/
+  /\/src\/(?:ui|data|i18n|features\/shell)\/|\/src\/domain\/(?:calendar|money)\.ts$|node_modules\/(?:valibot|big\.js|lucide-react|@tanstack\/(?:react-)?query)/
 
 /**
  * The name of the `kit` chunk for a module that most screens share, otherwise null: one chunk instead of
