@@ -1,9 +1,9 @@
 import type { Amounts, LiabilityRoot, liabilities } from '#contract/funds/liabilities.ts'
 import { neighboursOf, type Sums } from '#domain/funds/liabilities.ts'
 import { decimal } from '#domain/money.ts'
+import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Handler } from '../../platform/http/types.ts'
-import type { Services } from '../../services.ts'
 import { rootOf } from './build-liability-tree.ts'
 import { owedTo } from './owed-amounts.ts'
 
@@ -28,15 +28,11 @@ function wireRoot(row: RootRow): LiabilityRoot {
   }
 }
 
-/** Runs a read on one snapshot of the database, within the time limit of a call. */
-const onSnapshot = <T>({ db }: Services, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
-
 const newestRoots = (tx: Tx, limit: number) =>
   tx.selectFrom('liability_roots').selectAll().orderBy('checkpoint', 'desc').limit(limit).execute()
 
 const roots: Handler<typeof liabilities.roots> = async (_, { services }) => {
-  const rows = await onSnapshot(services, (tx) => newestRoots(tx, LISTED_ROOTS))
+  const rows = await readSnapshot(services.db, (tx) => newestRoots(tx, LISTED_ROOTS))
   return { roots: rows.map(wireRoot) }
 }
 
@@ -66,7 +62,7 @@ async function leafIn(tx: Tx, checkpoint: number, people: number, userId: number
 }
 
 const ownLeaf: Handler<typeof liabilities.mine> = (_, { services, caller: { userId } }) =>
-  onSnapshot(services, async (tx) => {
+  readSnapshot(services.db, async (tx) => {
     const [row] = await newestRoots(tx, 1)
     if (!row) return { root: null, owed: [], leaf: null }
     return {

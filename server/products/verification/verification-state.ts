@@ -1,6 +1,7 @@
 import type { RealState } from '#contract/account/identity.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { wireTime } from '../../platform/clock.ts'
+import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -20,17 +21,16 @@ const newestClaims = (db: Db, userId: number) =>
     .execute()
 
 export async function realState(services: Services, userId: number, lang: Lang): Promise<RealState> {
-  const { db } = services
-  const [person, claims, limits, used] = await Promise.all([
-    db
+  const { person, claims, limits, used } = await readSnapshot(services.db, async (tx) => ({
+    person: await tx
       .selectFrom('users')
       .select(['real_level', 'email', 'mobile'])
       .where('id', '=', userId)
       .executeTakeFirst(),
-    newestClaims(db, userId),
-    db.selectFrom('real_limits').selectAll().orderBy('level').execute(),
-    usedBtc(db, userId, services.clock.now()),
-  ])
+    claims: await newestClaims(tx, userId),
+    limits: await tx.selectFrom('real_limits').selectAll().orderBy('level').execute(),
+    used: await usedBtc(tx, userId, services.clock.now()),
+  }))
   if (!person) throw new AppError('session_expired', {}, '999')
   const first = claims.find(({ level, status }) => level === 1 && status === 2)
   return {

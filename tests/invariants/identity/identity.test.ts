@@ -8,6 +8,7 @@ import { LANGS } from '#contract/wire/lang.ts'
 import { verificationCommands } from '#server/products/verification/cli.ts'
 import { verification as product } from '#server/products/verification/module.ts'
 import { reviewClaim } from '#server/products/verification/review-claim.ts'
+import { realState } from '#server/products/verification/verification-state.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
 import { newPerson, type Person, send } from '#tests/helpers/test-people.ts'
@@ -259,6 +260,36 @@ describe('uploaded photos of identity documents', () => {
     ]
     for (const bytes of hostile) await expect(upload(app, person, bytes)).rejects.toThrow(/rejected: file_/)
   })
+})
+
+it('the state of a verification that is read while the claim is approved is the one before or the one after', async () => {
+  const operator = await newOperator(app.database.db)
+  for (let round = 0; round < 10; round++) {
+    const person = await reachable(app)
+    await submit(person, document(`STATE00${round}`))
+    const claim = await claims()
+      .where('id', '=', await claimOf(person))
+      .executeTakeFirstOrThrow()
+    let approved = false
+    const approval = reviewClaim(app.services, claim.id, operator, {
+      status: 2,
+      reason: '',
+      note: '',
+    }).finally(() => {
+      approved = true
+    })
+    const reader = async (): Promise<string[]> => {
+      const seen: string[] = []
+      while (!approved) {
+        const { level, levels } = await realState(app.services, claim.user_id, 'en')
+        seen.push(`${level} ${levels[0]?.status}`)
+      }
+      return seen
+    }
+    const seen = await Promise.all([reader(), reader(), reader()])
+    await approval
+    for (const state of seen.flat()) expect(['0 1', '1 2']).toContain(state)
+  }
 })
 
 describe('an automatic approval of an identity verification in test mode', () => {
