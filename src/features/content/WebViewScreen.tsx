@@ -4,21 +4,15 @@ import { useState } from 'react'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useSite } from '#data/session/site-settings.ts'
 import { classifyAddress } from '#domain/text/webAddress.ts'
+import { EmbeddedSite, EmbeddedSiteSkeleton, OpenInBrowser } from '#features/kit/index.ts'
 import { AppPage, goBack } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Heading } from '#ui/layout/Heading.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
-import { CircleAlert, ExternalLink, Globe, WifiOff, X } from '#ui/media/icons.ts'
+import { CircleAlert, Globe, WifiOff, X } from '#ui/media/icons.ts'
 import styles from './content.module.css'
-
-/**
- * The minimum sandbox permissions that a site needs; the site cannot access this window. The intermediate
- * page (`/api/frame`) sets the same sandbox.
- */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
 /**
  * A page of another site: embedded when its host is on the operator's list, otherwise a link that opens the
@@ -44,19 +38,7 @@ export function WebViewScreen({ url }: { readonly url: string }) {
         <header className={styles.systemBar}>
           <IconButton icon={X} size={24} label={t`Close`} onClick={close} />
           <Heading>{verdict.kind === 'rejected' ? t`Web page` : verdict.host}</Heading>
-          {verdict.kind === 'frame' ? (
-            <a
-              className={styles.out}
-              href={verdict.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t`Open in the browser`}
-            >
-              <Icon icon={ExternalLink} size={20} />
-            </a>
-          ) : (
-            <span />
-          )}
+          {verdict.kind === 'frame' ? <OpenInBrowser url={verdict.url} /> : <span />}
         </header>
       }
     >
@@ -65,9 +47,9 @@ export function WebViewScreen({ url }: { readonly url: string }) {
       ) : !online ? (
         <EmptyState icon={WifiOff} text={t`You are offline. This needs a connection.`} />
       ) : site.loading ? (
-        <FrameSkeleton />
+        <EmbeddedSiteSkeleton />
       ) : verdict.kind === 'frame' ? (
-        <Framed key={verdict.url} url={verdict.url} host={verdict.host} />
+        <EmbeddedSite key={verdict.url} url={verdict.url} host={verdict.host} />
       ) : (
         <Offered url={verdict.url} host={verdict.host} />
       )}
@@ -75,13 +57,13 @@ export function WebViewScreen({ url }: { readonly url: string }) {
   )
 }
 
-interface SiteProps {
+interface OfferedProps {
   readonly url: string
   /** Host of the link, shown so that the person sees where the link leads. */
   readonly host: string
 }
 
-function Offered({ url, host }: SiteProps) {
+function Offered({ url, host }: OfferedProps) {
   return (
     <Card inset as="section" className={styles.ask}>
       <Icon icon={Globe} size={40} className={styles.askIcon} />
@@ -96,33 +78,5 @@ function Offered({ url, host }: SiteProps) {
         </Trans>
       </p>
     </Card>
-  )
-}
-
-function Framed({ url, host }: SiteProps) {
-  const [here, setHere] = useState(false)
-  return (
-    <div className={styles.frame}>
-      {!here && <FrameSkeleton />}
-      <iframe
-        src={`/api/frame?url=${encodeURIComponent(url)}`}
-        title={host}
-        sandbox={SANDBOX}
-        referrerPolicy="no-referrer"
-        onLoad={() => setHere(true)}
-      />
-    </div>
-  )
-}
-
-function FrameSkeleton() {
-  const { t } = useLingui()
-  return (
-    <div className={styles.waiting} role="status" aria-label={t`Loading`}>
-      <Skeleton width="60%" height={28} />
-      <Skeleton height={160} />
-      <Skeleton width="90%" height={16} />
-      <Skeleton width="75%" height={16} />
-    </div>
   )
 }

@@ -40,13 +40,14 @@
  * `ChipFilters` above; `useOpenedRecord` with `DetailSheet` opens one record by the address (`?id=`). Example:
  * `transactions/records/Deposits.tsx`.
  *
- * **Parts**: `ProgressSteps` (a row or a timeline), `ProductCard`, `ResultView`, `CalculatorResult`, `ServerCountdown`,
- * `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `readAmount` with `useAmountLabels`.
+ * **Parts**: `ProgressSteps` (a row or a timeline), `ProductCard`, `ResultView`, `CalculatorResult`, `EmbeddedSite`,
+ * `ServerCountdown`, `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `readAmount` with `useAmountLabels`.
  *
  * **Manifests**: a feature's `manifest.ts` declares what other features use of it: objects with names and routes,
  * names of scenes, tiles, texts about the outcome of its calls, banners for events (`manifest.ts` here, `features/index.ts`).
  */
 
+export { EmbeddedSite, EmbeddedSiteSkeleton, OpenInBrowser } from './embedded-site/EmbeddedSite.tsx'
 export {
   ACCOUNT_ICONS,
   ACCOUNT_ORDER,

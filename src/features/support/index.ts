@@ -1,3 +1,3 @@
 export { ChatScreen } from './chat/ChatScreen.tsx'
+export { SupportScreen } from './customer-service/SupportScreen.tsx'
 export { ExternalSupportScreen } from './external/ExternalSupportScreen.tsx'
-export { SupportScreen } from './screen/SupportScreen.tsx'

@@ -9,7 +9,6 @@ import { MessageBubble, Words } from '../conversation/MessageBubble.tsx'
 import type { Placed } from '../conversation/messageLog.ts'
 import { PictureView } from '../conversation/PictureView.tsx'
 import talk from '../conversation/talk.module.css'
-import styles from './chat.module.css'
 
 interface Props {
   readonly placed: Placed<ChatMessage>
@@ -54,7 +53,7 @@ function Picture({ src }: { readonly src: string }) {
   const [open, setOpen] = useState(false)
   if (broken)
     return (
-      <span className={styles.noPicture}>
+      <span className={talk.noPicture}>
         <Icon icon={PictureIcon} size={24} label={t`The picture could not be loaded`} />
       </span>
     )

@@ -1,23 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { classifyAddress } from '#domain/text/webAddress.ts'
-import { ReadState } from '#features/kit/index.ts'
+import { EmbeddedSite, OpenInBrowser, ReadState } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
-import { ExternalLink, Headset } from '#ui/media/icons.ts'
-import styles from './kf.module.css'
+import { Headset } from '#ui/media/icons.ts'
+import styles from './externalSupport.module.css'
 
-/**
- * The minimum sandbox permissions that an external service page needs; the page cannot access this window.
- * `/api/frame` sets the same sandbox.
- */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 const SUPPORT = '/pages/kefu/index'
 
 /**
@@ -37,23 +30,22 @@ export function ExternalSupportScreen() {
   return (
     <AppPage
       title={shown ? shown.host : t`Live chat`}
-      actions={
-        shown && (
-          <a
-            className={styles.out}
-            href={shown.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t`Open in the browser`}
-          >
-            <Icon icon={ExternalLink} size={20} />
-          </a>
-        )
-      }
+      actions={shown && <OpenInBrowser url={shown.url} />}
       restore="kf"
     >
       {shown ? (
-        <Framed key={shown.url} url={shown.url} host={shown.host} />
+        <EmbeddedSite
+          key={shown.url}
+          url={shown.url}
+          host={shown.host}
+          notice={
+            <p className={styles.note}>
+              <Trans>
+                This page belongs to a third party. Never enter your password or a verification code there.
+              </Trans>
+            </p>
+          }
+        />
       ) : (
         <ReadState reading={setting} quiet>
           {() => <OwnService offline={!online && outside !== null} />}
@@ -78,32 +70,5 @@ function OwnService({ offline }: { readonly offline: boolean }) {
         <Trans>Customer service</Trans>
       </Button>
     </Card>
-  )
-}
-
-function Framed({ url, host }: { readonly url: string; readonly host: string }) {
-  const { t } = useLingui()
-  const [here, setHere] = useState(false)
-  return (
-    <div className={styles.frame}>
-      <p className={styles.note}>
-        <Trans>
-          This page belongs to a third party. Never enter your password or a verification code there.
-        </Trans>
-      </p>
-      {!here && (
-        <div className={styles.waiting} role="status" aria-label={t`Loading`}>
-          <Skeleton width="60%" height={28} />
-          <Skeleton height={160} />
-        </div>
-      )}
-      <iframe
-        src={`/api/frame?url=${encodeURIComponent(url)}`}
-        title={host}
-        sandbox={SANDBOX}
-        referrerPolicy="no-referrer"
-        onLoad={() => setHere(true)}
-      />
-    </div>
   )
 }

@@ -79,7 +79,7 @@ function PrivatePicture({ address }: { readonly address: string }) {
   const [open, setOpen] = useState(false)
   if (!url)
     return (
-      <span className={styles.noPicture}>
+      <span className={talk.noPicture}>
         <Icon icon={PictureIcon} size={24} label={failed ? t`The picture could not be loaded` : t`Loading`} />
       </span>
     )
