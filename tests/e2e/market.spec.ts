@@ -195,14 +195,15 @@ test.describe(MARKET, () => {
         next()
       })
     })
-    // Only the test advances `performance.now`; frames, timers and ticks run normally.
+    // Only the test advances `performance.now`; frames, timers and ticks run normally. In whole milliseconds, because
+    // sums of fractions can be a little less than the 2 s.
     await page.addInitScript(() => {
       const real = performance.now.bind(performance)
       let stood: number | null = null
       performance.now = () => stood ?? real()
       Object.assign(window, {
         advance: (ms: number) => {
-          stood = (stood ?? real()) + ms
+          stood = (stood ?? Math.ceil(real())) + ms
         },
       })
     })
