@@ -92,7 +92,8 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'with a wrong password and with an unknown account gives the same answer in the same time',
+        title:
+          'with a wrong password and with an unknown account gives the same answer after checking one hash of the same cost',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',

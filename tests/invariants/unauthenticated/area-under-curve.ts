@@ -9,8 +9,8 @@ export function auc(first: readonly number[], second: readonly number[]): number
 }
 
 /**
- * Tolerance of `auc` for lists of these lengths with the same distribution: three and a half standard
- * deviations (Mann–Whitney), at least 0.05.
+ * Tolerance of `auc` for lists of these lengths with the same distribution: four and a half standard deviations
+ * (Mann–Whitney), at least 0.05. Equal distributions exceed it once in about 150,000 comparisons.
  */
 export const tolerance = (first: number, second: number): number =>
-  Math.max(0.05, 3.5 * Math.sqrt((first + second + 1) / (12 * first * second)))
+  Math.max(0.05, 4.5 * Math.sqrt((first + second + 1) / (12 * first * second)))
