@@ -20,6 +20,7 @@ import {
 import { EVERY_LANG } from '../content/tables.ts'
 import { closedRegions, offersIn } from '../identity/accounts/product-regions.ts'
 import { singleOrderLimit } from '../identity/limits/single-order-limit.ts'
+import { withSnapshot } from '../platform/db/read-snapshot.ts'
 import type { Db } from '../platform/db/types.ts'
 import type { Handler } from '../platform/http/types.ts'
 
@@ -90,7 +91,7 @@ const newsDetail: Handler<typeof message.newsDetail> = (params, { services, lang
 const popup: Handler<typeof message.popup> = (_params, { services, lang }) => newestPopup(services.db, lang)
 
 const mails: Handler<typeof message.mails> = (params, { services, lang, caller }) =>
-  listMails(services, caller.userId, lang, params)
+  withSnapshot(services, (snapshot) => listMails(snapshot, caller.userId, lang, params))
 
 const markRead: Handler<typeof message.markRead> = (params, { services, caller }) =>
   markMailsRead(services, caller.userId, params)

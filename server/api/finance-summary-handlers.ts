@@ -1,4 +1,5 @@
 import type { FinanceSummary, finance } from '#contract/earn/finance.ts'
+import { withSnapshot } from '../platform/db/read-snapshot.ts'
 import type { Handler } from '../platform/http/types.ts'
 import { products } from '../products/index.ts'
 import { valued } from '../products/wallet/index.ts'
@@ -32,6 +33,6 @@ async function summaryOf(services: Services, userId: number): Promise<FinanceSum
 }
 
 const summary: Handler<typeof finance.summary> = (_, { services, caller }) =>
-  summaryOf(services, caller.userId)
+  withSnapshot(services, (snapshot) => summaryOf(snapshot, caller.userId))
 
 export const financeHandlers = { summary }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { AppError } from '../errors.ts'
+import { withSnapshot } from './read-snapshot.ts'
 import { errorCode, inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -21,6 +22,26 @@ const n = async (id: number): Promise<string | undefined> => {
   const { rows } = await sql<{ n: string }>`select n from counters where id = ${id}`.execute(database.db)
   return rows[0]?.n
 }
+
+describe('withSnapshot', () => {
+  it('reads the same state by all its statements, also when another connection writes between two of them', async () => {
+    const before = await n(2)
+    const read = await withSnapshot({ db: database.db, currency: 'USDT' }, async ({ db, currency }) => {
+      const rows = () => sql<{ n: string }>`select n from counters where id = 2`.execute(db)
+      const first = await rows()
+      await sql`update counters set n = n + 5 where id = 2`.execute(database.db)
+      const second = await rows()
+      return [first.rows[0]?.n, second.rows[0]?.n, currency]
+    })
+    expect(read).toEqual([before, before, 'USDT'])
+    expect(await n(2)).toBe(String(Number(before) + 5))
+  })
+
+  it('cannot write', async () => {
+    const write = withSnapshot(database, ({ db }) => sql`update counters set n = 0`.execute(db))
+    await expect(write).rejects.toSatisfy((error) => errorCode(error) === '25006')
+  })
+})
 
 describe('inTransaction', () => {
   it('commits the work, and rolls back work that throws', async () => {

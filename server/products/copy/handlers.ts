@@ -1,4 +1,5 @@
 import type { copy } from '#contract/trade/copy.ts'
+import { withSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { ordersWire } from '../futures/index.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
@@ -19,7 +20,7 @@ const index: Handler<typeof copy.index> = (params, { services, caller }) =>
   listTraders(services, caller?.userId ?? null, params)
 
 const traderDetail: Handler<typeof copy.traderDetail> = (params, { services, caller }) =>
-  readDetail(services, caller?.userId ?? null, params)
+  withSnapshot(services, (snapshot) => readDetail(snapshot, caller?.userId ?? null, params))
 
 const historyTrade: Handler<typeof copy.historyTrade> = (params, { services }) =>
   readHistory(services, params)
@@ -55,10 +56,10 @@ const selfHolding: Handler<typeof copy.selfHolding> = async ({ transaction_id },
 }
 
 const my: Handler<typeof copy.my> = (params, { services, caller }) =>
-  listFollows(services, caller.userId, params)
+  withSnapshot(services, (snapshot) => listFollows(snapshot, caller.userId, params))
 
 const orders: Handler<typeof copy.orders> = (params, { services, caller }) =>
-  listCopies(services, caller.userId, params)
+  withSnapshot(services, (snapshot) => listCopies(snapshot, caller.userId, params))
 
 const apply: Handler<typeof copy.apply> = async (params, { services, caller }) => {
   await applyAsTrader(services, caller.userId, params)
@@ -66,7 +67,7 @@ const apply: Handler<typeof copy.apply> = async (params, { services, caller }) =
 }
 
 const applyState: Handler<typeof copy.applyState> = (_params, { services, caller }) =>
-  traderState(services, caller.userId)
+  withSnapshot(services, (snapshot) => traderState(snapshot, caller.userId))
 
 const traderSetting: Handler<typeof copy.traderSetting> = async (params, { services, caller }) => {
   await setTrader(services, caller.userId, params)

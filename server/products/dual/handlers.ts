@@ -1,4 +1,5 @@
 import type { dual } from '#contract/earn/dual.ts'
+import { withSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { buyDual } from './open-position.ts'
@@ -20,7 +21,7 @@ const buy: Handler<typeof dual.buy> = async (params, context) => {
 }
 
 const orders: Handler<typeof dual.orders> = (params, { services, caller }) =>
-  listOrders(services, caller.userId, params)
+  withSnapshot(services, (snapshot) => listOrders(snapshot, caller.userId, params))
 
 const order: Handler<typeof dual.order> = ({ id }, { services, caller }) =>
   oneOrder(services, caller.userId, id)

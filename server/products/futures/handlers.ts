@@ -1,4 +1,5 @@
 import type { futures } from '#contract/trade/futures.ts'
+import { withSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Handler, OnceContext } from '../../platform/http/types.ts'
 import { moveMargin } from './adjust-margin.ts'
 import type { Booked } from './book-order-steps.ts'
@@ -23,7 +24,7 @@ async function answered({ services, tx, afterCommit }: OnceContext, done: Booked
 const untouched = (row: OrderRow): Booked => ({ row, touched: [] })
 
 const deal: Handler<typeof futures.deal> = (params, { services, caller }) =>
-  dealOf(services, caller?.userId ?? null, params)
+  withSnapshot(services, (snapshot) => dealOf(snapshot, caller?.userId ?? null, params))
 
 const submit: Handler<typeof futures.submit> = async (params, context) => {
   const { services, tx, caller, requestId } = context
@@ -31,13 +32,13 @@ const submit: Handler<typeof futures.submit> = async (params, context) => {
 }
 
 const dealall: Handler<typeof futures.dealall> = (params, { services, caller }) =>
-  dealAll(services, caller.userId, params)
+  withSnapshot(services, (snapshot) => dealAll(snapshot, caller.userId, params))
 
 const mine: Handler<typeof futures.mine> = (params, { services, caller }) =>
-  listMine(services, caller.userId, params)
+  withSnapshot(services, (snapshot) => listMine(snapshot, caller.userId, params))
 
 const order: Handler<typeof futures.order> = ({ id }, { services, caller }) =>
-  oneOrder(services, caller.userId, id)
+  withSnapshot(services, (snapshot) => oneOrder(snapshot, caller.userId, id))
 
 const close: Handler<typeof futures.close> = async ({ id, share, worst_price, target_price }, context) => {
   const { services, tx, caller } = context

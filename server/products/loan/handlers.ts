@@ -1,4 +1,5 @@
 import type { Loan, loan } from '#contract/earn/loan.ts'
+import { withSnapshot } from '../../platform/db/read-snapshot.ts'
 import { noSuch } from '../../platform/errors.ts'
 import type { Handler, OnceContext } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
@@ -18,7 +19,7 @@ async function answer(context: OnceContext, booked: Booked): Promise<Loan> {
 }
 
 const config: Handler<typeof loan.config> = (_, { services, caller }) =>
-  readConfig(services, caller?.userId ?? null)
+  withSnapshot(services, (snapshot) => readConfig(snapshot, caller?.userId ?? null))
 
 const apply: Handler<typeof loan.apply> = async (params, context) => {
   const { services, tx, caller, requestId } = context
@@ -26,10 +27,10 @@ const apply: Handler<typeof loan.apply> = async (params, context) => {
 }
 
 const list: Handler<typeof loan.list> = (params, { services, caller }) =>
-  listLoans(services, caller.userId, params)
+  withSnapshot(services, (snapshot) => listLoans(snapshot, caller.userId, params))
 
 const detail: Handler<typeof loan.detail> = ({ id }, { services, caller }) =>
-  oneLoan(services, caller.userId, id)
+  withSnapshot(services, (snapshot) => oneLoan(snapshot, caller.userId, id))
 
 const repay: Handler<typeof loan.repay> = async (params, context) =>
   answer(context, await repayLoan(context.services, context.tx, context.caller.userId, params))

@@ -1,4 +1,5 @@
 import type { LockOrder, lockup } from '#contract/earn/lockup.ts'
+import { withSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Handler, OnceContext } from '../../platform/http/types.ts'
 import { couponNews } from '../coupon/index.ts'
 import { notifyAfterCommit } from '../notifications.ts'
@@ -38,7 +39,7 @@ const buy: Handler<typeof lockup.buy> = async (params, context) => {
 }
 
 const orders: Handler<typeof lockup.orders> = (params, { services, caller, lang }) =>
-  listOrders(services, caller.userId, params, lang)
+  withSnapshot(services, (snapshot) => listOrders(snapshot, caller.userId, params, lang))
 
 const order: Handler<typeof lockup.order> = ({ id }, { services, caller, lang }) =>
   oneOrder(services, caller.userId, id, lang)

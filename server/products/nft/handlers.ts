@@ -1,6 +1,7 @@
 import type { nft } from '#contract/trade/nft.ts'
 import { isPositive } from '#domain/money.ts'
 import { spendFactor } from '../../identity/accounts/second-factor.ts'
+import { withSnapshot } from '../../platform/db/read-snapshot.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { CallContext, Handler, OnceContext } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
@@ -89,7 +90,7 @@ const log: Handler<typeof nft.log> = (params, context) =>
 const history: Handler<typeof nft.history> = (params, { services }) => listDeeds(services, params)
 
 const mine: Handler<typeof nft.mine> = (params, { services, caller }) =>
-  listMine(services, caller.userId, params)
+  withSnapshot(services, (snapshot) => listMine(snapshot, caller.userId, params))
 
 const myBids: Handler<typeof nft.myBids> = (params, { services, caller }) =>
   listMyBids(services, caller.userId, params)
@@ -116,7 +117,7 @@ const withdrawHandler: Handler<typeof nft.withdraw> = async ({ id }, context) =>
   answerSale(context, id, await withdraw(context.services, context.tx, context.caller.userId, id))
 
 const orders: Handler<typeof nft.orders> = (params, { services, caller }) =>
-  listOrders(services, caller.userId, params)
+  withSnapshot(services, (snapshot) => listOrders(snapshot, caller.userId, params))
 
 const readOrder: Handler<typeof nft.readOrder> = async ({ id }, { services, caller }) => ({
   unread: await markOrder(services, caller.userId, id),
