@@ -7,6 +7,7 @@ import { RequireAccess, ServerCountdown, useAmountText } from '#features/kit/ind
 import { Button } from '#ui/actions/Button.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { useSaleLabel } from '../labels.ts'
+import { useResalePause } from '../checkout/useResalePause.tsx'
 import { WithdrawConfirm } from '../my-nfts/WithdrawConfirm.tsx'
 import { buyHref, RECORDS, resellHref } from '../nftLinks.ts'
 import { useStatus } from '../useLiveSales.ts'
@@ -28,6 +29,8 @@ export function ArtworkActions({ item }: { readonly item: Nft }) {
   const { data } = useRead(nft.mine, { id: item.holding_id, page: 1, limit: 1 }, { enabled: own })
   const held = data?.list[0]
   const action = actionOf(item, status, held)
+  const [pause] = useResalePause(item)
+  const paused = pause !== undefined && (action === 'margin' || action === 'bid')
   const money = { currency: item.currency_id, name: item.currency_name }
   const margin = text(item.margin, money)
   const paid = text(item.price, money)
@@ -38,7 +41,7 @@ export function ArtworkActions({ item }: { readonly item: Nft }) {
     </Button>
   )
   const act = (content: ReactNode, onClick: () => void) => (
-    <Button block size={48} disabled={!online} onClick={onClick}>
+    <Button block size={48} disabled={!online || paused} onClick={onClick}>
       {content}
     </Button>
   )
@@ -76,7 +79,9 @@ export function ArtworkActions({ item }: { readonly item: Nft }) {
   }
   return (
     <>
-      <StickyFooter note={!online && t`You are offline. This needs a connection.`}>
+      <StickyFooter
+        note={online ? paused && pause.note : t`You are offline. This needs a connection.`}
+      >
         {buttons[action]()}
       </StickyFooter>
       {opened === 'margin' && <MarginConfirm item={item} onClose={close} />}

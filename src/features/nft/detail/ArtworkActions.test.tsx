@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { user } from '#contract/account/user.ts'
+import type { Nft } from '#contract/trade/nft.ts'
+import { callWithTime } from '#data/api/client.ts'
+import { queryClient } from '#data/api/queries.ts'
+import { openSession } from '#data/session/session.ts'
+import { button, render, until } from '#ui/testing.tsx'
+import { work } from '../test-kit.ts'
+import { ArtworkActions } from './ArtworkActions.tsx'
+
+vi.mock('#data/api/client.ts', { spy: true })
+
+const SOON = Math.floor(Date.now() / 1000) + 3600
+const AUCTION = work({ start_time: 1, end_time: SOON, margin: '20' })
+const PAUSE = 'buying from other members is paused for another'
+
+beforeEach(() => {
+  queryClient.clear()
+  openSession('token')
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+
+/** Shows the button of a work to a verified person whose withdrawals are paused until `holdUntil` (epoch seconds). */
+function show(item: Nft, holdUntil: number) {
+  const me = {
+    ...{ real_level: 1, real_status: 2, vip_level: 0, has_pay_password: 0, closed_regions: [] },
+    ...{ email_bound: 1, mobile_bound: 1, withdraw_hold_until: holdUntil },
+  }
+  vi.mocked(callWithTime).mockImplementation((def) =>
+    (def as unknown) === user.info
+      ? Promise.resolve({ data: me, asOf: Date.now() } as never)
+      : new Promise(() => {}),
+  )
+  const root = createRootRoute({
+    component: () => (
+      <QueryClientProvider client={queryClient}>
+        <ArtworkActions item={item} />
+      </QueryClientProvider>
+    ),
+  })
+  const history = createMemoryHistory({ initialEntries: ['/pages/nft/detail'] })
+  render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />)
+}
+
+const isDisabled = (one: HTMLElement) => one.getAttribute('aria-disabled') === 'true'
+
+test.each([
+  ['margin', 'Pay margin 20 USDT', { margin_paid: 0 }],
+  ['bid', 'Bid', { margin_paid: 1 }],
+] as const)(
+  'while withdrawals are paused, the button for the %s in an auction of another member is disabled and the pause is shown',
+  async (_, label, state) => {
+    show({ ...AUCTION, ...state, owner_name: 'A***n' }, SOON)
+    await until(() => expect(document.body.textContent).toContain(PAUSE))
+    expect(isDisabled(button(label))).toBe(true)
+  },
+)
+
+test('while withdrawals are paused, an auction of the platform accepts the margin', async () => {
+  show({ ...AUCTION, margin_paid: 0 }, SOON)
+  await until(() => expect(isDisabled(button('Pay margin 20 USDT'))).toBe(false))
+  expect(document.body.textContent).not.toContain(PAUSE)
+})
