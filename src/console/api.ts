@@ -32,7 +32,7 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network'
 
 /**
- * Whether the outcome of an act is unknown: no response arrived, or a response that violates the contract,
+ * Whether the outcome of an action is unknown: no response arrived, or a response that violates the contract,
  * for example from a proxy or after a server error.
  */
 export const isUnknown = (error: unknown): boolean =>

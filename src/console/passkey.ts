@@ -31,7 +31,7 @@ export async function signIn(): Promise<OperatorSession> {
   return session
 }
 
-/** Proves the passkey again, as required for money and private data. */
+/** Asks the operator for a new passkey proof, which actions on money and private data require. */
 export async function prove(): Promise<void> {
   const { options } = await post(sessionCalls.proveBegin, {})
   storeSession(await post(sessionCalls.proveFinish, { response: await assertion(options) }))

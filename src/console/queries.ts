@@ -90,8 +90,8 @@ export function useReadCall<P extends v.GenericSchema, A extends v.GenericSchema
 export class ProvenNow extends Error {}
 
 /**
- * Makes a change. The call is sent once and never retried; afterwards all data of the page is reloaded.
- * Callbacks given here run even when the component was unmounted meanwhile.
+ * Sends a change to the server. The call is sent once and never retried; afterwards all data of the page is
+ * reloaded. The callbacks of `told` run even when the component was unmounted meanwhile.
  */
 export function useAct<P extends v.GenericSchema, A extends v.GenericSchema>(
   call: Addressed<OperatorCall<P, A>>,

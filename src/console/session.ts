@@ -8,7 +8,7 @@ import type { OperatorSession } from '#contract/operators/session.ts'
 export type SignedOut = 'none' | 'unreachable' | 'idle' | 'ended' | 'signed_out'
 
 export interface State {
-  /** Undefined until the server has responded once. */
+  /** The session; null while nobody is signed in, undefined until the server has responded once. */
   readonly session: OperatorSession | null | undefined
   readonly reason: SignedOut
   /** Server's clock minus device's clock, in ms. */

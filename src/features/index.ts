@@ -22,8 +22,8 @@ import { manifest as testmode } from './testmode/manifest.ts'
 import { manifest as verification } from './verification/manifest.ts'
 
 /**
- * The manifests of all features to which other features link. Every lookup in this file reads this list. The filter of
- * transactions offers their scenes in this order.
+ * The manifests of all features to which other features link. Every lookup in this file reads this list. The
+ * filter of transactions lists the scenes in the order of these manifests.
  */
 export const manifests = [
   assets,
@@ -50,7 +50,7 @@ export const manifests = [
 type Every = (typeof manifests)[number]
 
 type PartOf<M, K extends keyof Manifest> = M extends { readonly [P in K]: infer V } ? V : never
-// `Object.assign` by key loses the types of the parts; the cast restores the types that the list has.
+// The spread in `Object.assign` loses the types of the manifests' parts; the cast restores these types.
 const join = <K extends keyof Manifest>(part: K) =>
   Object.assign({}, ...manifests.map((one: Manifest) => one[part])) as Joined<PartOf<Every, K>>
 

@@ -27,7 +27,7 @@ export function DetailDrawer({
         <Drawer
           opened={opened}
           onClose={onClose}
-          // An open dialog handles Escape itself, so the drawer behind it must not close as well.
+          // An open dialog handles Escape, so the drawer behind the dialog must not close as well.
           closeOnEscape={!isDialogOpen}
           title={title}
           position="right"

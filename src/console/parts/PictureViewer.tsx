@@ -28,7 +28,10 @@ interface PictureViewerProps {
   readonly height?: number
 }
 
-/** A private picture with zoom and rotation. The server has drawn the operator's name across it as a watermark. */
+/**
+ * A private picture with zoom and rotation. The server has drawn the operator's name across the picture as a
+ * watermark.
+ */
 export function PictureViewer({ mime, content, label, height = 320 }: PictureViewerProps) {
   const { t } = useLingui()
   const url = usePictureUrl(mime, content)

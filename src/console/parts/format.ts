@@ -25,8 +25,8 @@ export function bytes(value: number): string {
 }
 
 /**
- * A time in the device's time zone, such as `2026-11-28 14:03:05`: the same format in every language, which sorts as
- * text.
+ * A time in the device's time zone, such as `2026-11-28 14:03:05`. The format is the same in every language,
+ * and sorting as text sorts by time.
  */
 export function dateTime(ms: number): string {
   const at = new Date(ms)
@@ -36,8 +36,8 @@ export function dateTime(ms: number): string {
 }
 
 /**
- * A time for exports, such as `2026-11-28T07:03:05.000Z`: the same on every device, and it sorts as text. Empty for 0
- * and null.
+ * A time for exports, such as `2026-11-28T07:03:05.000Z`. The format is the same on every device, and sorting
+ * as text sorts by time. Empty for 0 and null.
  */
 export const isoTime = (ms: number | null): string => (ms ? new Date(ms).toISOString() : '')
 

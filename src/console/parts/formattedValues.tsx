@@ -5,7 +5,7 @@ import { cutToTwoDigits, dateTime, dateTimeWithZone, duration, grouped } from '.
 
 const isNothing = (amount: string): boolean => /^-?[0.]+$/.test(amount)
 
-/** An exact amount with its coin; a dash for none. Zero is shown faintly. */
+/** An exact amount with its coin; a dash for a missing amount. Zero is shown faintly. */
 export function Amount({ amount, coin }: { readonly amount: string | null; readonly coin?: string }) {
   if (amount === null) return <span aria-hidden>—</span>
   return (
@@ -90,7 +90,7 @@ const COLOURS = {
   late: 'var(--console-late)',
 } as const
 
-/** The time since `since`, coloured by how late it is. */
+/** The time elapsed since `since`, coloured when the time exceeds the limits of `patience`. */
 export function Age({ since, patience }: { readonly since: number | null; readonly patience?: Patience }) {
   const now = useSeconds()
   if (!since) return <span aria-hidden>—</span>

@@ -8,11 +8,11 @@ type Named<Code extends string = string> = Readonly<Record<Code, MessageDescript
 
 /** The operators' names of a product's codes, in `src/console/products/<product>.ts`. */
 export interface ProductCodeNames {
-  /** Scenes of its postings, by which the list of transactions labels them. */
+  /** Names of the scenes of the product's postings, for the list of transactions. */
   readonly scene?: { readonly [S in Scene]?: MessageDescriptor }
-  /** Its orders and other objects, to which holds and journals refer. */
+  /** Names of the product's orders and other objects, to which holds and journals refer. */
   readonly object?: Named
-  /** States of its orders, positions and subscriptions that no other product has. */
+  /** Names of the states of the product's orders, positions and subscriptions that no other product has. */
   readonly state?: Named
 }
 const products: readonly ProductCodeNames[] = Object.values(

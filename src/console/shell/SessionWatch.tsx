@@ -19,7 +19,7 @@ export async function signOut(reason: 'signed_out' | 'idle'): Promise<void> {
   try {
     await post(sessionCalls.end, {})
   } catch {
-    // The error is ignored, because the server ends every session without calls by its own clock.
+    // The error is ignored, because the server ends every inactive session itself.
   }
   dropSession(reason)
 }
@@ -43,8 +43,8 @@ function useActivity(): void {
 }
 
 /**
- * Ends the session at its time limit, and after a time without activity. The page measures inactivity, because timed
- * refreshes keep making calls.
+ * Ends the session at its time limit, and when the operator was inactive for too long. The page measures
+ * inactivity by the operator's input, because timed refreshes also make calls.
  */
 export function SessionWatch({
   session,

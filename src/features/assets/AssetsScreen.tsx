@@ -33,7 +33,7 @@ import { FirstDepositCard } from './FirstDepositCard.tsx'
 import { PendingTransfers } from './PendingTransfers.tsx'
 import { TotalAssets } from './TotalAssets.tsx'
 
-/** These parts are at the end of the page, so they load after the first paint. */
+/** The parts at the end of the page load after the first paint. */
 const Curve = latePart(() => import('#features/portfolio/index.ts').then((part) => part.Curve))
 const LoanHealth = latePart(() => import('#features/loan/index.ts').then((part) => part.LoanHealth))
 

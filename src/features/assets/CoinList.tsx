@@ -18,7 +18,9 @@ import styles from './assets.module.css'
 import { CoinRow } from './CoinRow.tsx'
 import { accountRows, allRows, coinRows, coinTotals } from './coinRows.ts'
 
-/** Loaded on demand, because it loads positions and the market, which only the futures account needs. */
+/**
+ * Loaded on demand, because the strip loads positions and the market, which only the futures account needs.
+ */
 const FuturesStrip = latePart(() => import('./FuturesStrip.tsx').then((part) => part.FuturesStrip))
 
 /** Accounts that have their own list of coins; the other two accounts hold only locked principal. */
@@ -35,7 +37,7 @@ interface Props {
   readonly onAccount: (account: Listed) => void
 }
 
-/** The coins a person holds, over all accounts or in one. */
+/** The coins that a person holds in all accounts or in one account. */
 export function CoinList({ wallet, account, onAccount }: Props) {
   const { t } = useLingui()
   const name = useAccountName()

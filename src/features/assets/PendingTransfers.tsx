@@ -45,7 +45,7 @@ interface Props {
 
 /**
  * One line for the deposits or withdrawals in progress, with their sum when all are in the same coin; renders
- * nothing when there are none.
+ * nothing while no deposit or withdrawal is in progress.
  */
 function Strip({ tab, rows, children }: Props) {
   const format = useFormat()

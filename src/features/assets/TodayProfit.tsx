@@ -14,8 +14,8 @@ interface Props {
 /** Today's profit or loss in the chosen fiat currency and in per cent. */
 export function TodayProfit({ wallet: { today_profit, today_profit_rate, without, today_without } }: Props) {
   const { full, change } = useMoney()
-  // Currencies without a price that the note beside the total already names; the note here does not repeat
-  // them.
+  // The note beside the total already names these currencies without a price, so the note beside today's
+  // profit leaves them out.
   const named = new Set(without.map((row) => row.currency_id))
   return (
     <p className={styles.today}>

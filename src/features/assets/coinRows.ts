@@ -32,7 +32,10 @@ export const accountRows = (wallet: WalletList, account: AccountCode): readonly 
 export const allRows = (wallet: WalletList): readonly BalanceRow[] =>
   wallet.accounts.flatMap(({ account }) => accountRows(wallet, account))
 
-/** One row per coin with the sums over all accounts. A coin without a price has no value in any account. */
+/**
+ * One row per coin with the sums over all accounts. A coin without a price has no value, but still has its
+ * amounts.
+ */
 export function coinTotals(rows: readonly BalanceRow[]): Held[] {
   const sums = new Map<number, Held>()
   for (const { account: _, ...row } of rows) {

@@ -70,7 +70,8 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const [languages, setLanguages] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   // Route to open after signing in. A person who is already signed in when this page opens goes to the home
-  // screen; a person who signs in here, or in another tab while this page is open, goes to `redirect`.
+  // screen; a person who signs in on this page, or in another tab while this page is open, goes to
+  // `redirect`.
   const target = useRef(member ? HOME : safeRedirect(redirect))
 
   useEffect(() => {

@@ -31,7 +31,10 @@ export const contactOf = ({ type, account, mobile, area_code, area_id }: Contact
   area_id,
 })
 
-/** The contact in the form's draft, which another sign-in form may have stored; `empty` without a draft. */
+/**
+ * The contact in the stored draft of a sign-in form, also when another sign-in form has stored the draft;
+ * `empty` without a draft.
+ */
 export const contactKept = (form: Form, empty: ContactState): ContactState =>
   draft.read(form, readContact(empty)) ?? empty
 

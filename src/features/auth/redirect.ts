@@ -7,7 +7,7 @@ const OWN = /^\/pages\/common\/(?:login|register|forget)(?:[/?#]|$)/
  */
 export function safeRedirect(redirect: string | undefined): string {
   if (!redirect?.startsWith('/') || redirect.startsWith('//') || redirect.includes('\\')) return HOME
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rejects
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects control characters.
   return OWN.test(redirect) || /[\u0000-\u001f]/.test(redirect) ? HOME : redirect
 }
 

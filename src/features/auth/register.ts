@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
 
 /**
  * The form field at which an error of the server is shown; null for an error of no field. `type`: the kind of
- * contact in use, at whose field contact errors are shown.
+ * contact in use, whose field shows the errors of the contact.
  */
 export function fieldOf(error: unknown, type: ContactState['type']): keyof RegisterForm | null {
   if (!(error instanceof RejectedError)) return null
@@ -33,7 +33,7 @@ export function fieldOf(error: unknown, type: ContactState['type']): keyof Regis
   return field === 'account' && type === 'mobile' ? 'mobile' : field
 }
 
-/** `registered`: the account was created, but the sign-in after it failed. */
+/** `registered`: the account was created, but the following sign-in failed. */
 export type Registered = 'signed_in' | 'registered'
 
 /**

@@ -17,7 +17,10 @@ export interface ContactCode {
   reset(): void
 }
 
-/** Sends a code by mail or text message to verify a contact. `look` focuses the first invalid field. */
+/**
+ * Sends a code by mail or text message to verify a contact. When the contact is invalid, `look` is called to
+ * focus the first invalid field.
+ */
 export function useContactCode(scene: 'register' | 'forget', look: () => void): ContactCode {
   const { t } = useLingui()
   const [nowhere, setNowhere] = useState(false)

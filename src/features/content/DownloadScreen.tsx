@@ -20,8 +20,8 @@ import { VERSION } from './AboutScreen.tsx'
 import styles from './download.module.css'
 
 /**
- * How to get the app: installation from the browser, manual steps, an app package where there is one, or a QR
- * code to scan with a phone.
+ * How to get the app: installation from the browser, manual steps, an app package if the operator offers a
+ * package, or a QR code to scan with a phone.
  */
 export function DownloadScreen() {
   const { t } = useLingui()

@@ -21,8 +21,9 @@ import { isChinese, myHref } from './links.ts'
 import { isFit, TraderRequirements } from './TraderRequirements.tsx'
 
 /**
- * Language in which the agreement is shown. One page shows the agreement in Chinese, another page in all
- * other languages: the person's language if this page has it, otherwise simplified Chinese or English.
+ * Language in which the agreement is shown. The agreement has a page for Chinese and a page for all other
+ * languages. A page shows the person's language if the language belongs to that page; otherwise the page for
+ * Chinese shows simplified Chinese, the other page English.
  */
 function langOf(chinese: boolean, own: Lang): Lang {
   if (chinese) return isChinese(own) ? own : 'zh'

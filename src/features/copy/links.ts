@@ -7,6 +7,6 @@ export const myHref = (tab: 'traders' | 'positions' | 'history' | 'lead'): strin
 
 export const isChinese = (lang: Lang): lang is 'zh' | 'hk' => lang === 'zh' || lang === 'hk'
 
-/** Route of the lead traders' agreement: one page for Chinese, one for all other languages. */
+/** Route of the lead traders' agreement: the page for Chinese, or the page for all other languages. */
 export const agreementHref = (lang: Lang): string =>
   isChinese(lang) ? '/pages/follow/agreement_zh' : '/pages/follow/agreement_en'

@@ -46,7 +46,7 @@ export function ClaimForm({ tab, onClaimed }: Props) {
   })
   const latest = useRef({ form, submit })
   latest.current = { form, submit }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the tab alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the tab clears the message.
   useEffect(() => {
     latest.current.form.calm()
     if (latest.current.submit.error instanceof RejectedError) latest.current.submit.reset()

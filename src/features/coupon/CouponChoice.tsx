@@ -11,11 +11,11 @@ import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import styles from './coupon.module.css'
 
 interface Props {
-  /** The order for which a coupon is chosen; `currencyId` and `worth` as the server computes them. */
+  /** The order for which a coupon is chosen; `currencyId` and `worth` are computed as on the server. */
   readonly order: CouponOrder
   /** Expected fee of the order; left out for an order without a fee. */
   readonly fee?: Decimal
-  /** Id of the chosen coupon, 0 for none. */
+  /** Id of the chosen coupon; 0 while no coupon is chosen. */
   readonly chosen: number
   readonly onChoose: (id: number) => void
 }

@@ -49,7 +49,8 @@ export function spendable(coins: readonly Coin[], balances: readonly BalanceRow[
 /** The most traded coins, including the quote currency of the pairs. */
 export function hotCoins(coins: readonly Coin[], quotes: readonly Quote[], to: Purpose): Coin[] {
   const turnover = new Map<number, Big>()
-  // Turnovers are in the quote currency, so only turnovers in one quote currency can be added up.
+  // A turnover is in the quote currency of its pair, so only turnovers of pairs with the same quote currency
+  // can be added up.
   for (const quote of quotes.filter(({ legal_name }) => legal_name === 'USDT'))
     for (const id of [quote.currency_id, quote.legal_id])
       turnover.set(id, big(quote.turnover).plus(turnover.get(id) ?? '0'))

@@ -25,7 +25,8 @@ import {
 import { useStatusName, yearlyOf } from './OrderCard.tsx'
 
 /**
- * One dual investment of the person, with its terms, both payouts and its settlement. It cannot be cancelled.
+ * One dual investment of the person, with its terms, both payouts and its settlement. An investment cannot be
+ * cancelled.
  */
 export function OrderSheet({
   id,

@@ -141,8 +141,7 @@ function OutcomeCard({ side, product, amount, terms, at }: CardProps) {
   const linked = price(product.linked_price, product.price_precision)
   const on = at.outcome === side
   const own = (side === 'coin') === (product.type === 'call')
-  // On each side of the target price the payout is the same at every price, so one price of that side is
-  // enough.
+  // The payout depends only on the side of the target price, so one settlement price per side is enough.
   const settlement = side === 'coin' ? exact(big(product.linked_price).div(2)) : product.linked_price
   const { payout } = comparedAt(amount, terms, settlement)
   const money =

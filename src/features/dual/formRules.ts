@@ -51,7 +51,7 @@ export function heldFrom(product: DualProduct, day: number): DualProduct {
   return maturity === null ? product : { ...product, holding_days: daysTo(maturity, day) }
 }
 
-/** The product in the form that the purchase rules need. */
+/** Converts the product to the input of the purchase rules. */
 export const termsOf = (
   product: Pick<DualProduct, 'type' | 'apr' | 'linked_price' | 'holding_days' | 'currency_id' | 'quote_id'>,
   scaleOf: (currency: number) => number,

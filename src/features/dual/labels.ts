@@ -14,7 +14,7 @@ export function useTypeName(): (of: Pick<DualProduct, 'type' | 'currency_name'>)
   return ({ type, currency_name: coin }) => (type === 'call' ? t`Sell high, ${coin}` : t`Buy low, ${coin}`)
 }
 
-/** Text of how the settlement price is determined. */
+/** Text that says how the settlement price is determined. */
 export function useSourceName(): (source: DualProduct['price_source']) => string {
   const { t } = useLingui()
   return (source) =>

@@ -11,9 +11,7 @@ import type { Decimal } from '#domain/money.ts'
 import { useBusinessDay } from '#features/kit/index.ts'
 import { heldFrom } from './formRules.ts'
 
-/**
- * Products whose sale is kept current by live events, with the holding period recomputed at midnight (UTC+8).
- */
+/** Products whose sale is updated by live events, with the holding period recomputed at midnight (UTC+8). */
 export function useLiveProducts(
   products: readonly DualProduct[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,

@@ -42,7 +42,7 @@ function Crash({ error, reset, chunk }: CrashProps) {
   const router = useRouter()
   const details = [
     String(error),
-    // In Chromium the stack begins with the error's message, which the line above already shows.
+    // In Chromium the stack begins with the error's message, which is already the first line of the details.
     error instanceof Error ? error.stack?.replace(`${error}\n`, '') : '',
     router.state.location.pathname,
     `${__APP_VERSION__} ${navigator.userAgent}`,

@@ -11,7 +11,8 @@ export function NotFoundPage() {
   const { t } = useLingui()
   const router = useRouter()
   const { href } = router.state.location
-  // The requested path without the punctuation of a sentence in which the link was shared.
+  // The requested path without trailing punctuation, which a sentence or a chat may have added to the shared
+  // link.
   const meant = withoutPunctuation(href)
   useEffect(() => {
     if (meant !== href) void router.navigate({ href: meant, replace: true })

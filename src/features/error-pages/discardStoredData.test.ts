@@ -10,7 +10,7 @@ import { discardStoredData } from './discardStoredData.ts'
 const { queryKey } = readOptions(message.newsList, { c_id: '5' })
 const key = queryKey.join('|')
 
-/** An answer that no screen can show, on the device and in memory. */
+/** Stores an answer that crashes its screen, on the device and in memory. */
 beforeEach(async () => {
   await put('announcements', key, { data: {}, asOf: 1, receivedAt: 1 }, null)
   queryClient.setQueryDefaults(queryKey, { meta: { keep: message.newsList.keep } })

@@ -3,9 +3,9 @@ import { isReachable } from '#data/platform/connectivity.ts'
 import { STORES } from '#data/store/db.ts'
 
 /**
- * Deletes the stored answers before a screen that stopped working is tried again: an answer that the screen cannot
- * show would stop it again at every attempt and launch. Without a connection nothing could replace the answers, so
- * they stay.
+ * Deletes the stored answers before a crashed screen is rendered again, because a stored answer that crashes
+ * the screen would crash it at every retry and every launch. While offline the answers are preserved, because
+ * they could not be loaded again.
  */
 export async function discardStoredData(): Promise<void> {
   if (isReachable()) await forget(STORES)

@@ -18,8 +18,9 @@ interface Props {
 }
 
 /**
- * Chart of a futures pair with the person's positions, orders and trades. A moved take profit or stop loss opens the
- * sheet that changes it, with the new price; the line returns to its place when the sheet closes.
+ * Chart of a futures pair with the person's positions, orders and trades. Dragging the line of a take profit
+ * or stop loss opens the sheet that changes this price, prefilled with the new price; the line returns to the
+ * present price when the sheet closes.
  */
 export function FuturesChart({ quote, ...chart }: Props) {
   const { t } = useLingui()

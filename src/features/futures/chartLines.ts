@@ -17,8 +17,8 @@ export interface StopLine {
 }
 
 /**
- * Lines on the chart at the prices of positions and open orders, and at the take profit and stop loss of positions,
- * which can be moved while there is a connection.
+ * Lines on the chart at the prices of positions and open orders, and at the take profit and stop loss of
+ * positions. While online, the lines of take profit and stop loss can be dragged.
  */
 export function useFuturesLines(
   quote: Quote,

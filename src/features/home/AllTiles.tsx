@@ -16,7 +16,7 @@ import { setTileOrder } from './tileOrder.ts'
 import { useTileAction } from './useTileAction.ts'
 
 interface Props {
-  /** All tiles, in the order that the person chose. */
+  /** All tiles, arranged as the person chose. */
   readonly menu: readonly MenuTile[]
   readonly open: boolean
   readonly onClose: () => void
@@ -28,7 +28,10 @@ interface Props {
  */
 const wordsOf = ({ name, key }: MenuTile): string => plain(`${name} ${key.replaceAll('_', ' ')}`)
 
-/** Sheet with all services, searchable by name, in the person's own order, which is stored on this device. */
+/**
+ * Sheet with all services, searchable by name, arranged as the person chose; the arrangement is stored on
+ * this device.
+ */
 export function AllTiles({ menu, open, onClose }: Props) {
   const { t } = useLingui()
   const action = useTileAction()

@@ -12,7 +12,7 @@ let data: typeof import('#data/platform/app-install.ts')
 let InstallCard: typeof import('./InstallCard.tsx').InstallCard
 let standalone: boolean
 
-/** Launches the app again after this many milliseconds. */
+/** Launches the app again this many milliseconds after the previous launch. */
 async function visit(after = 0): Promise<void> {
   vi.setSystemTime(Date.now() + after)
   vi.resetModules()
@@ -21,7 +21,7 @@ async function visit(after = 0): Promise<void> {
   data.startInstall()
 }
 
-/** Fires the browser's install event, which resolves with this outcome. */
+/** Fires the browser's install event. `outcome`: the person's choice in the browser's install dialog. */
 function offer(outcome: 'accepted' | 'dismissed' = 'dismissed') {
   const prompt = vi.fn(async () => ({ outcome }))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })

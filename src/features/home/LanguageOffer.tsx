@@ -9,7 +9,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Globe, X } from '#ui/media/icons.ts'
 import styles from './home.module.css'
 
-/** Texts of the offer by language: each in the offered language itself, not in the page's language. */
+/** Texts of the offer by language. Each text is in the offered language, not in the page's language. */
 const WORDS: Readonly<Record<Lang, readonly [offer: string, no: string]>> = {
   zh: ['使用简体中文', '暂不'],
   en: ['Continue in English', 'Not now'],

@@ -14,7 +14,7 @@ import { useTileAction } from './useTileAction.ts'
 
 const AllTiles = latePart(() => import('./AllTiles.tsx').then((part) => part.AllTiles))
 
-/** The first tiles in the person's order, and a tile that opens the sheet with all tiles. */
+/** The first tiles of the person's arrangement, and a tile that opens the sheet with all tiles. */
 export function ShortcutTiles() {
   const { t } = useLingui()
   const { data, error, refetch } = useRead(content.menu, {})
@@ -28,7 +28,7 @@ export function ShortcutTiles() {
     ) : (
       <div className={styles.tilesWaiting} role="status" aria-label={t`Loading`}>
         {Array.from({ length: ON_HOME + 1 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces without identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton tiles have no id.
           <Skeleton key={at} width={44} height={44} />
         ))}
       </div>

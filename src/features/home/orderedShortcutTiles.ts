@@ -8,10 +8,13 @@ import type { Tile } from '#features/kit/index.ts'
 export const tileOf = (menu: Pick<MenuTile, 'key' | 'status'>): Tile | null =>
   menu.status === 1 ? tileOfKey(menu.key) : null
 
-/** Number of tiles on the home screen; the eighth position opens all tiles. */
+/** Number of tiles on the home screen; an eighth tile opens the sheet with all tiles. */
 export const ON_HOME = 7
 
-/** The tiles in the person's own order; tiles missing in that order follow in the operator's order. */
+/**
+ * The tiles, arranged as the person chose; tiles that are missing in this arrangement follow as the operator
+ * arranged them.
+ */
 export function inOwnOrder<T extends Pick<MenuTile, 'key' | 'sort'>>(
   menu: readonly T[],
   order: readonly string[],

@@ -16,8 +16,8 @@ const ROWS = 8
  * Ids of the rows of a ranking, best first. Rankings contain coin pairs only, because the volumes of stocks,
  * which trade in other hours, are not comparable. `hot`: the pairs of the operator's setting `hot_search` in
  * its order, then the most traded pairs. Gainers have a change above zero and losers a change below zero, so
- * that no list shows the colour of the other list. Pairs with equal figures are ordered by id, so that they
- * do not swap.
+ * that all rows of a list have the same colour. Pairs with equal figures are ordered by id, so that they do
+ * not swap.
  */
 export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly string[] = []): number[] {
   const coins = quotes.filter((quote) => quote.type === 'coin' && quote.trading_status === 'open')
@@ -42,7 +42,7 @@ export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly 
   return sorted.slice(0, ROWS).map((quote) => quote.id)
 }
 
-/** Minimum time (ms) between two changes of the order. */
+/** Minimum time (ms) between two reorderings of the rows. */
 const REORDER_EVERY = 2000
 
 /**

@@ -6,10 +6,13 @@ const NAME = 'tileOrder'
 
 const cell = createCell<readonly string[]>(local.get(NAME)?.split(',') ?? [])
 
-/** Keys of the tiles in the order chosen on this device; empty while no order has been chosen. */
+/**
+ * Keys of the tiles as the person has arranged them on this device; empty before the person has arranged the
+ * tiles.
+ */
 export const useTileOrder = (): readonly string[] => useSyncExternalStore(cell.subscribe, cell.get)
 
-/** Stores the order on this device; an empty list restores the operator's order. */
+/** Stores the order of the tiles on this device; an empty list restores the operator's order of the tiles. */
 export function setTileOrder(keys: readonly string[]): void {
   if (keys.length === 0) local.remove(NAME)
   else local.set(NAME, keys.join(','))

@@ -34,12 +34,12 @@ export function useRankedIds(ranking: Ranking): readonly number[] {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the board is outside React; listing and turn say that it moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticker store is outside of React; `listing` and `turn` change with the store.
   const ids = useMemo(
     () => rank(allQuotes(), ranking, hotSymbols(setting)),
     [ranking, setting, listing, turn],
   )
-  // The first ranking renders at low priority, later changes of the order at once.
+  // The first ranking renders at low priority, later reorderings at once.
   const drawn = useDeferredValue(ids)
   return drawn.length === 0 ? drawn : ids
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly project: IeoProject
 }
 
-/** ProgressSteps of a project (warm-up, subscription, allotment, listing) with their start times. */
+/** The phases of a project (warm-up, subscription, allotment, listing) with their start times. */
 export function ProjectSteps({ project, phase }: Props & { readonly phase: IeoPhase }) {
   const { t } = useLingui()
   const format = useFormat()

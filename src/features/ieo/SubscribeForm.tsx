@@ -147,7 +147,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
         error={shown?.amount && words[shown.amount]}
         onChange={(amount) => act({ amount })}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend on screen */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend. */}
       <div className={styles.parts} role="group" aria-label={t`Percentage of balance`}>
         {PARTS.map((percent) => (
           <button

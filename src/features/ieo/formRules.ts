@@ -37,7 +37,7 @@ export interface SubscribeSummary {
   readonly ratio: Decimal | null
 }
 
-/** The project in the form that the subscription rules need. */
+/** Converts the project to the input of the subscription rules. */
 export const offerOf = (project: IeoProject, phase: IeoPhase, price: IeoPrice): IeoOffer => ({
   phase,
   price: price.price,

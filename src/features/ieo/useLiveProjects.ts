@@ -7,7 +7,7 @@ import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { useLiveObjects } from '#data/realtime/live-objects.ts'
 import { type IeoPhase, phaseOf } from '#domain/earn/ieo.ts'
 
-/** Projects whose state is kept current by live events. */
+/** Projects whose state is updated by live events. */
 export const useMoving = <P extends IeoProject>(
   projects: readonly P[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
@@ -31,7 +31,10 @@ export function usePhase(): (project: IeoProject) => IeoPhase {
       : TOLD[project.status]
 }
 
-/** The next time of a subscription to which a countdown runs; null when no further step is scheduled. */
+/**
+ * The next scheduled time of a subscription, to which a countdown runs; null when no further step is
+ * scheduled.
+ */
 export function nextOf(order: IeoOrder): { readonly kind: 'allot' | 'release'; readonly at: number } | null {
   if (order.status === 1) return { kind: 'allot', at: order.allot_time }
   return order.status === 2 ? { kind: 'release', at: order.release_time } : null

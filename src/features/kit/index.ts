@@ -17,33 +17,34 @@
  *     </RequireAccess>
  *
  * `useForm` stores the draft, prevents reloads for an update and focuses the first field in error. `useSubmit`
- * sends once and sets the message; while the outcome is unknown, its button looks the outcome up. Reads that the
+ * sends once and sets the message; while the outcome is unknown, the button looks the outcome up. Reads that the
  * call `changes` in the contract are repeated automatically. `onDone` is called once, however the outcome became
  * known. Example: `deposit/PaymentProofForm.tsx`.
  *
  * An error about a parameter shows at its field: `useSubmit(call, { fields: ['name'] })` and
  * `error={… ?? submit.said('name')}`.
  *
- * `useCallSequence` does the same for several calls behind one button (register, then sign in). A form with a password
- * uses `keep` to leave it out of the draft. Example: `auth/RegisterScreen.tsx`.
+ * `useCallSequence` replaces `useSubmit` for several calls behind one button (register, then sign in). A form with a
+ * password uses `keep` to leave the password out of the draft. Example: `auth/RegisterScreen.tsx`.
  *
  * **A confirmation** before sending: `onSubmit={() => form.attempt() && setConfirming(true)}` and
  * `<MoneyConfirm submit rows loss gain price payPassword onConfirm={(payPassword) => submit.send(…)}>`; `onDone`
- * closes it. Terms that may change meanwhile are passed through `useShownTerms`. Example: `dual/BuyConfirm.tsx`.
+ * closes the confirmation. Terms that may change meanwhile are passed through `useShownTerms`. Example:
+ * `dual/BuyConfirm.tsx`.
  *
  * **Access**: `<RequireAccess call={area.call}>` around a form or a button shows which requirement of the call (`access`,
- * `requires`) is not met, with a link; `useGate` returns it as data. `<RequirementChecklist call={area.call}>` above a longer
- * form lists all of them with their state before anything is typed.
+ * `requires`) is not met, with a link; `useGate` returns the requirement as data. `<RequirementChecklist
+ * call={area.call}>` above a longer form lists all requirements with their state before anything is typed.
  *
  * **Reading**: `<ReadState reading={useRead(…)}>{(data) => …}</ReadState>` renders skeleton, error with a retry
- * button, empty state, and old data with its time. `<RecordList reading={useReadList(…)}>` does so for pages, with
+ * button, empty state, and old data with its time. `<RecordList reading={useReadList(…)}>` renders paged lists, with
  * `ChipFilters` above; `useOpenedRecord` with `DetailSheet` opens one record by the address (`?id=`). Example:
  * `transactions/records/Deposits.tsx`.
  *
  * **Parts**: `ProgressSteps` (a row or a timeline), `ProductCard`, `ResultView`, `CalculatorResult`, `EmbeddedSite`,
  * `ServerCountdown`, `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `readAmount` with `useAmountLabels`.
  *
- * **Manifests**: a feature's `manifest.ts` declares what other features use of it: objects with names and routes,
+ * **Manifests**: a feature's `manifest.ts` declares what other features use: objects with names and routes,
  * names of scenes, tiles, texts about the outcome of its calls, banners for events (`manifest.ts` here, `features/index.ts`).
  */
 

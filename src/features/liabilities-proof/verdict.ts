@@ -6,7 +6,7 @@ import { isInTree, isRootSigned, leafOf, type Sums, type TreeRoot } from '#domai
  * - `none`: there is no tree yet
  * - `nothing_owed`: the person had no balance at the time of the tree, and is not in the tree
  * - `unsigned`: the signature of the root is not valid
- * - `other_root`: the published root of the same checkpoint is a different one
+ * - `other_root`: another root was published for the same checkpoint
  * - `left_out`: the person had a balance and is not in the tree
  * - `different`: the tree has other amounts than the ledger, or its amounts do not add up
  * - `not_compared`: the person's amounts are part of the root, which could not be compared with the published

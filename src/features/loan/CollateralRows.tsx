@@ -41,7 +41,7 @@ export function CollateralRows({ config, value, onChange, available, faults, wor
         const at = index + 1
         const free = asset && (available?.get(asset.currency_id) ?? null)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and the last is the one that goes
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and only the last row can be removed.
           <fieldset key={index} className={styles.pledge} aria-label={t`Collateral ${at}`}>
             <Select
               label={t`Asset`}

@@ -28,7 +28,8 @@ const isOpen = (status: string): status is Exclude<Shown, 'finished'> =>
 export function LoansList({ config }: { readonly config: LoanConfig | undefined }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Shown | null>(null)
-  // All loans. The filter begins with the status of an open loan, if there is one.
+  // All loans, which determine the initial filter: the status of an open loan, or "Active" without an open
+  // loan.
   const all = useReadList(loan.list, { status: '' })
   const open = all.rows?.map(({ status }) => String(status)).find(isOpen)
   const status: Shown = chosen ?? open ?? ACTIVE
@@ -37,7 +38,8 @@ export function LoansList({ config }: { readonly config: LoanConfig | undefined 
   const [repaying, setRepaying] = useState<number>()
   const [adding, setAdding] = useState<number>()
   const lists = [reading, all]
-  // The sheets use the loan as last read, because the debt grows while a sheet is open.
+  // The sheets show the loan from its last read, not from the clicked row, because the debt grows while a
+  // sheet is open.
   const acted = useLoan(repaying ?? adding, lists).data
   return (
     <div className={styles.list}>

@@ -60,7 +60,7 @@ export function usePercent(): (rate: Decimal, digits?: number) => string {
   return (rate, digits = 2) => format.rate(rate, digits, 0)
 }
 
-/** Text of why an application cannot be sent (docs/products/loan.md#errors). */
+/** Text that says why an application cannot be sent (docs/products/loan.md#errors). */
 export function useFaultLabels(config: LoanConfig): (fault: ApplyFault | undefined) => string | undefined {
   const { t } = useLingui()
   const format = useFormat()

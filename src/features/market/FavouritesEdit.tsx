@@ -8,14 +8,14 @@ import { PairName } from './PairRow.tsx'
 import type { Favourites } from './useFavourites.ts'
 
 interface Props {
-  /** All favourites in the person's own order. */
+  /** All favourites, arranged as the person chose. */
   readonly quotes: readonly Quote[]
   readonly favourites: Favourites
 }
 
 /**
- * The favourites in edit mode. Their order is stored on this device; added and removed favourites are sent to
- * the server.
+ * The favourites in edit mode. Their sequence is stored on this device; added and removed favourites are sent
+ * to the server.
  */
 export function FavouritesEdit({ quotes, favourites }: Props) {
   const { t } = useLingui()

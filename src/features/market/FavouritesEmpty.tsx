@@ -16,7 +16,7 @@ import { PairName } from './PairRow.tsx'
 interface Props {
   readonly quotes: readonly Quote[]
   readonly offline: boolean
-  /** Whether live prices arrive; figures are coloured only while they do. */
+  /** Whether live prices arrive; without live prices the figures have no colour. */
   readonly live: boolean
   readonly onAdd: (quotes: readonly Quote[]) => Promise<void>
 }
@@ -74,7 +74,7 @@ interface OfferProps {
 function Offer({ quote, live, on, onTurn }: OfferProps) {
   const format = useFormat()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a card that is ticked as a whole
+    // biome-ignore lint/a11y/useSemanticElements: the whole card is a checkbox, and an input cannot contain the card.
     <button type="button" role="checkbox" aria-checked={on} className={styles.offer} onClick={onTurn}>
       <CoinMark name={quote.currency_name} src={quote.currency_logo} />
       <span className={styles.offerText}>

@@ -87,7 +87,7 @@ interface PriceProps extends LiveProps, Look {
   readonly live: boolean
 }
 
-/** The key mounts a new cell for another pair, so that no text of the previous pair remains. */
+/** `key` mounts a new cell for another pair, so that no text of the previous pair remains. */
 export const LivePrice = (props: PriceProps) => <PriceOf key={props.quote.id} {...props} />
 
 function PriceOf({ quote: listed, live, id, ...look }: PriceProps) {

@@ -43,7 +43,7 @@ test('favourites are reordered in the person’s own order, even when a column s
   )
   expect([...host.querySelectorAll('li')].map((row) => row.textContent?.slice(0, 1))).toEqual(['C', 'A', 'B'])
 
-  // Each favourite swaps with the neighbour that is visible on screen.
+  // Each favourite is swapped with the neighbour that is visible on screen.
   click(button('Move B/BTC up'))
   click(button('Move C/USDT down'))
   expect(swap.mock.calls).toEqual([
@@ -53,7 +53,7 @@ test('favourites are reordered in the person’s own order, even when a column s
   expect(button('Move C/USDT up').getAttribute('aria-disabled')).toBe('true')
   expect(button('Move B/BTC down').getAttribute('aria-disabled')).toBe('true')
 
-  // The button works offline too: its handler shows why a favourite cannot be removed.
+  // The button is enabled offline too: its handler shows why a favourite cannot be removed.
   click(button('Remove A/USDT from favourites'))
   expect(toggle).toHaveBeenCalledWith(expect.objectContaining({ id: 1 }))
   expect(button('Remove B/BTC from favourites').getAttribute('aria-busy')).toBe('true')

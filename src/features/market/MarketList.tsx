@@ -58,7 +58,7 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
     return <FavouritesEmpty quotes={all} offline={favourites.offline} live={live} onAdd={favourites.add} />
   }
   if (rows.length === 0) return <EmptyState text={<Trans>No data</Trans>} />
-  // Rows in edit mode are not sorted, because only the buttons Up and Down change their order.
+  // Rows in edit mode are not sorted, because only the buttons Up and Down move a row.
   if (editing) return <FavouritesEdit quotes={rows} favourites={favourites} />
   return (
     <div {...handlers}>

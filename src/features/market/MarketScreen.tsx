@@ -56,7 +56,7 @@ function useMarketView(tab: MarketTab, chosen: string | undefined) {
 
   const read = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   useStoreMarketSnapshot(read, market.asOf)
-  // Sorting the five hundred pairs of a repeated read renders at low priority; the first list renders at
+  // The sorted pairs of a repeated read (some five hundred) render at low priority; the first list renders at
   // once.
   const quotes = useDeferredValue(read) ?? read
   const under = useMemo(() => quotesUnder(tab, quotes ?? [], favourites.ids), [tab, quotes, favourites.ids])
@@ -80,7 +80,7 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
   const sort = sortOf(tab, choice.sort)
   const canEdit = tab === 'favourites' && under.length > 0
   const isEditing = editing && canEdit
-  // In edit mode all favourites are shown.
+  // In edit mode the favourites of all quote currencies are shown.
   const shown = isEditing ? [ALL] : chips
   const chip = isEditing ? ALL : legal
   const stale = market.state !== 'live' && market.state !== 'fresh'
@@ -93,7 +93,7 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
     tab: next === FIRST ? undefined : next,
   })
   const choose = (chosen: Choice) => {
-    // A new list is shown from its first row.
+    // Scrolls to the top, because another choice shows another list.
     scrollPageToTop('instant')
     void navigate({
       to: '/pages/market/market',

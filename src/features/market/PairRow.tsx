@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * True for the same pair with other figures, which skips a rerender after a repeated read, because the ticker
- * store updates the figures without a render.
+ * Whether the pair is the same apart from its live figures. A repeated read of the list then does not
+ * rerender the row, because the ticker store updates the figures without a render.
  */
 function isSame({ quote: one, ...before }: Props, { quote: other, ...now }: Props): boolean {
   const was: Readonly<Record<string, unknown>> = before

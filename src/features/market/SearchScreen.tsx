@@ -188,8 +188,8 @@ function Found({ quotes, text, live, onGo }: FoundProps) {
     stocks: t`Stocks`,
   }
   if (groups.length === 0) return <EmptyState icon={Search} text={<Trans>No data</Trans>} />
-  // Called before the click: by pointer down, and by focus, because with a keyboard the row is focused before
-  // Enter is pressed.
+  // Called before the click opens a row: on pointer down, or on focus, because with a keyboard the row
+  // receives the focus before Enter is pressed.
   const before = { onPointerDown: onGo, onFocus: onGo }
   return groups.map(({ group, rows }, index) => (
     <section key={group} aria-label={names[group]} {...before}>

@@ -1,8 +1,8 @@
 import type { Favourite } from '#contract/market/market.ts'
 
 /**
- * Favourites' pair ids in the order that the person chose on this device; pairs without a stored position
- * follow in the server's order.
+ * Favourites' pair ids in the sequence that the person chose on this device; pairs that are missing in the
+ * stored sequence follow in the server's sequence.
  */
 export function inSavedOrder(
   favourites: readonly Pick<Favourite, 'match_id' | 'sort'>[],
@@ -18,7 +18,7 @@ export function inSavedOrder(
 
 /**
  * The ids with two of the ids swapped. Pairs that are adjacent on screen need not be adjacent in `ids`,
- * because pairs that are no longer offered keep their positions.
+ * because `ids` still contains pairs that are no longer offered.
  */
 export const withSwapped = (ids: readonly number[], one: number, other: number): readonly number[] =>
   ids.includes(one) && ids.includes(other)

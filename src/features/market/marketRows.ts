@@ -8,7 +8,10 @@ export type MarketTab = (typeof MARKET_TABS)[number]
 export const SORT_KEYS = ['name', 'volume', 'price', 'change'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** Sort of the list. `null`: the server's order, or under favourites the person's own order. */
+/**
+ * Sort of the list. `null`: the server's sequence, or in the favourites tab the sequence that the person
+ * chose.
+ */
 export type MarketSort = Sort<SortKey> | null
 
 /** A sort as it is written in the URL; `none` stands for the unsorted list. */
@@ -17,7 +20,7 @@ export type SortWord = `${SortKey}-${'asc' | 'desc'}` | 'none'
 /** The fields that every tick changes; the ticker store has newer values of these fields than the list. */
 export type Figures = Pick<Quote, 'now_price' | 'change' | 'turnover'>
 
-/** Default sort of a tab: most traded first; for favourites the person's own order. */
+/** Default sort of a tab: most traded first; for favourites the sequence that the person chose. */
 export const firstSort = (tab: MarketTab): MarketSort =>
   tab === 'favourites' ? null : { key: 'volume', direction: 'desc' }
 
@@ -55,8 +58,8 @@ function isUnder(tab: MarketTab, quote: Quote): boolean {
 }
 
 /**
- * The pairs of a tab, unsorted. `favourites`: pair ids in the person's order, used only in the favourites
- * tab; ids of pairs that are no longer offered are left out.
+ * The pairs of a tab, unsorted. `favourites`: pair ids in the sequence that the person chose, used only in
+ * the favourites tab; ids of pairs that are no longer offered are left out.
  */
 export function quotesUnder(
   tab: MarketTab,

@@ -72,6 +72,6 @@ export function hotPairs(quotes: readonly Quote[], setting: string): readonly Qu
 /** Maximum number of recently viewed pairs that are stored. */
 const RECENT_ROWS = 10
 
-/** The ids with the opened pair moved to the front, at most as many as are stored. */
+/** The ids with the opened pair moved to the front, cut to the number of pairs that are stored. */
 export const withRecent = (ids: readonly number[], opened: number): readonly number[] =>
   [opened, ...ids.filter((id) => id !== opened)].slice(0, RECENT_ROWS)

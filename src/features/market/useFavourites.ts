@@ -19,7 +19,7 @@ import { inSavedOrder, readIds, withSwapped, writeIds } from './favourites.ts'
 export type Pair = Pick<Quote, 'id' | 'currency_id'>
 
 export interface Favourites {
-  /** Pair ids in the person's own order. */
+  /** Pair ids in the sequence that the person chose. */
   readonly ids: readonly number[]
   /** False until the favourites have been read once; true at once for a guest, who has no favourites. */
   readonly known: boolean
@@ -32,7 +32,7 @@ export interface Favourites {
    * fails. Ignored while another change of the pair is in flight.
    */
   toggle(pair: Pair): Promise<void>
-  /** Adds several pairs to the favourites, in this order. */
+  /** Adds several pairs to the favourites, in the sequence of `pairs`. */
   add(pairs: readonly Pair[]): Promise<void>
   /** Swaps two favourites on this device. */
   swap(one: number, other: number): void

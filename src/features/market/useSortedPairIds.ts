@@ -44,8 +44,8 @@ export function useSortedPairIds(
 
   const latest = useRef({ quotes, sort, key: '', ids })
   useEffect(() => {
-    // The time until the next sort counts from the moment when the sorted rows are visible. On a busy phone
-    // that moment is later than the sorting.
+    // The interval until the next sort begins when the sorted rows are painted, which on a busy phone is
+    // later than the sorting.
     if (latest.current.ids !== ids) movedAt.current = performance.now()
     latest.current = { quotes, sort, key, ids }
   })
@@ -60,7 +60,7 @@ export function useSortedPairIds(
     const next = order(drawn.quotes, drawn.sort, live)
     movedAt.current = performance.now()
     if (next.every((id, index) => id === drawn.ids[index])) return
-    // Changing the order of a screen of rows renders at low priority.
+    // The sorted rows render at low priority, because moving all rows of a screen is slow.
     startTransition(() => keep({ key: drawn.key, ids: next }))
   }, [mayMove])
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useReadError } from './useReadError.ts'
 
 interface Props {
   readonly reading: ListReading<Mail>
-  /** Heading level of a day: one below the heading above the list. */
+  /** Heading level of a day: one level below the heading above the list. */
   readonly heading: 'h2' | 'h3'
   /** Maximum number of messages shown; when set, no further pages are loaded. */
   readonly most?: number

@@ -21,7 +21,7 @@ export interface NewsListScreenProps {
   readonly keyword?: string | undefined
 }
 
-/** Announcements, pinned ones first. The search covers the announcements loaded so far. */
+/** Announcements, pinned announcements first. The search covers the announcements loaded so far. */
 export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   const { t } = useLingui()
   const missing = useReadError()
@@ -43,8 +43,8 @@ export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   const reading = useReadList(message.newsList, NEWS_PARAMS)
   const rows = useMemo(() => matching(reading.rows, words), [reading.rows, words])
   const settle = () => keep(words.trim())
-  // Called before the click: by pointer down, and by focus, because with a keyboard the row is focused before
-  // Enter is pressed.
+  // Called before the click opens an announcement: on pointer down, or on focus, because with a keyboard the
+  // row receives the focus before Enter is pressed.
   const before = { onPointerDown: settle, onFocus: settle }
   const searching = words.trim() !== ''
   return (

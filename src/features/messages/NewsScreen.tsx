@@ -26,7 +26,7 @@ interface Props {
   readonly path: string
 }
 
-/** One announcement with links to the previous and next one. */
+/** One announcement with links to the previous and the next announcement. */
 export function NewsScreen({ id, path }: Props) {
   const { t } = useLingui()
   const missing = useReadError()
@@ -68,7 +68,7 @@ function useOpened(id: number, refetch: () => void): void {
     refetch()
   }, [id, refetch])
   useEffect(() => {
-    // When marking fails, the unread count is one too high until "Mark all as read".
+    // A failure is ignored: the unread count is then one too high until the person clicks "Mark all as read".
     if (unread && isReachable()) markRead({ news_id: id }).catch(() => {})
   }, [id, unread])
 }

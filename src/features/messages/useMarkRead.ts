@@ -3,7 +3,7 @@ import { type Mark, markRead } from '#data/realtime/messages.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Marks messages as read and shows an error when that fails; while offline nothing is queued. */
+/** Marks messages as read and shows an error when the request fails; while offline nothing is queued. */
 export function useMarkRead(): (mark: Mark) => Promise<void> {
   const { t } = useLingui()
   const problem = useErrorText()

@@ -46,15 +46,16 @@ interface Following {
   /** Whether live events are followed. */
   readonly enabled?: boolean
   /**
-   * Called after the subscription; the caller must read again, because changes between its read and the
-   * subscription are unknown.
+   * Called after the subscription; the caller must read the work again, because no event reports changes
+   * before the subscription.
    */
   readonly onJoined?: () => void
   readonly onNews?: (news: NftState) => void
 }
 
 /**
- * A work kept current by live events: an event that is newer than the reading replaces the state of the sale.
+ * A work that is updated by live events: an event that is newer than the reading replaces the state of the
+ * sale.
  */
 export function useLive<T extends NftItem | undefined>(
   item: T,

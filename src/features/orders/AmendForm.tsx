@@ -24,7 +24,7 @@ import { marketNow, useBalance, useTerms } from './usePairTerms.ts'
 
 interface Props {
   readonly order: SpotOrder
-  /** Terms that are prefilled instead of the order's present ones, and instead of a stored draft. */
+  /** Terms to prefill instead of the order's present terms and instead of a stored draft. */
   readonly change?: Partial<TypedAmend> | undefined
   readonly onDone: () => void
 }
@@ -79,8 +79,8 @@ function Fields({ quote, order, change, reread, onDone }: FieldsProps) {
       onDone()
     },
   })
-  // The order was filled, triggered or cancelled before the amend arrived, so it is read again to show its
-  // present state.
+  // The order was filled, triggered or cancelled before the amend arrived, so the order is read again to show
+  // its present state.
   const late = submit.error instanceof RejectedError && submit.error.key === 'already_handled'
   useEffect(() => {
     if (late) reread()

@@ -7,7 +7,7 @@ import type { TypedAmend } from './amendFormRules.ts'
 interface Props {
   /** The order to amend; null while the sheet is closed. */
   readonly order: SpotOrder | null
-  /** Terms that are prefilled instead of the order's present ones. */
+  /** Terms to prefill instead of the order's present terms. */
   readonly change?: Partial<TypedAmend> | undefined
   readonly onClose: () => void
 }

@@ -34,7 +34,7 @@ const some = (price: Decimal | null): string => (price !== null && isPositive(pr
 /** The terms as typed, with the callback rate in per cent. */
 export type TypedAmend = SpotAmend
 
-/** Converts the typed terms to the form that the validation and the server use. */
+/** Converts the typed terms to the input of the validation and of the server's call. */
 export const amendOf = (typed: TypedAmend): SpotAmend => ({
   ...typed,
   callbackRate: callbackOfPercent(typed.callbackRate),
@@ -51,7 +51,10 @@ export const fieldsOf = (order: SpotOrder) => ({
 /** A line of an order on the chart: at its limit price or at its stop price. */
 export type OrderLine = 'limit' | 'stop'
 
-/** The term that changes when a line of an open order is moved on the chart; null for a line that cannot be moved. */
+/**
+ * The term that changes when the person drags a line of an open order on the chart; null for a line that
+ * cannot be dragged.
+ */
 export function termAt(order: SpotOrder, line: OrderLine): 'price' | 'stopPrice' | null {
   if (!amendable(order)) return null
   const { price, stop } = fieldsOf(order)
@@ -59,7 +62,7 @@ export function termAt(order: SpotOrder, line: OrderLine): 'price' | 'stopPrice'
   return stop ? 'stopPrice' : null
 }
 
-/** The present terms of an open order, in the form in which the person edits them. */
+/** The present terms of an open order, as texts that the person edits. */
 export function termsOf(order: SpotOrder): TypedAmend {
   const { stop, stopLimit, trail } = fieldsOf(order)
   return {

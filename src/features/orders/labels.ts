@@ -15,8 +15,8 @@ const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
 }
 
 /**
- * Status of an order for display. An order that ended at the next recorded price unfilled or partly filled is shown
- * separately from an order that its owner cancelled.
+ * Status of an order for display. An order that ended at the next recorded price, unfilled or partly filled,
+ * has another status than an order that its owner cancelled.
  */
 export function statusOf(
   order: Pending & Pick<SpotOrder, 'end_reason' | 'filled_amount'>,
@@ -48,7 +48,7 @@ export const KIND: Readonly<Record<SpotOrder['order_type'], MessageDescriptor>> 
 
 const SIGN = { up: '≥', down: '≤' } as const
 
-/** Text of a stop price with the side from which the price reaches it: "≥ 70,000". */
+/** Text of a stop price with the direction of its trigger: "≥ 70,000". */
 export const stopText = (direction: StopDirection, price: string): string => `${SIGN[direction]} ${price}`
 
 /**

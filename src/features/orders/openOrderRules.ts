@@ -37,8 +37,8 @@ export function limitOf(
 type Stopped = Pick<SpotOrder, 'type' | 'stop_price' | 'stop_direction' | 'callback_rate' | 'trail'>
 
 /**
- * The stop price with the side from which the price reaches it; null for an order without a stop. For a
- * trailing stop, the first price in the pair's precision that would trigger it now.
+ * The stop price with the direction of its trigger; null for an order without a stop. For a trailing stop, the first
+ * price in the pair's precision that would trigger the order now.
  * @param digits decimals of a price of the pair.
  */
 export function stopOf(

@@ -49,7 +49,9 @@ export const orderOf = (more: Partial<SpotOrder> = {}): SpotOrder => ({
 /** The terms of a stop order whose stop price of 95 is reached by a fall. */
 export const STOP = { target_price: ZERO, stop_price: decimal('95'), stop_direction: 'down' } as const
 
-/** The terms of a trailing sale of 5 % whose extreme price so far is 100. */
+/**
+ * The terms of a trailing stop that sells, with a callback rate of 5 % and an extreme price of 100 so far.
+ */
 export const TRAIL = {
   type: 2,
   order_type: 'trailing_stop',

@@ -19,8 +19,8 @@ export const cancellable = <O>(
 ): number => total - (orders?.filter(waitsForNext).length ?? 0)
 
 /**
- * Cancels orders and shows the result. When an order was filled before, a message says so, and the lists are
- * read again.
+ * Cancels orders and shows the result. When an order was filled before its cancellation, a message says so,
+ * and the lists are read again.
  */
 export function useCancel(): (wish: CancelWish) => Promise<void> {
   const { t } = useLingui()

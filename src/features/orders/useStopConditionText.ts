@@ -6,7 +6,10 @@ import { useFormat } from '#i18n/format.ts'
 import { stopText } from './labels.ts'
 import { stopOf } from './openOrderRules.ts'
 
-/** One line with the stop, take profit and stop loss of an order; empty for an order without these. */
+/**
+ * One line with the stop, take profit and stop loss of an order; empty for an order that has no stop, take
+ * profit or stop loss.
+ */
 export function useStopConditionText(): (order: SpotOrder) => string {
   const { t } = useLingui()
   const format = useFormat()

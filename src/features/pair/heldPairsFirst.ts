@@ -6,7 +6,7 @@ import { big } from '#domain/money.ts'
 export const heldCoins = (balances: readonly BalanceRow[]): ReadonlySet<number> =>
   new Set(balances.filter(({ total }) => big(total).gt(0)).map(({ currency_id }) => currency_id))
 
-/** Pairs in the order of the drawer: first pairs whose coin the person holds, then by turnover. */
+/** Pairs sorted for the drawer: first pairs whose coin the person holds, then by turnover. */
 export const heldFirst = (quotes: readonly Quote[], held: ReadonlySet<number>): readonly Quote[] =>
   [...quotes].sort(
     (a, b) =>

@@ -92,7 +92,7 @@ test('the profit calendar is a table of weeks in which each day shows its profit
     '+$1,250.00',
   ])
   expect(days[3]?.getAttribute('aria-current')).toBe('date')
-  // Future days of the month are not buttons.
+  // Future days of the month are plain text that cannot be clicked.
   expect(host.querySelectorAll('td span').length).toBeGreaterThan(26)
   expect(total(host)).toBe('+$1,259.25')
 })

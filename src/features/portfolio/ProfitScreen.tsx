@@ -27,7 +27,7 @@ type View = 'month' | 'year'
 
 /**
  * The calendar of profits in the chosen currency: the days of a month, or the months of a year
- * (docs/products/wallet.md#profit-calendar). Wide screens show both side by side.
+ * (docs/products/wallet.md#profit-calendar). Wide screens show the days and the months side by side.
  */
 export function ProfitScreen() {
   const { t } = useLingui()
@@ -37,8 +37,8 @@ export function ProfitScreen() {
   const [view, setView] = useState<View>('month')
   const now = monthName(dayOf(serverNow()))
   const [picked, setPicked] = useState(now)
-  // The answer for every month contains when the account was opened; the answer for the present month is used
-  // while another month loads.
+  // Every answer contains the opening date of the account, so while another month loads the date is taken
+  // from the answer for the present month.
   const present = useRead(portfolio.month, { month: now }, { every: EVERY })
   const reading = useRead(portfolio.month, { month: picked })
   const made = reading.data ?? present.data

@@ -24,7 +24,7 @@ type Copy = AnswerOf<typeof privacy.export>
 
 const EMPTY = { password: '' }
 
-/** Sheet that exports the person's data: one file with the data and one with the transactions. */
+/** Sheet that exports the person's data: one file with the data and one file with the transactions. */
 export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [copy, setCopy] = useState<Copy | null>(null)

@@ -87,7 +87,7 @@ export function CropSheet({ picture, onClose }: Props) {
         <div
           className={styles.frame}
           role="application"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what it shows
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture.
           tabIndex={0}
           aria-label={t`Drag to move, pinch to zoom`}
           onKeyDown={keyed}

@@ -33,7 +33,7 @@ export function MethodStep({ state, shown, act, summary }: StepProps) {
           const on = one.pay_method === state.method
           const MethodIcon = METHOD_ICONS[one.pay_method]
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a roving radio group of buttons, as the ARIA pattern has it
+            // biome-ignore lint/a11y/useSemanticElements: buttons form a radio group with roving focus (ARIA radio group pattern).
             <button
               key={one.pay_method}
               type="button"

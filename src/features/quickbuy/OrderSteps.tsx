@@ -3,7 +3,7 @@ import type { QuickBuy } from '#contract/funds/quickBuy.ts'
 import { ProgressSteps, type Step } from '#features/kit/index.ts'
 import { useStatusName } from './labels.ts'
 
-/** ProgressSteps of a purchase: awaiting payment, in review, and credited or another final state. */
+/** The steps of a purchase: awaiting payment, in review, and credited or another final state. */
 export function OrderSteps({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   const status = useStatusName()

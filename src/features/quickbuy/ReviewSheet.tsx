@@ -23,7 +23,7 @@ interface Props extends StepProps {
 
 /**
  * Time (ms) after a renewal of the price during which the price cannot be confirmed, so that the person reads
- * it first.
+ * the new price first.
  */
 const READING = 1_500
 

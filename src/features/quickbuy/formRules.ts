@@ -101,7 +101,7 @@ function fitting(state: BuyState, { options }: BuyContext): BuyState {
 
 /**
  * A payment method that sells the chosen coin: the chosen method if it sells the coin, otherwise the first
- * method that does.
+ * method that sells the coin.
  */
 function forCoin(state: BuyState, context: BuyContext): BuyState {
   const { country, offer } = chosen(state, context.options)
@@ -196,8 +196,8 @@ export const buyRules = {
 const CHOICE = ['country', 'amount', 'method', 'bank']
 
 /**
- * The step to show: the person's step, or the first step when a choice made there is no longer valid, such as an
- * amount beyond a changed limit or a payment method that was removed.
+ * The step to show: the person's present step, or the first step when a choice made in the first step is no
+ * longer valid, such as an amount beyond a changed limit or a payment method that was removed.
  */
 export const stepOf = (
   { step }: Pick<BuyState, 'step'>,

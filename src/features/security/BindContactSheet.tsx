@@ -38,7 +38,7 @@ interface Props {
   readonly onBound: () => void
 }
 
-/** Sheet that binds a mail address or phone number, or replaces the bound one. */
+/** Sheet that binds a mail address or phone number, or replaces the bound contact. */
 export function BindContactSheet({ contact, bound, own: mine, picked, onClose, onBound }: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()
@@ -127,7 +127,7 @@ export function BindContactSheet({ contact, bound, own: mine, picked, onClose, o
 }
 
 interface OwnCodeProps {
-  /** The person's contacts, masked; at least one of them is not ''. */
+  /** The person's contacts, masked; at least one contact is not ''. */
   readonly own: Props['own']
   readonly replaces: boolean
   readonly offline: boolean

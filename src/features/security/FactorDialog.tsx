@@ -13,7 +13,7 @@ interface Props {
   /** Runs the action with a code of the second factor; '' when the person has no second factor. */
   readonly act: (factorCode: string) => Promise<unknown>
   readonly done: string
-  /** Message for an error without its own text. */
+  /** Message for an error that has no specific text. */
   readonly otherwise: string
   readonly onClose: () => void
 }

@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
 
 /**
  * Screen that changes the login password by a code to the person's contact. The change ends all sessions,
- * including this one.
+ * including the session on this device.
  */
 export function PasswordScreen() {
   const { t } = useLingui()

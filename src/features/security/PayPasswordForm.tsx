@@ -43,8 +43,8 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const { has, step } = form
   const contact = useVerifiedContact()
   const code = useSentCode('pay_password', contact.by)
-  // Steps between the first and the last send no request, but require a connection, because the last step
-  // sends one.
+  // The steps between the first and the last send no request, but are blocked while offline as well, because
+  // the last step needs a connection.
   const between = { ...save, note: save.offline ? save.note : '' }
   const submit = step === 'old' ? check : step === 'code' ? save : between
   // An error of the server is shown at the field, so the message beside the button is empty.

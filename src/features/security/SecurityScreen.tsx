@@ -39,7 +39,7 @@ declare module '@tanstack/react-router' {
 
 const HERE = '/pages/setting/security'
 
-/** A mail address that can break before the @ sign. */
+/** A mail address that may be broken into two lines before the @ sign. */
 function Email({ address }: { readonly address: string }) {
   const at = address.lastIndexOf('@')
   return (

@@ -12,7 +12,7 @@ import { emptyPay, type PayForm, reducePay } from './payPasswordForm.ts'
 
 /**
  * The steps of setting a pay password with their calls: `check` verifies the old password, `save` sets the
- * new one. `hasNow`: whether a pay password exists.
+ * new password. `hasNow`: whether a pay password exists.
  */
 export function usePayPassword(hasNow: boolean, onSaved: () => void) {
   const { t } = useLingui()

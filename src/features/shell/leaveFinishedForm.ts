@@ -1,6 +1,9 @@
 import type { Router } from './appNavigation.tsx'
 
-/** The URL of each entry of this tab's history, by position; entries from before a reload are unknown. */
+/**
+ * The URL of each entry of this tab's history, by index of the entry; entries from before a reload are
+ * unknown.
+ */
 const trail: string[] = []
 
 /** Records the URL of each history entry. Returns the function that stops the recording. */
@@ -22,7 +25,7 @@ export const cameFrom = ({ history }: Router): string | undefined =>
 /**
  * Leaves a finished form for `href`, which replaces the form's history entry, so that Back never opens the
  * form again. When `href` is the page from which the form was opened, goes back to that page instead of
- * adding a second entry for it.
+ * adding a second history entry for the page.
  */
 export function finish(router: Router, href: string): Promise<void> | void {
   if (cameFrom(router) === href) return router.history.back({ ignoreBlocker: true })

@@ -30,9 +30,9 @@ let goal: {
 }
 
 /**
- * Shows a notice and redirects after 1200 ms. Of several pending redirects only the last one happens, and
- * none happens when the person navigates during the delay. `because`: text that the target page shows again.
- * `replace`: for a finished form, which Back must not open again.
+ * Shows a notice and redirects after 1200 ms. A later call replaces the target of a pending redirect, and
+ * navigation by the person during the delay cancels the redirect. `because`: text that the target page shows
+ * again. `replace`: for a finished form, which Back must not open again.
  */
 export function goAfterNotice(
   router: Router,
@@ -92,7 +92,8 @@ export function guard(router: Router): () => void {
  */
 export async function requireMember(href: string, signal: AbortSignal): Promise<void> {
   if (getSession().token !== null) return
-  // At launch, a route may open before the texts of the language are loaded.
+  // At launch, a route may open before the texts of the language are loaded, so the notice waits for the
+  // texts.
   await spoken
   // No second notice is shown after the notice that the session has ended.
   if (waiting === undefined) toast(t`Please login first`)

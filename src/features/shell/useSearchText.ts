@@ -33,7 +33,7 @@ export function useSearchText(kept: string, write: (typed: string) => void): Sea
     [history],
   )
 
-  // When something else has changed the URL, the field takes over the text of the URL.
+  // When the URL was changed by something other than this field, the field shows the text of the URL.
   useEffect(() => {
     if (kept === written.current) return
     written.current = kept

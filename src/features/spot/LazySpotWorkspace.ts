@@ -1,4 +1,4 @@
 import { latePart } from '#ui/layout/deferredPart.ts'
 
-/** The code of the layout for wide screens, loaded only there. */
+/** The layout of wide screens, whose code is loaded only on wide screens. */
 export const Workspace = latePart(() => import('./SpotWorkspace.tsx').then((part) => part.SpotWorkspace))

@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * The pair to show when the URL has none: the pair of the stored order draft, otherwise the first pair of the
- * list.
+ * The pair to show when the URL names no pair: the pair of the stored order draft, otherwise the first pair
+ * of the list.
  */
 function firstPair(quotes: readonly Quote[]): Quote | undefined {
   const begun = draftPair()

@@ -85,7 +85,7 @@ function Detail({ event }: { readonly event: BillEvent }) {
   )
 }
 
-/** Details of one posting. `alone`: the posting is the only one of its journal. */
+/** Details of one posting. `alone`: the posting is the only posting of its journal. */
 function PostingDetail({ bill, alone }: { readonly bill: Bill; readonly alone: boolean }) {
   const { t } = useLingui()
   const format = useFormat()

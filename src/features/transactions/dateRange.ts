@@ -40,6 +40,6 @@ export const needsMore = (rows: readonly Timed[], { from, to }: Days): boolean =
   return before !== '' && (oldest === undefined || dayKey(oldest.create_time) >= before)
 }
 
-/** Whether a row, and with it every older row, is before the first day of the range. */
+/** Whether a row, and therefore every older row, is before the first day of the range. */
 export const isBefore = ({ create_time }: Timed, { from }: Days): boolean =>
   from !== '' && dayKey(create_time) < from

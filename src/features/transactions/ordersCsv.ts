@@ -18,7 +18,7 @@ interface Words {
   readonly reason: (order: LeverOrder) => string
 }
 
-/** A price that an order need not have, which is zero on the wire when absent; the cell is then empty. */
+/** An optional price of an order: a missing price is zero on the wire and an empty cell in the file. */
 const ifAny = (price: Decimal): CsvValue => (isZero(price) ? '' : price)
 
 /** The first columns of a row, which are the same in every row of an order. */

@@ -29,8 +29,9 @@ interface Wish {
 }
 
 /**
- * Determines coin and accounts from the request as far as possible; otherwise the first coin with a balance,
- * from an account with a balance to another account. Null while no transfer is possible.
+ * Chooses coin and accounts of a transfer: the requested coin and accounts where possible, otherwise the
+ * first coin with a balance, from an account with a balance to another account. Null while no transfer is
+ * possible.
  */
 export function settle(coins: readonly Movable[], wish: Wish): Choice | null {
   const holds = (coin: Movable) => coin.accounts.some((row) => gt(row.available, ZERO))

@@ -34,7 +34,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
     keep: ({ card_id: _, ...rest }) => rest,
   })
   const { state, shown, act } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the picker page gave is taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result of the picker page is applied once, on mount.
   useEffect(() => {
     if (country) act({ country_code: country.country_code, country: country.name })
   }, [])

@@ -47,8 +47,8 @@ function Mark({ state, level }: { readonly state: RealState; readonly level: Lev
   const router = useRouter()
   const sent = () => {
     toast(t`Submitted for verification`)
-    // Goes back to the form that required the verification, which shows its state, otherwise to the
-    // verification centre.
+    // Goes back to the form that required the verification, which shows the verification's state; without
+    // such a form, opens the verification centre.
     const before = cameFrom(router)
     void finish(router, before === undefined || before.startsWith('/pages/setting/') ? CENTRE : before)
   }

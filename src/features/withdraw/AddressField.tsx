@@ -26,7 +26,7 @@ interface Props {
   /** Why the typed address is invalid. */
   readonly wrong: AddressFault | null
   readonly fault: WithdrawFault | undefined
-  /** The saved address that equals the input; null when no saved address does. */
+  /** The saved address that equals the input; null when no saved address equals the input. */
   readonly entry: Address | null
   /** Whether only saved addresses are allowed. */
   readonly savedOnly: boolean

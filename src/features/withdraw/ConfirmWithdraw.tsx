@@ -58,7 +58,7 @@ export function ConfirmWithdraw({ info, summary, submit, onClose, onConfirm }: P
       head={
         <p className={styles.address} role="img" aria-label={t`Address: ${address}`}>
           {inGroups(address).map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of an address are never reordered.
             <span key={index}>{group}</span>
           ))}
         </p>

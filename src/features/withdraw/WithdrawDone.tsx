@@ -10,7 +10,7 @@ interface Props {
   readonly onAgain: () => void
 }
 
-/** State of the withdrawal that was just sent, kept current by live events. */
+/** State of the withdrawal that was just sent, updated by live events. */
 export function WithdrawDone({ row, onAgain }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

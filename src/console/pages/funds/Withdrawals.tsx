@@ -59,7 +59,7 @@ const COLOURS: Readonly<Record<Row['status'], string>> = {
   cancelled: 'gray',
 }
 
-/** The acts that the state of a withdrawal allows: reject, approve, or enter the transaction hash. */
+/** The actions that the state of a withdrawal allows: reject, approve, or enter the transaction hash. */
 function Acts({
   row,
   small = false,

@@ -171,7 +171,7 @@ function TabBody({ tab, shown }: { readonly tab: Tab; readonly shown: PersonShow
         <Stack gap="md">
           <Freezes rows={shown.freezes} person={person} />
           <Addresses rows={shown.addresses} />
-          {/* Last, because it is read separately and would move the tables below it when it appears. */}
+          {/* The sessions are last, because they load later and would move the tables below them. */}
           <Sessions person={person} />
         </Stack>
       )

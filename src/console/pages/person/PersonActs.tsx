@@ -9,7 +9,7 @@ import { useFreezeName } from '../../parts/freezeNames.ts'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 
 /**
- * Acts on a user's account. Each act needs a reason, which is sent to the user unless the act is
+ * Actions on a user's account. Each action needs a reason, which is sent to the user unless the action is
  * silent.
  */
 export function PersonActs({ shown }: { readonly shown: PersonShown }) {

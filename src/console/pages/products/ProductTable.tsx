@@ -9,7 +9,7 @@ import { DataTable, type DataTableProps } from '../../parts/table/DataTable.tsx'
 import { useAddress } from '../../parts/useAddress.ts'
 import type { ActCall } from '../../queries.ts'
 
-/** An act on one object: its call, the label of its button, and whether it is irreversible. */
+/** An action on one object: its call, the label of its button, and whether it is irreversible. */
 export type RowAct = readonly [call: ActCall, label: string, danger?: 'danger']
 
 interface RowActsProps {
@@ -23,7 +23,7 @@ interface RowActsProps {
 }
 
 /**
- * Buttons for an object's acts. Each button opens the form of its call, filled with the object's present
+ * Buttons for an object's actions. Each button opens the form of its call, filled with the object's present
  * values.
  */
 export function RowActs({ acts, known, row, title, small = false }: RowActsProps) {
@@ -70,7 +70,7 @@ export function useOpenColumn<T extends { readonly open: boolean; readonly test?
 }
 
 interface ProductTableProps<T extends object> extends Omit<DataTableProps<T>, 'open' | 'onSelect'> {
-  /** Title of the table, where a page has several. */
+  /** Title of the table, on a page with several tables. */
   readonly title?: string
   readonly titleOf: (row: T) => string
   readonly preview?: (row: T) => ReactNode
@@ -78,8 +78,8 @@ interface ProductTableProps<T extends object> extends Omit<DataTableProps<T>, 'o
 }
 
 /**
- * Products of one kind. The product in the page address is shown beside the table, with the acts that change
- * this product.
+ * Products of one kind. The product in the page address is shown beside the table, with the actions that
+ * change this product.
  */
 export function ProductTable<T extends object>({
   title,

@@ -52,7 +52,7 @@ function useMessages(talk: Talk, person: string) {
   const [more, setMore] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // Older messages are kept, because each response contains only the latest messages.
+  // Messages of earlier responses are accumulated, because a response contains only the latest messages.
   useEffect(() => setBefore((now) => merged(now, talk.messages)), [talk.messages])
   const messages = merged(merged(older, before), talk.messages)
   const load = async (): Promise<void> => {
@@ -73,7 +73,7 @@ function useMessages(talk: Talk, person: string) {
   return { messages, more: more ?? talk.more, load, isBusy, problem }
 }
 
-/** Merges two lists by message number; a message in both is taken from the second. */
+/** Merges two lists by message number; a message in both lists is taken from the second list. */
 const merged = (one: readonly TalkMessage[], other: readonly TalkMessage[]): readonly TalkMessage[] =>
   [...new Map([...one, ...other].map((message) => [message.id, message])).values()].toSorted(
     (a, b) => a.id - b.id,
@@ -82,7 +82,10 @@ const merged = (one: readonly TalkMessage[], other: readonly TalkMessage[]): rea
 /** Within this distance (px) from the end, the operator counts as reading the newest messages. */
 const AT_END = 80
 
-/** The messages. New messages scroll into view unless the operator has scrolled up to older messages. */
+/**
+ * The messages of a conversation. New messages scroll into view unless the operator has scrolled up to older
+ * messages.
+ */
 export function Messages({ talk, person }: { readonly talk: Talk; readonly person: string }) {
   const { t } = useLingui()
   const { messages, more, load, isBusy, problem } = useMessages(talk, person)

@@ -56,8 +56,8 @@ function Canned({ lang, choose }: CannedProps) {
 const HANDLED_KEY = 229
 
 /**
- * Whether a key confirms an input method's suggestion. Safari ends the composition before the event of that key, so
- * there only the key code shows it.
+ * Whether a key confirms an input method's suggestion. In Safari `isComposing` is already false at this key
+ * event, so the key code is checked too.
  */
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === HANDLED_KEY
@@ -68,7 +68,7 @@ interface ReplyProps {
   readonly drafts: Drafts
 }
 
-/** The reply field. Its text is kept until the server has accepted the reply. */
+/** The reply field. The text stays in the field until the server has accepted the reply. */
 export function Reply({ person, lang, drafts }: ReplyProps) {
   const { t } = useLingui()
   const reply = useAct(support.calls.reply)

@@ -9,8 +9,8 @@ import { useDrafts } from './replyDrafts.ts'
 /** Support conversations, and reported chat messages. */
 export function Support() {
   const { t } = useLingui()
-  // The drafts are kept in this component, so that they survive a change of conversation or tab,
-  // and a failed refresh.
+  // The drafts are state of this component, so that they survive a change of conversation or tab, and a
+  // failed refresh.
   const drafts = useDrafts()
   return (
     <Page title={t`Support`}>

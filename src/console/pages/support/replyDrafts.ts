@@ -4,7 +4,7 @@ import { useState } from 'react'
 export interface Drafts {
   readonly of: (person: string) => string
   readonly write: (person: string, text: string) => void
-  /** Removes the draft of a sent reply, unless it was changed meanwhile. */
+  /** Removes the draft of a sent reply, unless the draft was changed meanwhile. */
   readonly sent: (person: string, text: string) => void
 }
 

@@ -11,7 +11,7 @@ export interface ActButtonProps extends ActFormProps {
   readonly title?: string
 }
 
-/** A button that opens the dialog of an act. Hidden from operators whose roles do not allow the act. */
+/** A button that opens the dialog of an action. Hidden from operators whose roles do not allow the action. */
 export function ActButton({ button, ...form }: ActButtonProps) {
   const may = useMay(form.call)
   const id = useId()

@@ -15,18 +15,20 @@ import { type Field, initialValues, inputOf, type Values, wrongFields } from './
 
 export interface ActFormProps {
   readonly call: ActCall
-  /** Label of the act, as on its button. */
+  /** Label of the action, as on its button. */
   readonly label: string
   /** Parameters of the call that the page provides. */
   readonly known?: Readonly<Record<string, unknown>>
   readonly fields?: readonly Field[]
-  /** Describes the effect of the act. */
+  /** Describes the effect of the action. */
   readonly children?: ReactNode
   readonly danger?: boolean
   readonly onDone?: (acted: Acted) => void
 }
 
-/** Shown when the act became a proposal: links to the page where a second operator approves it. */
+/**
+ * Shown when the action became a proposal: links to the page where a second operator approves the proposal.
+ */
 function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose: () => void }) {
   return (
     <Stack gap="sm">
@@ -63,7 +65,7 @@ function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose:
   )
 }
 
-/** The error message, with a warning when the act may have been executed despite the error. */
+/** The error message, with a warning when the action may have been executed despite the error. */
 function Reason({ error }: { readonly error: Error }) {
   if (error instanceof ProvenNow)
     return <Trans>Your passkey is confirmed. Nothing has been sent yet: press the button again.</Trans>
@@ -89,7 +91,7 @@ function Problem({ error }: { readonly error: Error | null }) {
 }
 
 /**
- * Submits the act of a form. When the user has left the page meanwhile, the outcome is shown as a
+ * Submits the action of a form. When the user has left the page meanwhile, the outcome is shown as a
  * notification.
  */
 function useFormAct({ call, label, onDone }: ActFormProps, onClose: () => void) {
@@ -126,7 +128,7 @@ function useFormAct({ call, label, onDone }: ActFormProps, onClose: () => void) 
 
 interface FormBodyProps extends ActFormProps {
   readonly onClose: () => void
-  /** Reports whether the act is in flight; the dialog then stays open until the outcome is known. */
+  /** Reports whether the action is in flight; the dialog then stays open until the outcome is known. */
   readonly onPending: (isPending: boolean) => void
 }
 
@@ -207,8 +209,8 @@ function FormBody({ onClose, onPending, ...form }: FormBodyProps) {
 }
 
 /**
- * Asks for the parameters of an act, submits it and shows the outcome. The dialog cannot be closed while the
- * act is in flight.
+ * Asks for the parameters of an action, submits it and shows the outcome. The dialog cannot be closed while
+ * the action is in flight.
  */
 export function ActDialog({
   opened,

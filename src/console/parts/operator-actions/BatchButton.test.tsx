@@ -29,7 +29,7 @@ const items = [1, 2, 3].map((id) => ({ key: String(id), label: `row ${id}`, inpu
 const dialog = (): HTMLElement => find('[role="dialog"]')
 type Pay = (input: { readonly id: number }) => unknown
 
-/** Opens the dialog for three rows and submits the dialog. The mocked server gives these responses. */
+/** Opens the dialog for three rows and submits the dialog. `pay`: the mocked server's response by row. */
 async function begun(pay: Pay) {
   signedIn(['treasury'])
   const sent = mockServer({ '/stock/pay': pay })

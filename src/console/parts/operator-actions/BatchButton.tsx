@@ -16,8 +16,8 @@ export interface BatchItem {
 }
 
 /**
- * `unknown`: no response shows whether the act was executed. A row without an outcome was not sent; the next
- * press of the button sends the row.
+ * `unknown`: no response shows whether the action was executed. A row without an outcome was not sent; the
+ * next press of the button sends the row.
  */
 type Outcome = Acted['outcome'] | 'unknown' | { readonly rejected: string }
 
@@ -163,8 +163,8 @@ function BatchBody({ call, label, items, total, onClose, onRunning }: BodyProps)
 }
 
 /**
- * Applies one act to several rows. The selection is fixed when the dialog opens, although lists are refreshed
- * meanwhile.
+ * Applies one action to several rows. The selection is fixed when the dialog opens, although lists are
+ * refreshed meanwhile.
  */
 export function BatchButton({ call, label, items, total }: Omit<BatchProps, 'onClose'>) {
   const { t } = useLingui()

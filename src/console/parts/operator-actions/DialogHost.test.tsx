@@ -37,7 +37,7 @@ const refuse = (id: number) => (
   />
 )
 
-/** A list of two rows, from which a refresh removes one. */
+/** A list of rows 1 and 2, from which a refresh removes row 1. */
 function Rows() {
   const [ids, setIds] = useState([1, 2])
   return (

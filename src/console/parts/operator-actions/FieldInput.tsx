@@ -22,7 +22,7 @@ function useZone(time: string | null): string | null {
   return t`Time of this device: ${deviceOffset(time === '' ? new Date() : new Date(time))}`
 }
 
-/** One field of an act's dialog, by its kind. */
+/** One field of an action's dialog, by its kind. */
 export function FieldInput({ field, value, error, autoFocus, onChange }: FieldInputProps) {
   const { label, help, placeholder, kind, optional } = field
   const zone = useZone(kind === 'time' ? String(value) : null)

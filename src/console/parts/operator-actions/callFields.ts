@@ -39,8 +39,8 @@ function fieldOf({ name, kind, required, help, choices = [] }: FormField, row: o
 }
 
 /**
- * The fields for an act's parameters in the contract, except parameters in `known`, which the page provides.
- * A field starts with the value of the same name in `row`, the object before the change.
+ * The fields for an action's parameters in the contract, except parameters in `known`, which the page
+ * provides. A field starts with the value of the same name in `row`, the object before the change.
  */
 export function callFields(call: ActCall, known: object, row: object, names: Names): readonly Field[] {
   const form = formOf(call)

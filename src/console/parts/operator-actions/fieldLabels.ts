@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Labels of acts' parameters by their names in the contract, and of a proposal's terms by their column names. */
+/**
+ * Labels of actions' parameters by their names in the contract, and of a proposal's terms by their column
+ * names.
+ */
 export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   category: msg`Category`,
   coin: msg`Coin`,

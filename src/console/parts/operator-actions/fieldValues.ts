@@ -9,15 +9,15 @@ interface Common {
   readonly initial?: string | number | boolean
   /** True: an empty field is left out of the call. */
   readonly optional?: boolean
-  /** The field is shown only if this returns true for the values of the other fields. */
+  /** Shows the field only if the function returns true for the values of the other fields. */
   readonly when?: (values: Values) => boolean
   /** Converts the entered text to the value that is sent; by default the text itself. */
   readonly read?: (text: string) => unknown
 }
 
 /**
- * A field of an act's dialog. `whole` and `decimal` are entered as text, and a decimal is sent unchanged. `time` is
- * entered in the device's time zone and sent in milliseconds.
+ * A field of an action's dialog. `whole` and `decimal` are entered as text, and a decimal is sent unchanged.
+ * `time` is entered in the device's time zone and sent in milliseconds.
  */
 export type Field =
   | (Common & {

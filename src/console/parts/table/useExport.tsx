@@ -6,7 +6,7 @@ import { isUnanswered } from '../../api.ts'
 import { count } from '../format.ts'
 import type { AllRows, ReadAll } from '../pagedList.tsx'
 
-/** A list to export: the loaded rows, and a function that reads all rows where there are more. */
+/** A list to export: the loaded rows, and a function that reads all rows when not all rows are loaded. */
 export interface Savable<T> {
   readonly rows: readonly T[]
   readonly readAll: ReadAll<T> | null

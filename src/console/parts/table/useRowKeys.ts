@@ -29,7 +29,7 @@ export function useRowKeys(region: RefObject<HTMLElement | null>, { open, select
     next?.scrollIntoView({ block: 'nearest' })
     return true
   }
-  // Enter on a focused link or button activates that control instead.
+  // Enter on a focused link or button activates that control instead of opening the row.
   const onRow = (run: ((key: string) => void) | undefined) => (): boolean => {
     const row = focusedRow()
     if (!run || !isOurs() || !row?.dataset.row || document.activeElement !== row) return false

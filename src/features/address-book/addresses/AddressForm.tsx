@@ -46,8 +46,8 @@ interface Props {
 }
 
 /**
- * The form for a new address. Checks the format of the network, compares the address with a picture of its QR
- * code where one is uploaded, and asks for the pay password.
+ * The form for a new address. Checks the format of the address on its network, compares the address with an
+ * uploaded picture of its QR code, and asks for the pay password.
  */
 export function AddressForm({ coins, currency, network: given }: Props) {
   const { t } = useLingui()
@@ -222,7 +222,7 @@ interface CoinProps {
   readonly onChange: (part: Partial<AddressFields>) => void
 }
 
-/** Fields for coin and network of the address; another coin or network clears the tag. */
+/** Fields for the coin and the network of the address; choosing another coin or network clears the tag. */
 function CoinFields({ coins, coin, ways, network, error, onChange }: CoinProps) {
   const { t } = useLingui()
   return (

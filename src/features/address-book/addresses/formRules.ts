@@ -103,7 +103,7 @@ export function fillFromText(text: string, form: AddressForm, { coins, ways }: A
 function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSummary {
   const coin = coinOf(coins, form.currency)
   if (!coin) return { destination: null, wrong: null }
-  // An empty tag counts as the statement that the receiver has no tag.
+  // An empty tag field states that the receiver has no tag.
   const terms = { needsTag: needsTag(form, coin, ways), noTag: form.tag.trim() === '' }
   const read = readDestination(networkOf(form, coin), form, terms)
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }

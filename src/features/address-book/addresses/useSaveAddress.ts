@@ -10,8 +10,8 @@ type AddressDetails = Omit<ParamsOf<typeof payout.saveAddress>, 'qrcode'>
 
 /**
  * Saves an address together with a picture of its QR code: the uploaded picture that was compared with the
- * address; if there is none, a QR code of the address is drawn and uploaded. `sending`: the step in progress,
- * for the texts of button and message.
+ * address, otherwise a QR code that is drawn on the device and uploaded. `sending`: the step in progress, for
+ * the texts of button and message.
  */
 export function useSaveAddress(onSaved: (answer: AnswerOf<typeof payout.saveAddress>) => unknown) {
   const { t } = useLingui()

@@ -62,13 +62,13 @@ export function CardForm({ kind, saved, onDone }: Props) {
     hold: password !== '',
   })
   const { state, shown, act, fill } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the picker pages gave is taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results of the picker pages are applied once, on mount.
   useEffect(() => {
     if (country) act({ country_code: country.country_code, country: country.name })
     if (place) act({ bank_dizhi: place.name || place.address })
   }, [])
   const unnamed = state.real_name === ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what nobody has typed in is filled in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the name field must not prefill the field again.
   useEffect(() => {
     if (unnamed && verified !== '') fill({ real_name: verified })
   }, [verified, fill])

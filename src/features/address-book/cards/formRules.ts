@@ -44,7 +44,7 @@ export const cardRules = (kind: CardKind) => ({
   errors: (form: CardForm) => cardFaults(kind, form),
 })
 
-/** The normalised values of these fields, ready to send. */
+/** The normalised values of the named fields, ready to send. */
 export const fieldsOf = <K extends CardField>(form: CardForm, fields: readonly K[]): Record<K, string> =>
   Object.fromEntries(fields.map((field) => [field, form[field].trim()])) as Record<K, string>
 

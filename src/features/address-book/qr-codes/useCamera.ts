@@ -18,7 +18,7 @@ export function useCamera(
   onCode: (text: string) => void,
 ): CameraState {
   const [state, setState] = useState<CameraState>('starting')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one look through the camera for each opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is opened once per mount.
   useEffect(() => {
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -16,8 +16,8 @@ export interface Open {
 }
 
 /**
- * Time of the next income payment. The income of a day is paid at the following 00:00 (UTC+8), for the first
- * time after the first full day.
+ * Time of the next income payment. The income of a day is paid at the following 00:00 (UTC+8); the first
+ * payment follows the first full day.
  */
 function nextIncome({ value_time, end_time }: LockOrder, now: number): number {
   const first = businessDayStart(businessDayOf(value_time) + 1)

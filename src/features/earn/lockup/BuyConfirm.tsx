@@ -27,7 +27,7 @@ interface Props {
   readonly range: string | null
   readonly available: Decimal | null
   readonly renew: boolean
-  /** Id of the chosen coupon, 0 for none. */
+  /** Id of the chosen coupon; 0 while no coupon is chosen. */
   readonly coupon: number
   readonly onCoupon: (id: number) => void
   readonly submit: Submit<typeof lockup.buy>

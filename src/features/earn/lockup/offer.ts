@@ -2,7 +2,7 @@ import type { LockConfig } from '#contract/earn/lockup.ts'
 import { type LockOffer, quotaLeft } from '#domain/earn/lockup.ts'
 import { big, lt } from '#domain/money.ts'
 
-/** The product in the form that the purchase rules need. `scale`: decimals of the product's coin. */
+/** Converts the product to the input of the purchase rules. `scale`: decimals of the product's coin. */
 export const offerOf = (config: LockConfig, scale: number): LockOffer => ({
   period: config.lock_period,
   yieldMin: config.daily_yield_min,

@@ -20,7 +20,7 @@ export interface StopsChange {
 
 interface Props {
   readonly order: LeverOrder
-  /** Take profit or stop loss that is prefilled instead of the present one. */
+  /** Take profit or stop loss to prefill instead of the present price. */
   readonly change?: StopsChange | undefined
   readonly onDone: () => void
 }

@@ -75,7 +75,7 @@ export function figuresAt(order: LeverOrder, now: Decimal): LiveFigures {
   }
 }
 
-/** Converts a position to the form that the shared futures rules need. */
+/** Converts a position to the input of the shared futures rules. */
 export const stateOf = (order: LeverOrder): FuturesState => ({
   ...exposureOf(order),
   phase: 'open',

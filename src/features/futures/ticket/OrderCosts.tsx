@@ -30,7 +30,7 @@ export function OrderCosts({ quote, figures, funding, account, lotSize }: Props)
   const legal = quote.legal_name
   const { total: available } = funding
   const where = useFundingText(account, funding, 2)
-  // The cost is computed at the order's limit or last price, so it is the same for long and short.
+  // The cost is computed at the order's limit or last price, so the cost is the same for long and short.
   const cost = figures.find(({ draft }) => draft !== null)?.draft?.estimate
   const money = (value: Decimal | undefined) =>
     `${value === undefined ? NONE : format.fee(value, 2)} ${legal}`

@@ -39,7 +39,7 @@ export interface TicketState {
   readonly size: string
   readonly unit: SizeUnit
   readonly leverage: number
-  /** Take-profit price; empty for no take profit. */
+  /** Take-profit price; empty for an order without take profit. */
   readonly takeProfit: string
   readonly stopLoss: string
   /** Lots that take profit and stop loss close; empty for all lots. */
@@ -55,7 +55,7 @@ export interface TicketContext {
   readonly held: Decimal
   /** Slippage tolerance of a market order, as a fraction. */
   readonly slippage: string
-  /** The offered sides: both, or only the side for which the sheet was opened. */
+  /** The offered sides: long and short, or only the side for which the sheet was opened. */
   readonly sides: readonly FuturesSide[]
 }
 
@@ -191,7 +191,7 @@ function summarise(state: TicketState, context: TicketContext): TicketSummary {
 /** Fields of an order without take profit and stop loss. */
 const NO_STOPS = { takeProfit: '', stopLoss: '', stopShare: '' }
 
-/** The lots that are a percentage of the maximum lots. */
+/** Converts a percentage of the maximum lots to lots. */
 export const shareOf = (most: Decimal | null, percent: number): string =>
   most === null ? '' : roundDown(big(most).times(percent).div(100), SHARE_DIGITS)
 

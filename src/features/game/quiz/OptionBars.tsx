@@ -54,7 +54,7 @@ export function OptionBars({ quiz, chosen = null, onChoose }: Props) {
   return (
     <div className={styles.options} role="radiogroup" aria-label={t`Your guess`}>
       {rows.map(({ option, content }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a bar with figures, which an input cannot hold
+        // biome-ignore lint/a11y/useSemanticElements: the option contains a bar and figures, which an input cannot contain.
         <button
           key={option.id}
           type="button"

@@ -24,7 +24,7 @@ export function useBetStatusName(): (status: QuizBet['status']) => string {
     ][status] ?? ''
 }
 
-/** Why a quiz ended without a winner; null when it has a winner. */
+/** Why a quiz ended without a winner; null for a quiz with a winner. */
 export function useNoWinner(): (quiz: Quiz) => string | null {
   const { t } = useLingui()
   return ({ result_kind }) => {

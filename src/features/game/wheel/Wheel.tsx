@@ -43,7 +43,7 @@ export function Wheel({ prizes, turn, onArrived }: Props) {
   const arrived = useRef(onArrived)
   arrived.current = onArrived
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another turn moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new spin turns the wheel.
   useEffect(() => {
     if (!turn || seen.current === turn.id) return
     seen.current = turn.id
@@ -67,7 +67,7 @@ export function Wheel({ prizes, turn, onArrived }: Props) {
         >
           {parts.map(([from, to], index) => (
             <path
-              // biome-ignore lint/suspicious/noArrayIndexKey: the places of a wheel never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sectors of a wheel are never reordered.
               key={index}
               className={cx(styles[`c${index % 6}`])}
               d={`M0 0L${pointAt(from)}A${R} ${R} 0 ${to - from > 0.5 ? 1 : 0} 1 ${pointAt(to)}Z`}

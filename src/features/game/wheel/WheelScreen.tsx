@@ -104,7 +104,7 @@ function Prizes({ game: one }: { readonly game: Game }) {
       </h2>
       <ol className={styles.prizes}>
         {one.prizes.map((prize, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a wheel never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the prizes of a wheel are never reordered.
           <li key={index}>
             <i className={styles[`c${index % 6}`]} aria-hidden="true" />
             <span>{prize.name}</span>

@@ -14,7 +14,7 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 interface Props {
   readonly url: string
   readonly host: string
-  /** Shown above the site for as long as the site is shown. */
+  /** Notice above the embedded site. */
   readonly notice?: ReactNode
 }
 

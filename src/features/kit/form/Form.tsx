@@ -11,7 +11,7 @@ type Sending = Pick<Submit, 'busy' | 'disabled' | 'unknown' | 'note' | 'state'> 
 
 interface FormProps {
   readonly submit: Sending
-  /** From `useForm`, which uses the element to focus the first invalid field of this form. */
+  /** The form's element, created by `useForm`, which focuses the first invalid field in this element. */
   readonly element?: RefObject<HTMLFormElement | null>
   /** Called on submit, unless a request is in flight or its outcome is unknown. */
   readonly onSubmit: () => unknown
@@ -78,8 +78,8 @@ interface ButtonRest {
   readonly kind?: ButtonProps['kind']
   readonly size?: ButtonProps['size']
   /**
-   * Called by a click on this button only, whereas Enter in a field does not submit; for orders that are sent
-   * without a confirmation.
+   * Called only by a click on this button, because Enter in a field must not send an order that has no
+   * confirmation.
    */
   readonly onPress?: () => unknown
   /** Whether the button is disabled for a reason that the form shows. */

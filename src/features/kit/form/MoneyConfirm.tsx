@@ -72,7 +72,8 @@ export function MoneyConfirm(props: Props) {
   const tooShort = payPassword && password.length < PASSWORD_LEAST
   const codeMissing = factor?.asked === true && !isWhole('app', factor.code)
   const blocked = over || tooShort || codeMissing || incomplete || Boolean(problem)
-  // The field of the code shows an error about the code.
+  // The field for the second-factor code shows errors about the code, so the sheet shows all other errors
+  // only.
   const failure = factor && isFactorError(submit.error) && !submit.offline ? '' : submit.note
   const close = () => {
     setPassword('')

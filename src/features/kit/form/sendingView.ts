@@ -25,8 +25,8 @@ export interface SendingView {
 }
 
 /**
- * `otherwise`: message for an error without its own text, such as "The transfer could not be completed". `fields`:
- * parameters whose fields show their own error through `said`.
+ * `otherwise`: message for an error that has no specific text, such as "The transfer could not be completed".
+ * `fields`: parameters whose fields show their error through `said`.
  */
 export function useSendingView(
   state: SendingState,

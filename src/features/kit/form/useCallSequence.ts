@@ -7,7 +7,10 @@ import { type SendingView, useSendingView } from './sendingView.ts'
  * is a `once` call.
  */
 export interface Task<P> extends SendingView {
-  /** Resolves with true on success; with false on failure, and at once while another run is in progress. */
+  /**
+   * Resolves with true on success and with false on failure. While an earlier run is in progress, resolves
+   * with false at once.
+   */
   send(params: P): Promise<boolean>
   /**
    * Does nothing, because `work` itself looks up lost answers. A task has this method only to share the
@@ -18,7 +21,7 @@ export interface Task<P> extends SendingView {
 }
 
 interface Options<A> {
-  /** Message for an error without its own text. */
+  /** Message for an error that has no specific text. */
   readonly otherwise?: string
   readonly onDone?: (answer: A) => unknown
   readonly onFailed?: (error: CallError) => unknown

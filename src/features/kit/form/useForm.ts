@@ -31,11 +31,11 @@ interface FormOptions<State, Context> {
   /** Reads a stored draft in forms for which comparing field types is not enough. */
   readonly read?: ReadDraft<State>
   /**
-   * The part of the state that is stored as the draft, where not the whole state may be stored: never a
-   * password or a code.
+   * The part of the state to store as the draft, for a state with passwords or codes, which must never be
+   * stored.
    */
   readonly keep?: (state: State) => unknown
-  /** Whether a reload would lose input; by default true for any difference from `empty`. */
+  /** Whether a reload would lose input; by default true when the state differs from `empty`. */
   readonly begun?: (state: State) => boolean
   /** True while a reload would lose something outside of the state, such as a chosen picture. */
   readonly hold?: boolean
@@ -73,8 +73,8 @@ export interface FormState<State, Action, Summary, Found> {
 type Step<Action, State> = { readonly act: Action } | { readonly set: State }
 
 /**
- * The state of a form by its rules. The initial state is the stored draft, every input updates the draft, and
- * an app update does not reload the page while the form has input.
+ * The state of a form, changed by the form's rules. The initial state is the stored draft, every input
+ * updates the draft, and an app update does not reload the page while the form has input.
  */
 export function useForm<State extends object, Action, Context, Summary, Fault>(
   rules: FormRules<State, Action, Context, Summary, Faults<Fault>>,

@@ -10,7 +10,7 @@ export interface Submit<C extends WriteCall = WriteCall> extends SendingView {
 }
 
 interface Options<A, F> {
-  /** Message for an error without its own text: "The transfer could not be completed". */
+  /** Message for an error that has no specific text: "The transfer could not be completed". */
   readonly otherwise?: string
   /** Parameters whose fields show their own error through `said`; other errors are shown beside the button. */
   readonly fields?: readonly F[]

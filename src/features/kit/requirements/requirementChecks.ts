@@ -20,7 +20,7 @@ const FAILED = 3
 
 function levelState(level: number, { real_level, real_status }: Checked): CheckState {
   if (real_level >= level) return 'done'
-  // The status refers to the level after the person's present level.
+  // `real_status` is the state of the verification for the level after the person's present level.
   if (real_level !== level - 1) return 'open'
   return real_status === REVIEWING ? 'waiting' : real_status === FAILED ? 'failed' : 'open'
 }

@@ -92,8 +92,8 @@ export function StopField(props: Props) {
 /** The field's price as a percentage of change from the base price; null without a base price. */
 function usePercentField({ label, legal, value, onChange }: Props, base: StopBase | null) {
   const format = useFormat()
-  // The typed percentage, kept while the field shows the price, because the rounded price may give another
-  // percentage.
+  // The typed percentage, preserved while the field shows the price, because the percentage of the rounded
+  // price may differ.
   const [typed, setTyped] = useState('')
   if (!base) return null
   const price = parseAmount(value, base.precision)

@@ -11,13 +11,13 @@ export function TradeSkeleton() {
     <div className={styles.columns} role="status" aria-busy="true" aria-label={t`Loading`}>
       <div className={styles.stack}>
         {FIELDS.map((height, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces without identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id.
           <Skeleton key={index} height={height} />
         ))}
       </div>
       <div className={styles.stack}>
         {Array.from({ length: 16 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces without identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id.
           <Skeleton key={index} height={12} />
         ))}
       </div>

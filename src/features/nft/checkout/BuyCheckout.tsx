@@ -36,7 +36,7 @@ interface Props {
   readonly onDone: (order: NftOrder) => void
 }
 
-/** Form for a purchase at a fixed price; of blind boxes a person can buy a limited number. */
+/** Form for a purchase at a fixed price. The number of blind boxes per person is limited. */
 export function BuyCheckout({ item, onDone }: Props) {
   const { t } = useLingui()
   const text = useAmountText()

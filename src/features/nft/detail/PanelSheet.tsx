@@ -75,7 +75,7 @@ export function PanelSheet({ label, children }: Props) {
       >
         <span />
       </button>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <div className={styles.sheetBody} tabIndex={0}>
         {children}
       </div>

@@ -31,5 +31,5 @@ export function settledAt(height: number, speed: number, from: Snap, room: numbe
   return at(near.indexOf(Math.min(...near)))
 }
 
-/** The next higher position; after the highest position, the lowest. */
+/** The next higher position; after the highest position, the lowest position. */
 export const nextSnap = (snap: Snap): Snap => SNAPS[(SNAPS.indexOf(snap) + 1) % SNAPS.length] ?? 'peek'

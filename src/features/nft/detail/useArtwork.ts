@@ -4,7 +4,7 @@ import { useLive } from '../useLiveSales.ts'
 
 export interface Work {
   readonly reading: Reading<Nft>
-  /** The work, kept current by live events; undefined until loaded. */
+  /** The work, updated by live events; undefined until loaded. */
   readonly item: Nft | undefined
   readonly bids: ListReading<NftBid>
 }
@@ -18,8 +18,8 @@ export function useArtwork(code: string): Work {
     onJoined: reading.refetch,
     onNews: (news) => {
       bids.refetch()
-      // The work is read again when another sale with other terms begins, and when the sale ends or the
-      // person was leading, because the winner or the new leader is then known.
+      // The work is read again when the sale ends or its terms change, and when the person was leading,
+      // because the event does not say whether the person has won or still leads.
       if (news.state !== 'open' || news.start_time !== data?.start_time || data.leading === 1)
         reading.refetch()
     },

@@ -10,7 +10,7 @@ import styles from './market.module.css'
 
 const SHOWN = 5
 
-/** ArtistBanners of the first artists who have a banner picture. */
+/** Banners of the first artists who have a banner picture. */
 export function ArtistBanners({ artists }: { readonly artists: readonly Artist[] }) {
   const { t } = useLingui()
   const shown = artists.filter(({ banner }) => banner !== '').slice(0, SHOWN)

@@ -19,7 +19,7 @@ import { placeOf, type SaleSection } from './saleSectionOfArtwork.ts'
 
 type Tab = SaleSection | 'about'
 
-/** An artist: profile, works on sale, sold works, and works that are neither. */
+/** An artist: profile, works on sale, sold works, and all other works. */
 export function ArtistScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(nft.artistDetail, { id, page: 1, limit: 20 })

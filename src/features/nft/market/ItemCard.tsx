@@ -20,7 +20,7 @@ interface Props {
   readonly reading: Pick<Reading<unknown>, 'asOf'>
 }
 
-/** A work or blind box in the grid; its sale is followed live while the card is on screen. */
+/** A work or blind box in the grid; its sale is updated by live events while the card is on screen. */
 export function ItemCard({ item: read, reading }: Props) {
   const { t } = useLingui()
   const id = useId()

@@ -35,7 +35,7 @@ export function AudioBar({ src, duration }: Props) {
   const share = whole === 0 ? 0 : player.time / whole
   return (
     <div className={styles.audio}>
-      {/* biome-ignore lint/a11y/useMediaCaption: works of sound without words */}
+      {/* biome-ignore lint/a11y/useMediaCaption: audio works contain no speech. */}
       <audio ref={audio} src={src} preload="metadata" />
       {player.failed ? (
         <div className={styles.failed} role="alert">
@@ -61,7 +61,7 @@ export function AudioBar({ src, duration }: Props) {
                 const tall = Math.max(LEAST, peak * HEIGHT)
                 return (
                   <rect
-                    // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their place
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its index only.
                     key={index}
                     className={cx((index + 0.5) / BARS < share && styles.past)}
                     x={index * 4}

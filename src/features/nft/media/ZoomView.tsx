@@ -74,7 +74,7 @@ export function ZoomView({ open, onClose, src, name }: Props) {
             />
             <IconButton icon={X} round label={t`Close`} onClick={close} />
           </div>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons above do the same for the keyboard */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the zoom buttons offer the same actions to keyboard users. */}
           <div
             className={styles.zoomArea}
             onPointerDown={(event) => {

@@ -74,7 +74,7 @@ export const freshSale = (currency: string, now: number): SellFields => ({
   end: localText(now + WEEK),
 })
 
-/** Time that stands for an empty field; the validation rejects it. */
+/** Time used for an empty time field; the validation rejects this time. */
 const NEVER = 0
 
 function listing(state: SellFields, { scaleOf, now }: SellContext) {

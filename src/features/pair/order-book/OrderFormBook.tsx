@@ -143,7 +143,7 @@ function Waiting() {
   return (
     <div role="status" aria-busy="true" aria-label={t`Loading`} className={styles.waiting}>
       {Array.from({ length: ROWS * 2 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id.
         <Skeleton key={index} height={12} />
       ))}
     </div>

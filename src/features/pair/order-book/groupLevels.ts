@@ -89,7 +89,7 @@ export function evenReach({ asks, bids }: Levels): Levels {
 /** Ratio of two amounts as a float, for drawing only. */
 const shareOf = (part: Decimal, whole: Decimal): number => (whole === ZERO ? 0 : Number(part) / Number(whole))
 
-/** Whether an order book may replace the shown one: same pair and a higher `seq`. */
+/** Whether an order book may replace the shown order book: same pair and a higher `seq`. */
 export const isNewer = (
   next: Pick<Book, 'symbol' | 'seq'>,
   shown: Pick<Book, 'symbol' | 'seq'> | null,

@@ -19,9 +19,7 @@ import { PanelAsOf } from './PanelAsOf.tsx'
 interface Props {
   readonly quote: Quote
   readonly view: BookView
-  /**
-   * Whether the market's prices are live; when they are not, the order book is shown as not current either.
-   */
+  /** Whether the market's prices are live; without live prices, the order book is shown as not current. */
   readonly current: boolean
   readonly choice: StepChoice
   /** Called with the price of a clicked row, to open the order form with this price. */

@@ -19,9 +19,12 @@ import { useDrawings } from './useDrawings.ts'
 export interface OwnMarks {
   readonly lines: readonly ChartLine[]
   readonly fills: readonly ChartFill[]
-  /** The line that is shown at another price until its change is confirmed or given up. */
+  /**
+   * The line that the person has dragged to a new price; drawn at the new price until the change is confirmed
+   * or cancelled.
+   */
   readonly moved: MovedLine | null
-  /** Called when the person has moved a line to another price. */
+  /** Called when the person has dragged a line to another price. */
   readonly onMove: (line: MovedLine) => void
 }
 

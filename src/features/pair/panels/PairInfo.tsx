@@ -12,8 +12,8 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import styles from './pair.module.css'
 
 /**
- * Periods (days) for which price changes are shown, and the number of daily candles needed for these periods:
- * a month without the present day.
+ * Periods (days) for which price changes are shown, and the number of daily candles that the longer period
+ * needs.
  */
 const SPANS = [7, 30] as const
 const HISTORY = 31

@@ -21,9 +21,9 @@ export interface WorkspaceProps {
 }
 
 interface Props extends WorkspaceProps {
-  /** Renders a chart of this height (px) instead of the one with the person's spot orders and trades. */
+  /** Renders a chart of this height (px) instead of the chart with the person's spot orders and trades. */
   readonly chart?: (height: number) => ReactNode
-  /** Renders the order form, which receives through the ref the prices that are tapped in the order book. */
+  /** Renders the order form, which receives through the ref the prices that are clicked in the order book. */
   readonly ticket: (ref: Ref<TicketHandle>) => ReactNode
   /** The person's orders and positions, shown below the chart and the order form. */
   readonly children: ReactNode

@@ -20,7 +20,7 @@ const FIRST: Readonly<Record<ChartPlace, Indicators>> = {
   strip: { main: ['MA'], sub: [] },
 }
 
-/** Parameters of indicators, the same for both charts. */
+/** Parameters of indicators, shared by the chart of the page and the chart of the strip. */
 const PARAMS = 'chartIndicatorParams'
 
 export function readIndicators(place: ChartPlace): Indicators {

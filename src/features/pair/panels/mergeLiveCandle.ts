@@ -35,7 +35,10 @@ export function withLive(tail: Tail, key: string, candle: Candle, at: number): T
   return { key, done: [...tail.done, tail.last], last: candle, at }
 }
 
-/** Merges lists of candles by opening time, ascending; a candle of a later list replaces an earlier one. */
+/**
+ * Merges lists of candles by opening time, ascending; a candle of a later list replaces the candle of an
+ * earlier list.
+ */
 export function merged(...lists: readonly (readonly Candle[])[]): readonly Candle[] {
   const byTime = new Map(lists.flat().map((candle) => [candle.time, candle]))
   return [...byTime.values()].sort((a, b) => a.time - b.time)

@@ -17,7 +17,7 @@ import {
 import { useFormat } from '#i18n/format.ts'
 import type { ChartLine, MovedLine } from '#ui/chart/types.ts'
 
-/** A moved line, with the change of its order that awaits the person's confirmation. */
+/** A dragged line, with the change of its order that awaits the person's confirmation. */
 interface Amendment {
   readonly line: MovedLine
   readonly order: SpotOrder
@@ -25,8 +25,8 @@ interface Amendment {
 }
 
 /**
- * The person's open spot orders of a pair as lines of a chart. A moved line opens the sheet that amends its order, with
- * the new price; the line returns to its place when the sheet closes.
+ * The person's open spot orders of a pair as lines of a chart. Dragging a line opens the sheet that amends
+ * its order, prefilled with the new price; the line returns to the present price when the sheet closes.
  */
 export function useSpotLines(quote: Quote): {
   readonly lines: readonly ChartLine[]

@@ -24,8 +24,8 @@ export interface OwnFill {
 }
 
 /**
- * Joins two lists that may be read at different times: each id once, with the row of the first list that
- * contains it.
+ * Joins two lists that may be read at different times. An id that is in both lists has one row, from the
+ * first list.
  */
 export const eachOnce = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] => [
   ...new Map([...rows].reverse().map((row) => [row.id, row])).values(),

@@ -44,7 +44,7 @@ export function rounds(low: number, high: number, wanted: number): readonly numb
 
 const TIME_STEPS = [10_000, 15_000, 30_000, 60_000, 120_000, 300_000]
 
-/** Round times within a range, about four of them. */
+/** About four round times within a range. */
 function moments(from: number, to: number): readonly number[] {
   const step = TIME_STEPS.find((one) => (to - from) / one <= 4) ?? 600_000
   const first = Math.ceil(from / step)

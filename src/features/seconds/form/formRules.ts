@@ -51,7 +51,7 @@ export type SecondsFaults = Readonly<{ stake?: SecondsFault; form?: SecondsFault
 const coinOf = (state: SecondsTicket, { coins }: Pick<SecondsContext, 'coins'>): Payable | null =>
   coins.find(({ id }) => id === state.coin) ?? coins[0] ?? null
 
-/** The chosen duration, otherwise the first duration that is open; null when none is open. */
+/** The chosen duration, otherwise the first duration that is open; null when no duration is open. */
 const offerOf = (state: SecondsTicket, { offers }: Pick<SecondsContext, 'offers'>): SecondsOffer | null => {
   const open = offers.filter(({ status }) => status === 1)
   return open.find(({ seconds }) => seconds === state.seconds) ?? open[0] ?? null
@@ -128,7 +128,8 @@ export const rules: FormRules<
     plans: { up: planOf('up', state, context), down: planOf('down', state, context) },
   }),
   errors: (state, context) => {
-    // The errors of the side Up hold for both sides, because the sides differ only in the worst price.
+    // The errors of an Up option also apply to a Down option, because the two sides differ only in the worst
+    // price.
     const draft = draftOf('up', state, context)
     if (draft === null || !isSecondsProblem(draft)) return {}
     return STAKE.has(draft.key) ? { stake: draft } : { form: draft }

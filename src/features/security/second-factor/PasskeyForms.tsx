@@ -56,8 +56,8 @@ export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean
     {
       otherwise: t`The passkey was not added`,
       onDone: (made) => {
-        // The code is cleared, because it works only once and a person who cancelled the browser's dialog
-        // needs a new one.
+        // The code is cleared, because a code works only once, and a person who cancelled the browser's
+        // dialog needs a new code.
         setProof({ ...proof, code: NO_PROOF.code })
         toast(made ? t`Passkey added` : t`No passkey was created`)
         if (made) onDone()

@@ -39,7 +39,7 @@ interface Props {
   readonly submit: Submit<typeof spot.place>
   readonly slippage: Slippage
   readonly onSlippage: (next: Slippage) => void
-  /** Id of the chosen coupon, 0 for none. */
+  /** Id of the chosen coupon; 0 while no coupon is chosen. */
   readonly coupon: number
   readonly onCoupon: (id: number) => void
   /** Whether "Do not show again today" is offered. */

@@ -89,7 +89,7 @@ export function TicketFields(props: Props) {
           onChange={(percent) => act({ do: 'percent', percent })}
         />
       </div>
-      {/* A trailing stop has a field more than others and shows its total as a figure, so that its button is in view. */}
+      {/* A trailing stop has an additional field, so its total is a figure instead of a field: the button stays in view. */}
       {state.orderType !== 'trailing_stop' && (
         <DecimalField
           inline

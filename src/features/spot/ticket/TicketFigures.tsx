@@ -27,8 +27,8 @@ const UNKNOWN = '—'
 const LARGE = '1000' as Decimal
 
 /**
- * Decimals of a figure in the narrow column: four, or two from a thousand on, at most the coin's scale. The
- * confirm sheet shows all decimals.
+ * Decimals of a figure in the narrow column: four, or two for a value of 1,000 and more, at most the coin's
+ * scale. The confirm sheet shows all decimals.
  */
 export function shortScale(scale: number, value?: Decimal): number {
   if (scale > 6) return scale

@@ -108,7 +108,7 @@ function useTrailRows(
   ]
 }
 
-/** Rows of amount, total and fee, and of their worst case. */
+/** Rows of amount, total and fee, and of the maximum paid or the minimum received. */
 function useSumRows(
   quote: Quote,
   { side, orderType }: TicketState,

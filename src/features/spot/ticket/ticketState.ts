@@ -83,7 +83,7 @@ export type TicketAction =
    * stop-market order, or the activation price of a trailing stop.
    */
   | { readonly do: 'take'; readonly price: Decimal }
-  /** The pair's first price has arrived; this price fills an empty limit price. */
+  /** The pair's first price has arrived; the price prefills an empty limit price. */
   | { readonly do: 'last'; readonly price: Decimal }
   /** The order was accepted; the amount is cleared. */
   | { readonly do: 'sent' }
@@ -259,7 +259,7 @@ export function reduce(state: TicketState, action: TicketAction, context: Ticket
   }
 }
 
-/** The field that a click on a price of the order book fills. */
+/** The field that receives the price of a clicked row of the order book. */
 const takenBy = (orderType: SpotOrderType): PriceField =>
   hasLimit(orderType) ? 'price' : orderType === 'trailing_stop' ? 'activation' : 'stopPrice'
 

@@ -40,10 +40,7 @@ export interface TicketSummary {
   readonly max: Decimal | null
   /** Slider position, 0 to 100. */
   readonly percent: number
-  /**
-   * The stop price with the side from which the price reaches it; null for other order types and while
-   * unknown.
-   */
+  /** The stop price with the direction of its trigger; null for other order types and while unknown. */
   readonly stop: { readonly price: Decimal; readonly direction: StopDirection } | null
   /**
    * The terms that a trailing stop would have if it started now, and its first trigger price; null for other

@@ -43,8 +43,8 @@ const turned = (ticket: TicketState, side: SpotSide | undefined): TicketState =>
   side === undefined ? ticket : reduce(ticket, { do: 'side', side }, null)
 
 /**
- * State of the spot order form of one pair. An empty limit price is filled with the first price received,
- * unless the person has edited it.
+ * State of the spot order form of one pair. An empty limit price is prefilled with the first price received,
+ * unless the person has edited the limit price.
  */
 export function useTicket({ matchId, side, context, last, confirming }: Options) {
   const form = useForm(rules, {
@@ -55,14 +55,14 @@ export function useTicket({ matchId, side, context, last, confirming }: Options)
       const begun = readTicket(kept)
       return begun?.matchId === matchId ? { matchId, ticket: turned(begun.ticket, side) } : null
     },
-    // Only an amount counts as unfinished input, because the limit price is filled in automatically.
+    // Only an amount counts as unfinished input, because the limit price is prefilled automatically.
     begun: ({ ticket }) => ticket.amount !== '',
     hold: confirming,
   })
 
-  // The limit price is filled only once, so that a person who clears the field to type does not get the next
-  // tick in the field; and never while the field has the focus, because typed digits would be appended to the
-  // filled price.
+  // The limit price is prefilled only once, so that the next tick does not fill a field that the person has
+  // cleared to type a price; and never while the field has the focus, because typed digits would be appended
+  // to the prefilled price.
   const filled = useRef(false)
   const own = useCallback(() => {
     filled.current = true

@@ -62,7 +62,7 @@ function useDraft(name: string): [text: string, write: (next: string) => void] {
 
 /** Adjusts the height of the field to its text, up to `TALLEST`. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it taller
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text changes the height of the field.
   useLayoutEffect(() => {
     const { current } = field
     if (!current) return
@@ -91,7 +91,7 @@ export function Composer({
   const [fault, setFault] = useState('')
   const [text, keep] = useDraft(name)
   useGrowing(field, text)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an error belongs to the conversation it arose in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is cleared when another conversation is shown.
   useEffect(() => setFault(''), [name])
 
   const write = (next: string): void => {

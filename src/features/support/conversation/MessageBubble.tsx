@@ -80,7 +80,7 @@ interface OutgoingProps {
   readonly onDrop: () => void
 }
 
-/** MessageBubble of a message that is in flight or has failed, with the reason and the possible actions. */
+/** Bubble of a message that is in flight or has failed, with the reason and the possible actions. */
 export function OutgoingBubble({ row, onAgain, onDrop }: OutgoingProps) {
   const { t } = useLingui()
   const problem = useErrorText()

@@ -50,7 +50,10 @@ export interface Outbox<C extends WriteCall> {
   drop(key: number): void
 }
 
-/** Stored text messages: each message from the click on Send until the message has arrived or is dropped. */
+/**
+ * Stored text messages. A message is stored from the click on Send until the message has arrived or is
+ * dropped.
+ */
 const Kept = v.array(v.object({ content: v.string(), time: v.number(), request: v.string() }))
 
 let keys = 0

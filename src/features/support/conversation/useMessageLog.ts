@@ -27,7 +27,7 @@ interface State<M extends Spoken> {
   readonly name: string
   readonly part: Part<M> | undefined
   readonly messages: readonly M[]
-  /** Whether the conversation has messages before the oldest loaded one. */
+  /** Whether the conversation has messages before the oldest loaded message. */
   readonly more: boolean
 }
 

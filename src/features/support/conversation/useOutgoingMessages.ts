@@ -19,7 +19,7 @@ export interface Sending {
 /** Messages in flight of one conversation, including messages of an earlier visit. */
 export function useOutgoingMessages<C extends WriteCall>({ name, now, ...sender }: Options<C>): Sending {
   const { scope } = useSession()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: everybody has outboxes of their own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `scope` identifies the person, and each person has a separate outbox.
   const box = useMemo(() => outboxOf(name, sender), [name, scope])
   useEffect(() => {
     box.sender = sender

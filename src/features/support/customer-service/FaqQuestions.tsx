@@ -9,7 +9,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight } from '#ui/media/icons.ts'
 import styles from './support.module.css'
 
-/** Number of frequent questions shown here; a separate page lists all of them. */
+/** Number of frequent questions shown here; a separate page lists all questions. */
 const SHOWN = 5
 
 /** Shown at the start of a conversation: availability of customer service, and frequent questions. */
