@@ -78,16 +78,16 @@ export interface App {
    */
   drain(): Promise<void>
   /**
-   * Stops accepting requests, finishes the requests that are running, and stops every part of the server,
-   * within five seconds.
+   * Stops accepting requests, finishes the running requests, and stops every part of the server, within
+   * five seconds.
    */
   close(): Promise<void>
 }
 
 /**
- * While the server stops: time (ms) that each part, such as HTTP or the jobs, may take before the next
- * part is stopped anyway, and the time for all parts together. Parts with their own `patience` are
- * excepted.
+ * Time limits (ms) for stopping the server: for one part, such as HTTP or the jobs, after which the next
+ * part is stopped anyway, and for all parts together. A part with its own `patience` is exempt from these
+ * limits.
  */
 const PATIENCE = 1000
 const PATIENCE_FOR_ALL = 4000

@@ -109,7 +109,7 @@ async function run(): Promise<void> {
   process.on('SIGTERM', () => stop(0, true))
   process.on('SIGHUP', () => stop(0))
   endWithSupervisor(() => stop(0))
-  // An unhandled rejection is a bug, but no reason to stop the server for everybody.
+  // An unhandled rejection is a bug in one task; it is logged, and the server keeps serving everybody else.
   process.on('unhandledRejection', (problem) => log.error('a promise broke unheard', { problem }))
   process.on('uncaughtException', (problem) => {
     log.error('an error reached nobody; the server stops', { problem })

@@ -21,7 +21,7 @@ export const reportReady = (): void => {
   process.send?.('ready')
 }
 
-/** Stops this process when its supervisor ends, however it ends. */
+/** Stops this process when its supervisor ends, even when the supervisor was killed. */
 export const endWithSupervisor = (stop: () => void): void => {
   process.on('disconnect', stop)
 }

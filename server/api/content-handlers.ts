@@ -26,7 +26,7 @@ import type { Handler } from '../platform/http/types.ts'
 
 type Derived = (typeof DERIVED_KEYWORDS)[number]
 
-/** General fee rate that the app shows; the rate of a specific pair is in the pair's quote. */
+/** Standard trading fee rate that the app shows; the fee rate of a specific pair is in the pair's quote. */
 const STANDARD_FEE = decimal('0.001')
 
 const siteConfig: Handler<typeof content.siteConfig> = async (

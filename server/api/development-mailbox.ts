@@ -15,7 +15,8 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`)
 
 /**
- * The development mailbox: in demo mode, mails are shown here instead of being sent. Not registered outside demo mode.
+ * The development mailbox: in demo mode, this page lists mails, which are not sent. Not registered outside
+ * demo mode.
  */
 export function addMailbox(app: FastifyInstance, services: Services): void {
   app.get('/api/dev/mailbox', async (request, reply) => {

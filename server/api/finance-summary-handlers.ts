@@ -5,7 +5,10 @@ import { products } from '../products/index.ts'
 import { valued } from '../products/wallet/index.ts'
 import type { Services } from '../services.ts'
 
-/** The user's holdings in every product that takes part in the finance tab, valued at the same last recorded prices. */
+/**
+ * The user's holdings in every product of the finance tab, all valued at the last recorded prices of one
+ * time.
+ */
 async function summaryOf(services: Services, userId: number): Promise<FinanceSummary> {
   const { market } = services
   const parts = products.flatMap(({ finance }) => finance ?? [])

@@ -1,4 +1,4 @@
-/** The default name and logos of the platform, until the operator sets others. */
+/** The default name and logos of the platform, until the operator sets another name or other logos. */
 export const DEFAULT_SITE = {
   name: 'H5 Exchange',
   logo: '/h5/icon.svg',

@@ -128,7 +128,7 @@ export async function compliance(db: Db, lang: Lang): Promise<{ content: string;
   }
 }
 
-/** Hosts whose pages may be shown inside the app. Values that are no plain host name are left out. */
+/** Hosts whose pages may be shown inside the app. Values that are not plain host names are left out. */
 export async function webviewHosts(db: Db): Promise<string[]> {
   const own = await operatorValues(db, FALLBACK_LANG, ['webview_hosts'])
   // The page of the external customer service is shown in a frame too, so the hosts that operators set for

@@ -277,7 +277,8 @@ describe('sanitise', () => {
       '&',
       '<img alt=x ',
     ]) {
-      // Measures processor time, because on a busy machine elapsed time also includes other processes.
+      // Measures processor time, because on a busy machine elapsed time also includes the time of other
+      // processes.
       const time = (times: number): number => {
         const text = hostile.repeat(times)
         const tries = [1, 2, 3].map(() => {
@@ -287,8 +288,8 @@ describe('sanitise', () => {
         })
         return Math.min(...tries)
       }
-      // Sixteen times the text takes 16 times as long if time is linear, 256 times if it is quadratic; noise on a busy
-      // machine stays in between.
+      // A text that is 16 times as long takes 16 times as long in linear time and 256 times as long in
+      // quadratic time; the limit of 96 leaves room for noise on a busy machine.
       expect(time(16_000) / Math.max(1, time(1_000)), hostile).toBeLessThan(96)
     }
   })

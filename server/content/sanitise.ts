@@ -2,8 +2,8 @@ import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/text/markup.ts'
 
 /**
- * Restricts HTML to the markup of an article (docs/invariants.md#markup): `sanitize-html` parses it and writes it
- * again, and this file lists the allowed tags, attributes and addresses.
+ * Restricts HTML to the markup of an article (docs/invariants.md#markup): `sanitize-html` parses the HTML
+ * and writes it again, and this file lists the allowed tags, attributes and addresses.
  */
 
 /** Tags whose content is removed as well. */
@@ -14,8 +14,8 @@ const DROPPED = [
 
 const isSpan = (value: string): boolean => /^[1-9]\d?$/.test(value)
 /**
- * Whether a value is a width or height in pixels. These attributes reserve the picture's space while the
- * picture loads.
+ * Whether a value is a whole number of pixels. The attributes `width` and `height` reserve the picture's
+ * space while the picture loads.
  */
 const isPixels = (value: string): boolean => /^[1-9]\d{0,3}$/.test(value)
 
@@ -60,7 +60,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
 }
 
-/** Removes all markup that is not allowed and closes open tags. Applying it twice gives the same result. */
+/** Removes all markup that is not allowed and closes open tags. Sanitising the result again changes nothing. */
 export function sanitise(html: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
   const source = html.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')

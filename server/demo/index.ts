@@ -9,18 +9,18 @@ import type { Services } from '../services.ts'
 import { accountIn } from './account.ts'
 
 /**
- * Delay (ms) after which a step is retried that failed because its market is closed or the demo account
+ * Delay (ms) before a demo step is retried after it failed because its market is closed or the demo account
  * lacks money.
  */
 const AGAIN = 60_000
 /**
- * Time (ms) after which a step is no longer retried; a stock market opens at least once within this
+ * Time (ms) after which a failing demo step is given up; a stock market opens at least once within this
  * time.
  */
 const PATIENCE = 4 * 24 * 3_600_000
 const END = 'end'
 
-/** Closes what the demo steps opened, newest first. */
+/** Closes the orders, positions and investments that the demo steps opened, newest first. */
 async function endAll(account: DemoAccount): Promise<void> {
   for (const { end } of demoActs.toReversed()) await end?.(account)
 }
@@ -65,7 +65,10 @@ export const demoJobs = (services: Services, handlers: Handlers): JobHandlers =>
   },
 })
 
-/** Closes what the steps of the demo account opened. Called when the server starts without sample data. */
+/**
+ * Closes the orders, positions and investments that the demo steps opened. Called when the server starts
+ * without sample data.
+ */
 export async function closeDemoObjects({ config, db, clock }: Services): Promise<void> {
   if (config.demo && config.demoSamples) return
   const now = clock.now()

@@ -26,8 +26,8 @@ afterAll(() => database.drop())
 class Undo extends Error {}
 
 /**
- * The findings of the audit after statements of a forger who may do anything in the database. The forgery is rolled
- * back.
+ * Runs the statements of a forger with full access to the database, and returns the findings of the audit.
+ * The statements are rolled back afterwards.
  */
 async function forged(...statements: readonly string[]): Promise<string> {
   let findings: readonly string[] = []

@@ -35,8 +35,8 @@ export interface LedgerAudit {
   readonly chains: number
   readonly replayed: number
   /**
-   * One text per violation, with its invariant; empty when there is no violation. At most 20 of a
-   * kind are listed.
+   * One text per violation, with its invariant; empty when there is no violation. At most 20 violations of
+   * one kind are listed.
    */
   readonly findings: readonly string[]
 }
@@ -231,8 +231,9 @@ export async function auditIn(
 }
 
 /**
- * Audits the ledger: sums (I1), buckets and holds (I2), balances and their protection (I3) in SQL; the hash chains (I3)
- * and the balances from zero (I6) by reading every posting again here, in code that shares nothing with `post_all`.
+ * Audits the ledger: sums (I1), buckets and holds (I2), balances and their protection (I3) in SQL; the hash
+ * chains (I3) and the balances from zero (I6) in TypeScript, which reads every posting again and shares no
+ * code with `post_all`.
  */
 export const auditLedger = (db: Db, kinds: readonly OpenObjects[]): Promise<LedgerAudit> =>
   snapshot(db, (tx) => auditIn(tx, kinds))

@@ -15,7 +15,7 @@ export interface AuditedCheckpoint {
   readonly ticks: ReadonlyMap<number, { readonly seq: number; readonly hash: string }>
   /** The highest approval id at the checkpoint. */
   readonly approvals: number
-  /** The last line of the log of acts at the checkpoint, with its hash; id 0 when the log was empty. */
+  /** The last entry of the audit log at the checkpoint, with its hash; id 0 when the log was empty. */
   readonly act: { readonly id: number; readonly hash: string }
   /** Digests of the accounts at the checkpoint, by block of ids, with their number of postings. */
   readonly blocks: ReadonlyMap<number, { readonly postings: number; readonly digest: string }>

@@ -244,8 +244,8 @@ describe('settle', () => {
       throw rejection
     })
     const asked = settle(database.db, key)
-    // Runs another `settle`, so that the `settle` call above has certainly reached the database. If that call
-    // did not wait for the running request, that call would be done by then.
+    // Runs a second `settle`, so that the first `settle` has certainly reached the database. A first call
+    // that does not wait for the running request would have returned by then.
     await settle(database.db, requestOf(userId))
     goOn()
     await expect(acting).rejects.toEqual(rejection)

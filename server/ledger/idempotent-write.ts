@@ -33,7 +33,8 @@ function errorOf({ error }: Extract<RequestResult, { error: unknown }>): AppErro
 }
 
 /**
- * The result of an id that was withdrawn before its request arrived, so that its body is unknown.
+ * The result that is recorded for a request id withdrawn before its request arrived. The body of that
+ * request is unknown.
  */
 const VOID: RequestResult = { error: { key: 'request_void', values: {}, type: 'error' } }
 const NO_BODY = Buffer.alloc(0)
@@ -41,7 +42,10 @@ const isVoid = (result: RequestResult): boolean => 'error' in result && result.e
 
 type RequestName = Pick<OnceRequest, 'userId' | 'requestId'>
 
-/** Requests that are running on this node: a call for their outcome waits for them. */
+/**
+ * Requests that are running on this node. A call for the outcome of such a request waits until the request
+ * ends.
+ */
 const running = new Map<string, Promise<unknown>>()
 const nameOf = ({ userId, requestId }: RequestName): string => `${userId} ${requestId}`
 
@@ -94,8 +98,8 @@ const recordAll = mergeCalls<Recorded, boolean, Db>(async (db, all) => {
 })
 
 /**
- * Records a result under the request id, or null for a request that is running; false when the id is already recorded
- * (waits for another transaction that is recording it).
+ * Records a result under the request id, or null for a request that is running; false when the id is
+ * already recorded. Waits while another transaction is recording the id.
  */
 const record = (db: Db | Tx, request: OnceRequest, result: RequestResult | null): Promise<boolean> =>
   recordAll(db, { request, result })
@@ -141,12 +145,12 @@ async function recordedOutcome<T>(
 
 /**
  * Runs a write at most once per (user, request id) and returns its response; a repeated request gets the
- * first response again (docs/api-conventions.md#request-ids). The effect and the record of its answer are one
- * transaction. The id is recorded first, so that an accepted request cannot be withdrawn through its id once
- * later prices are known. Of equal concurrent calls one commits; the others wait for it and return what it
- * recorded. An error is recorded too, after its effect was rolled back. `committed` is called when this call
- * had the effect. Throws the AppError of the write, and `request_conflict` when the id was used with another
- * body. `request_busy` is not recorded: the same request may be sent again.
+ * first response again (docs/api-conventions.md#request-ids). The effect and the record of its answer are
+ * one transaction. The id is recorded first, so that an accepted request cannot be withdrawn through its id
+ * once later prices are known. Of equal concurrent calls one commits; the others wait for its commit and
+ * return the recorded response. An error is recorded too, after its effect was rolled back. `committed` is
+ * called when this call had the effect. Throws the AppError of the write, and `request_conflict` when the
+ * id was used with another body. `request_busy` is not recorded: the same request may be sent again.
  */
 export const once = <T>(
   db: Db,
@@ -167,8 +171,8 @@ export async function runRecorded<T>(tx: Tx, request: OnceRequest, run: (tx: Tx)
 }
 
 /**
- * The outcome of a request that failed with this error and was rolled back: the outcome that its id already has, else
- * the error, which is recorded.
+ * The outcome of a request whose transaction failed with this error and was rolled back: the outcome that
+ * is already recorded under its id, otherwise the error, which is then recorded.
  */
 export async function outcomeOfFailure<T>(db: Db, request: OnceRequest, error: unknown): Promise<T> {
   if (error instanceof AppError) {

@@ -11,7 +11,10 @@ import { replay } from './replay-postings.ts'
  */
 const NAMED = 3
 
-/** Postings and journals from before the checkpoint that a later transaction wrote; there must be none. */
+/**
+ * Finds forged postings and journals: a transaction after the checkpoint wrote them, although their numbers
+ * lie before the checkpoint.
+ */
 async function rewrittenPostings(
   tx: Tx,
   { checkpoint, journal, next }: AuditedCheckpoint,

@@ -103,8 +103,8 @@ class Chain {
   }
 
   /**
-   * Starts a partly read chain at the position, hash and balance stored in its first posting; they
-   * are verified with the signed checkpoint.
+   * Starts a partly read chain at the position, hash and balance stored in its first posting. These stored
+   * values are verified with the signed checkpoint.
    */
   #begin(row: PostingRow): void {
     if (!this.whole && this.seq === 0) {

@@ -86,17 +86,17 @@ export interface LedgerTables {
     /** The user whom the command was about, if any. */
     user_id: number | null
     /**
-     * Hash of the previous line; null in lines that were written before lines were chained. The database
-     * sets `prev_hash` and `hash`.
+     * Hash of the previous log entry; null in entries that were written before entries were hash-chained.
+     * The database sets `prev_hash` and `hash`.
      */
     prev_hash: ColumnType<Buffer | null, never, never>
     hash: ColumnType<Buffer | null, never, never>
     /**
-     * The operator's signature; null in lines that were written before lines were signed, or by the
+     * The operator's signature; null in log entries that were written before entries were signed, or by the
      * console itself.
      */
     signature: ColumnType<Buffer | null, Buffer | null, never>
-    /** The console session whose key signed the line; null: the operator's own key. */
+    /** The console session whose key signed the log entry; null: the operator's own key. */
     session_id: ColumnType<number | null, number | null, never>
   }
   checkpoints: { number: number; hash: Buffer; created_at: number }

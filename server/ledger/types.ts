@@ -5,9 +5,9 @@ import type { Decimal } from '#domain/money.ts'
 export type Bucket = 'available' | 'frozen' | 'locked'
 
 /**
- * Accounts of the platform. Each is declared by the product that uses it (module augmentation in its `tables.ts`), with
- * its rule in the product's module. They may be negative (what the platform owes or is owed) unless the rule says
- * otherwise; accounts of users never are.
+ * Accounts of the platform. Each is declared by the product that uses it (module augmentation in its
+ * `tables.ts`), with its rule in the product's module. A platform account may be negative (the platform
+ * then owes or is owed the amount) unless its rule forbids it; an account of a user is never negative.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the products
 export interface PlatformAccounts {}

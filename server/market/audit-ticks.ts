@@ -47,7 +47,10 @@ const auditStarts = (since: AuditedCheckpoint | null) => {
   ) known (pair_id, last_seq, last_hash) order by pair_id, last_seq desc`
 }
 
-/** Ticks from before the checkpoint that a later transaction wrote; there must be none. */
+/**
+ * Finds forged ticks: a transaction after the checkpoint wrote them, although their numbers lie before the
+ * checkpoint.
+ */
 async function rewrittenTicks(db: Db | Tx, since: AuditedCheckpoint): Promise<readonly Broken[]> {
   const heads = [...since.ticks]
   const { rows } = await sql<Broken>`

@@ -22,9 +22,9 @@ const ASKED = 2
 const WAITING = 500
 const WAITING_EACH = 8
 /**
- * How many pages of candles the server computes for one client: 60 in 10 seconds. A page takes 5 to 30 ms or a
- * request to an exchange; cached pages cost almost nothing and are not counted. The limit protects the processor of
- * this node, so each node counts separately.
+ * Limit of the pages of candles that the server computes for one client: 60 in 10 seconds. Computing a page
+ * takes 5 to 30 ms of processor time, or a request to an exchange; cached pages are not counted. The limit
+ * protects the processor of this node, so each node counts separately.
  */
 export const WORK = { points: 60, duration: 10 } as const
 
@@ -42,7 +42,7 @@ export interface Wanted {
   readonly edge: number
   /** Only candles that start at or after this second. */
   readonly from: number
-  /** Number of the pair's splits for which the prices are adjusted. */
+  /** Number of the pair's stock splits for which the prices are adjusted. */
   readonly splits: number
   /** Seconds. */
   readonly now: number

@@ -46,13 +46,13 @@ export class OpenCandles {
   readonly #open = new Map<StoredPeriod, Candle>()
   readonly #closed = new Map<StoredPeriod, Candle>()
 
-  /** Number of the pair's splits for which the candles are adjusted. */
+  /** Number of the pair's stock splits for which the candles are adjusted. */
   #splits = 0
 
   constructor(private readonly pairId: number) {}
 
   /**
-   * Adjusts the candles for `news`, the splits that were not applied yet; `all` is the number of all
+   * Adjusts the candles for `news`, the stock splits that were not applied yet; `all` is the number of all
    * splits of the pair.
    */
   split(all: number, news: readonly Ratio[]): void {

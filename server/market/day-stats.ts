@@ -49,8 +49,8 @@ export class DayStats {
   }
 
   /**
-   * The candles that the price source must provide to complete the figures: the last `count`
-   * candles before a second; null when none are missing.
+   * The candles that the price source must provide to complete the figures: the last `count` candles before
+   * a second; null when no candle is missing.
    */
   wants(second: number): { readonly before: number; readonly count: number } | null {
     this.#prune(second)
@@ -72,7 +72,7 @@ export class DayStats {
     this.#prune(second)
   }
 
-  /** Adjusts all prices and volumes for these splits. */
+  /** Adjusts all prices and volumes for these stock splits. */
   split(news: readonly Ratio[]): void {
     this.#bars = this.#bars.map((bar) => news.reduce(restateBar, bar))
     if (this.#reference) this.#reference = news.reduce(restatePrice, this.#reference)

@@ -38,7 +38,7 @@ interface Wanted {
   readonly time: number
 }
 
-/** Adds a pair to the end of the user's list; a pair that is in the list stays where it is. */
+/** Adds a pair to the end of the user's list; a pair that is already in the list keeps its position. */
 export async function addFavourite(
   db: Db,
   market: Market,

@@ -8,8 +8,9 @@ export interface SourcedFeed extends Feed {
 }
 
 /**
- * The pairs in the form that a feed needs: each source symbol once, with the properties of the pair that has
- * this symbol itself, if there is one.
+ * The pairs in the form that a feed needs: each source symbol once. If several pairs have one source
+ * symbol, the entry has the properties of the pair whose own symbol is the source symbol, if such a pair
+ * exists.
  */
 export const bySource = (pairs: readonly Sourced[]): readonly Priceable[] => {
   const borrowedFirst = [...pairs].sort(

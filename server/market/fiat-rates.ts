@@ -23,7 +23,8 @@ const LAST_PAUSE_MS = 3_600_000
 const SAY_EVERY_MS = 6 * 3_600_000
 
 /**
- * Further currencies for payments in quick buy. A source that lacks one of them is still accepted.
+ * Further currencies for payments in quick buy. A source that lacks one of these currencies is still
+ * accepted.
  */
 const PAID_WITH = ['NGN', 'IDR', 'BRL', 'INR', 'MXN'] as const
 
@@ -37,7 +38,7 @@ const Answer = v.object({
 const NEVER: FiatRates = { rates: { USD: decimal('1') }, saveTime: 0, source: '' }
 
 /**
- * A rate as a plain decimal; a number that JavaScript would print with an exponent gets at most ten
+ * A rate as a plain decimal. A number that JavaScript would print with an exponent is rounded to ten
  * decimals.
  */
 const plain = (rate: number): Decimal => decimal(/e/i.test(String(rate)) ? rate.toFixed(10) : String(rate))

@@ -33,7 +33,7 @@ export class Instruments {
   pairOf = (baseId: number, quoteId: number): Pair | null => this.#crosses.get(`${baseId}/${quoteId}`) ?? null
 }
 
-/** Reads both tables. Every pair has its currencies (foreign key). */
+/** Reads the tables of currencies, pairs and splits. The currencies of every pair exist (foreign key). */
 export async function loadInstruments(db: Db): Promise<Instruments> {
   const [currencyRows, pairRows, splits] = await Promise.all([
     db.selectFrom('currencies').selectAll().orderBy('id').execute(),

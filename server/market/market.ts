@@ -100,7 +100,10 @@ export function createMarket(options: MarketOptions): MarketService {
     return (pairs) => createFeed(config.feed, { seed, levels, pairs, clock, timers, log, lastSource })
   }
 
-  /** Reads the changes of operators, including the list of pairs, which is passed to the feed. */
+  /**
+   * Reads the currencies and pairs again, which operators may have changed, and passes the list of pairs to
+   * the feed.
+   */
   async function renew(): Promise<void> {
     board.setInstruments(await loadInstruments(db))
     sourced?.setPairs(board.instruments.pairs)

@@ -32,7 +32,8 @@ export function orderBookAround(
   const key = hashText(pair.symbol)
   const least = 10 ** -pair.numberPrecision
 
-  // Levels are on a fixed grid with a fixed offset each, so that they do not move with the price.
+  // Each cell of a fixed price grid has one level at a fixed offset, so that levels do not move with the
+  // last price.
   const gridPrice = (cell: number): number =>
     cell * apart + Math.floor(unit(key, cell, 5) * Math.max(1, apart - 1))
   const size = (level: number, depth: number): Decimal => {

@@ -55,8 +55,8 @@ async function node(clock: TestClock, feed = new TestFeed(['BTC/USDT', 'ETH/USDT
 const stored = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
 
 /**
- * The next statement on a connection that was cut while idle fails, so this function runs
- * statements until every connection works.
+ * A connection that was cut while idle fails at its next statement and is then replaced, so this function
+ * runs statements until every connection of the pool is usable.
  */
 const wholePool = () =>
   until('every connection to answer', () =>

@@ -41,7 +41,7 @@ export interface RecorderOptions {
   readonly feed: Feed
   /** True when no other server can use this database. */
   readonly sole: boolean
-  /** Called after the commit, in order, on every node. */
+  /** Called with recorded ticks after their commit, in order, on every node. */
   readonly notified: (ticks: readonly ChainedTick[]) => void
   /** Reads instruments and splits again: the transaction that fenced off the last recorder may have changed them. */
   readonly renew: () => Promise<void>

@@ -16,8 +16,8 @@ export const initialLimits = ({ minNumber, minTotal }: Pick<PairSeed, 'minNumber
 })
 
 /**
- * The initial currencies except those whose name is used by a token that this exchange has listed
- * itself.
+ * The initial currencies, except currencies whose name already belongs to a token that was sold on this
+ * exchange.
  */
 async function ownCurrencies(db: Db) {
   const there = await db.selectFrom('currencies').select(['id', 'name']).execute()

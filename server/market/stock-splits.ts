@@ -4,7 +4,10 @@ import type { Db, Tx } from '../platform/db/types.ts'
 import type { StoredBar } from './tick-store.ts'
 import type { Feed, FeedTick, Pair } from './types.ts'
 
-/** A split of a share: ticks up to `afterSeq` are in old shares, later ticks are in new shares. */
+/**
+ * A stock split: the prices of ticks up to `afterSeq` are per old share, the prices of later ticks per new
+ * share.
+ */
 export interface Split extends Ratio {
   readonly afterSeq: number
   /** Time of the split in milliseconds. */

@@ -18,7 +18,7 @@ export interface StoredBar extends Bar {
   readonly period: BarPeriod
   readonly lastSeq: number
   readonly filled: boolean
-  /** Number of the pair's splits for which the figures are adjusted (`stock-splits.ts`). */
+  /** Number of the pair's stock splits for which the figures are adjusted (`stock-splits.ts`). */
   readonly splits: number
 }
 
@@ -223,7 +223,7 @@ export async function barsSince(db: Db, period: BarPeriod, second: number): Prom
   return rows.map(barOf)
 }
 
-/** Candles of one pair in [from, to), the last `limit` of them, ascending. Seconds. */
+/** The last `limit` candles of one pair in [from, to), ascending. `from` and `to` in seconds. */
 export async function barsOf(
   db: Db,
   query: { pairId: number; period: BarPeriod; from: number; to: number; limit: number },

@@ -31,8 +31,8 @@ export const rejectProposal = (
 /**
  * Approves a proposal as the second operator: runs the proposed command with its stored arguments. Returns
  * the command's output.
- * @throws UsageError for the operator who proposed it, and when the command would now have another effect
- * than the proposed one
+ * @throws UsageError for the operator who proposed it, and when the command would now have an effect other
+ * than the effect that was proposed
  */
 export async function approveProposal(
   operation: Operation,

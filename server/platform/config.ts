@@ -77,7 +77,10 @@ export interface Config {
    * them is being replaced.
    */
   readonly gatewaySecrets: readonly GatewaySecret[]
-  /** The delay between an order's decision and its booking above which new orders are rejected (ms); 0: no limit. */
+  /**
+   * Maximum delay (ms) between the price that decides an order and the posting of the result; while the
+   * delay is longer, new orders are rejected. 0: no limit.
+   */
   readonly maxOrderDelay: number
   /** Port of `/metrics`; null: not served. */
   readonly metricsPort: number | null

@@ -17,8 +17,9 @@ type Separator = ',' | ';' | '\t'
 const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i
 
 /**
- * The separator of a CSV file: the one that its first line names, else the semicolon or tab when the header contains
- * one outside of quotation marks, else the comma. Spreadsheets of languages with a decimal comma write semicolons.
+ * The separator of a CSV file: the separator that the first line names, else a semicolon or tab that the
+ * header contains outside of quotation marks, else the comma. Spreadsheets of languages with a decimal
+ * comma write semicolons.
  */
 export function separatorOf(text: string): Separator {
   const named = SEPARATOR_LINE.exec(text)?.[1]
@@ -30,22 +31,27 @@ export function separatorOf(text: string): Separator {
 
 /** Thousands separated by a blank or an apostrophe, which are never decimal marks. */
 const NEUTRAL_GROUPS = /(\d)[\s'’](?=\d{3}(?!\d))/g
-/** A number whose last mark can only be a decimal mark, or whose marks can only separate thousands, for one mark. */
+/**
+ * Matches a number that can only be read with `mark` as the decimal mark and `group` as the separator of
+ * thousands.
+ */
 const certain = (mark: string, group: string): RegExp =>
   new RegExp(
     `^(?:\\d{1,3}(?:${group}\\d{3})+${mark}\\d+|\\d+(?:${group}\\d{3}){2,}|\\d*${mark}(?:\\d{1,2}|\\d{4,})|(?:0|\\d{4,})${mark}\\d*)$`,
   )
 const POINT = certain('\\.', ',')
 const COMMA = certain(',', '\\.')
-/** A number that is a thousand times as large in one language as in another. */
+/** A number such as `1.250`, which means 1.25 in some languages and 1250 in others. */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 const NUMBER = /^([+-]?)([\d.,]+)((?:e[+-]?\d+)?)$/i
 
 /**
- * Reads the numbers of a CSV file, all with the same decimal mark: the one that the unambiguous numbers among `texts`
- * have or, without such a number, the point, except in files separated by semicolons.
- * @returns a function that gives a number with a decimal point and without thousands separators, null when it could
- * be read in two ways, such as `1.250` in a file separated by semicolons, and any other text unchanged.
+ * Reads the numbers of a CSV file, all with the same decimal mark: the mark of the unambiguous numbers
+ * among `texts`; without such a number the point, but in a file separated by semicolons ambiguous numbers
+ * are rejected.
+ * @returns a function that gives a number with a decimal point and without thousands separators, null when
+ * it could be read in two ways, such as `1.250` in a file separated by semicolons, and any other text
+ * unchanged.
  */
 export function numberReader(
   texts: readonly string[],
@@ -67,17 +73,20 @@ export function numberReader(
   }
 }
 
-/** Why a number is rejected that could be read in two ways. */
+/** The error for a number that could be read in two ways. */
 export const twoReadings = (line: number, text: string): Sentence =>
   msg`line ${{ line }}: ${{ text: text.slice(0, 40) }} can be read in two ways; give all amounts two decimals`
 
 /**
- * Parses a CSV file (RFC 4180) into rows, the header included. Cells are separated as `separatorOf` says and quoted
- * where needed. Rows may have more or fewer cells than the header. Empty rows are skipped.
- * @param rejection creates the error that is thrown when a quotation mark up to that line is not closed.
+ * Parses a CSV file (RFC 4180) into rows, the header included. Cells are separated by the character that
+ * `separatorOf` returns, and may be quoted. Rows may have more or fewer cells than the header. Empty rows
+ * are skipped.
+ * @param rejection creates the error for a quotation mark that is not closed. `line`: the last line that
+ * was read.
  */
 export function readCsv(text: string, rejection: (line: number) => Error): CsvLine[] {
-  // The line that names the separator becomes empty, so that the numbers of the other lines stay the same.
+  // The line that names the separator is replaced by an empty line, so that the line numbers of all other
+  // lines stay correct.
   const table = SEPARATOR_LINE.test(text) ? text.slice(text.indexOf('\n')) : text
   try {
     const rows = parse(table, {
@@ -94,7 +103,8 @@ export function readCsv(text: string, rejection: (line: number) => Error): CsvLi
     return rows.map(({ record, raw, info }) => ({
       line: info.lines,
       cells: record,
-      // The parser also returns the empty lines before a row and its line break; both are removed.
+      // `raw` of the parser includes preceding empty lines and the line break of the row; these are
+      // removed.
       raw: raw.replace(/^(?:\s*\n)+/, '').replace(/[\r\n]+$/, ''),
     }))
   } catch (error) {

@@ -59,7 +59,7 @@ export interface Given {
   readonly digits: number
 }
 
-/** The reason for a rejected worst price. */
+/** Reason for rejecting a worst price: it is too far from the last price. No reason for an empty price. */
 export const worstPriceTooFar = (price: string): Why =>
   price === '' ? {} : { reason: 'worst_far', values: { most: exact(big(SLIPPAGE.most).times(100)) } }
 

@@ -1,7 +1,7 @@
 /**
- * Runs a check every `ms`, never two at a time. A failure is passed to `onProblem`, and the check
- * is repeated as usual. The timer does not keep the process alive. Returns a function that stops it
- * and waits for the check that is running.
+ * Runs a check every `ms`, never two checks at the same time. A failure is passed to `onProblem`, and the
+ * check is repeated as usual. The timer does not keep the process alive. Returns a function that stops the
+ * timer and waits for the running check.
  */
 export function pollEvery(
   ms: number,

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/types.ts'
 import { noSuch } from '../platform/errors.ts'
 import type { Services } from '../services.ts'
 
-/** The demo account while it performs one act, inside one transaction. */
+/** The demo account while it performs one demo step, inside one transaction. */
 export interface DemoAccount {
   readonly services: Services
   readonly tx: Tx
@@ -16,22 +16,22 @@ export interface DemoAccount {
   call<C extends Call>(call: C, form: Readonly<Record<string, string | number>>): Promise<AnswerOf<C>>
 }
 
-/** One act of the demo account of a new installation (docs/products/accounts.md#demo-account). */
+/** One step that the demo account of a new installation performs (docs/products/accounts.md#demo-account). */
 export interface DemoAct {
-  /** Unique among all products. It is part of the request ids of the act's orders. */
+  /** Unique among all products. The name is part of the request ids of the step's orders. */
   readonly name: string
   /** Time after the creation of the account (ms). */
   readonly after: number
   /**
-   * Performs the act. The act is retried after an AppError, for example when the market is closed
-   * or a price or money is missing.
+   * Performs the step. The step is retried after an AppError, for example when the market is closed or a
+   * price or money is missing.
    */
   readonly run: (account: DemoAccount) => Promise<unknown>
-  /** Ends the orders, positions and other objects that the act left open. */
+  /** Ends the orders, positions and other objects that the step left open. */
   readonly end?: (account: DemoAccount) => Promise<unknown>
 }
 
-/** Request id of the order that an act places. */
+/** Request id of the order that a demo step places. */
 export const demoRequest = (act: string): string => `demo-${act}`
 
 /** The pair of this symbol. Throws AppError when there is none. */

@@ -130,7 +130,7 @@ export async function readObject(
   return name === 'nft' ? saleOfCode(services, key) : null
 }
 
-/** The acts of the demo account of a new installation, in order. */
+/** The steps that the demo account of a new installation performs, in order. */
 export const demoActs = products.flatMap(({ demo }) => demo ?? []).sort((a, b) => a.after - b.after)
 
 /** Paths to which external providers may post. */

@@ -81,10 +81,9 @@ export interface AuditScope {
 /** The rule of one platform account. */
 export interface PlatformRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
   /**
-   * `none`: the account may be negative, as the counterparty of users' balances. `zero`: the
-   * balance must not be negative; the account holds the amounts set aside for open objects and is
-   * funded by `ops reserve add`. The type `Floored` prescribes one of the two by the account's
-   * name.
+   * `none`: the account may be negative, as the counterparty of users' balances. `zero`: the balance must
+   * not be negative; the account holds the amounts reserved for open objects and is funded by `ops reserve
+   * add`. The type `Floored` prescribes one of the two by the account's name.
    */
   readonly floor: Floor
   /**

@@ -45,8 +45,8 @@ export function notify(services: Notifier, news: PendingNotifications): void {
 }
 
 /**
- * The same as `notify`, but resolves when the inbox notifications are sent. For operator commands,
- * which exit afterwards.
+ * Sends committed changes like `notify`, and resolves when the inbox notifications are sent too. For
+ * operator commands, whose process exits afterwards.
  */
 export async function notifyAll(services: Notifier, news: PendingNotifications): Promise<void> {
   notifyPages(services, news)

@@ -21,8 +21,8 @@ export interface Reader {
 
 /**
  * Number of transactions that had ended when this statement began. A later statement sees at least the data
- * of an earlier statement, so this number orders counts exactly, even across processes, which clocks could
- * not do.
+ * of an earlier statement, so this number orders counts exactly, even across processes, whose clocks
+ * differ.
  */
 const VERSION = sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint
   - (select count(*) from pg_snapshot_xip(pg_current_snapshot()))`
@@ -66,5 +66,5 @@ export async function unreadBy(db: Db, userId: number): Promise<Unread> {
   return reader?.unread ?? NOTHING_UNREAD
 }
 
-/** The total for a badge. */
+/** The number of all unread messages, for a badge. */
 export const unreadTotal = ({ system, kefu, announcement }: Unread): number => system + kefu + announcement

@@ -10,8 +10,8 @@ import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
 const NAME = 'content'
 
 /**
- * Rows that the first start writes, oldest first. They have no author: the app shows the platform's name in the
- * reader's language.
+ * Rows that the first start writes, oldest first. The rows have no author: the app shows the platform's
+ * name in the reader's language.
  */
 function newsRows(time: number) {
   const announcements = NEWS_KEYS.map((key) => ({
@@ -130,8 +130,8 @@ async function seedFaq(tx: Tx): Promise<void> {
 }
 
 /**
- * Updates announcements, banners and FAQ to the texts of this release. Writes nothing when they are up to date. What
- * operators published, edited or withdrew is kept.
+ * Updates announcements, banners and FAQ to the texts of this release, and writes nothing when all texts
+ * are up to date. Entries that operators published, edited or withdrew are left unchanged.
  */
 export async function seedContent(db: Db, clock: Clock): Promise<void> {
   const hash = createHash('sha256')
@@ -141,8 +141,8 @@ export async function seedContent(db: Db, clock: Clock): Promise<void> {
     db.selectFrom('content_seeds').select('hash').where('name', '=', NAME).executeTakeFirst()
   if ((await current())?.hash === hash) return
   await inTransaction(db, async (tx) => {
-    // When several nodes start at once, the other nodes wait here for the first node and then find nothing to
-    // write.
+    // When several nodes start at once, the other nodes wait for this lock until the first node has
+    // committed, and then find nothing to write.
     await tx
       .insertInto('content_seeds')
       .values({ name: NAME, hash })
@@ -157,8 +157,8 @@ export async function seedContent(db: Db, clock: Clock): Promise<void> {
 const OF_TEST_MODE: readonly string[] = ['news:welcome', 'news:test']
 
 /**
- * Withdraws the announcements about test balances outside of demo mode. They stay withdrawn, like
- * announcements that an operator has withdrawn.
+ * Withdraws the announcements about test balances outside of demo mode. Later starts do not publish them
+ * again, as with announcements that an operator has withdrawn.
  */
 export async function withdrawTestNews(db: Db, clock: Clock): Promise<void> {
   await db

@@ -95,7 +95,7 @@ describe('login with a second factor', () => {
     ).toBe(await idOf(person))
     const { list } = await person.get<{ list: { title: string }[] }>('/mailMessage/getList')
     expect(list.map(({ title }) => title)).toContain('New login')
-    // A ticket can be used once, and the login with this ticket has used it up.
+    // A ticket is valid for one login, and the previous login used this ticket.
     expect(key(await byCode(ticket, nextCode(secret)))).toBe('ticket_over')
   })
 

@@ -5,8 +5,8 @@ import { knownSource, type SignInSource, sourceMark } from './sign-in-sources.ts
 import { type SignInName, userBy } from './users.ts'
 
 /**
- * The requester of a code, who later enters it. A code is only valid for its requester: every other
- * client can only guess at the codes that it requested itself.
+ * The requester of a code, who later enters it. A code is only valid for its requester, so a client that
+ * guesses codes cannot hit a code that another client requested.
  */
 export interface CodeRequester {
   readonly mark: Buffer

@@ -13,7 +13,7 @@ import {
   takeBackTry,
 } from './verification-codes.ts'
 
-/** A contact of a user that receives their codes: the email address first, then the phone. */
+/** A contact of a user to which codes are sent: an email address or a phone number. */
 export interface Contact {
   readonly by: 'email' | 'mobile'
   /** The email address or phone number as the recipient of codes and messages. */
@@ -37,7 +37,10 @@ export function contactsOf({ email, area_code, mobile }: Bound): readonly Contac
   return [...(email === '' ? [] : [byMail]), ...(mobile === '' ? [] : [byText])]
 }
 
-/** The contacts of a user. Throws AppError `session_expired` when the user does not exist. */
+/**
+ * The contacts of a user, the email address first. Throws AppError `session_expired` when the user does not
+ * exist.
+ */
 export async function requireContacts(db: Db | Tx, userId: number): Promise<readonly Contact[]> {
   const found = await db
     .selectFrom('users')

@@ -6,14 +6,17 @@ const EMAIL = new RegExp(
   `^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`,
 )
 
-/** The domain in the letters of the mail protocol (`xn--…`), which only some browsers write by themselves. */
+/**
+ * The domain in ASCII form (Punycode, `xn--…`), as mail servers require it; only some browsers convert a
+ * typed domain to this form.
+ */
 function encodedDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at)
   return /[^\0-\x7f]/.test(domain) ? email.slice(0, at) + domainToASCII(domain) : email
 }
 
-/** Trimmed, in lower case and with an encoded domain; null for a text that is no email address. */
+/** Trimmed, in lower case and with an encoded domain; null for a text that is not an email address. */
 export function emailOf(typed: string): string | null {
   const email = encodedDomain(typed.trim().toLowerCase())
   return email.length <= 254 && email.indexOf('@') <= 64 && EMAIL.test(email) ? email : null

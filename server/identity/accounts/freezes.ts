@@ -29,7 +29,7 @@ interface Asked {
   readonly time: number
 }
 
-/** Which of these freezes apply to a user at a time (ms). */
+/** Which of the requested freezes are in force for a user at a time (ms). */
 const inForce: (db: Db, asked: Asked) => Promise<readonly Freeze[]> = mergeCalls<
   Asked,
   readonly Freeze[],

@@ -18,7 +18,7 @@ const LETTERS = {
     }),
   },
   /**
-   * To the owner of an email address that someone tries to register again. The response to the
+   * Mail to the owner of an email address that somebody tries to register again. The response to the
    * registration does not reveal that the account exists.
    */
   registered: {
@@ -29,7 +29,7 @@ const LETTERS = {
       context: 'e-mail',
     }),
   },
-  /** To an address without an account, when someone wants to reset its password. */
+  /** Mail to an address without an account, when somebody requests a password reset for this address. */
   unknown: {
     subject: msg({ message: '{site}: no account with this address', context: 'e-mail' }),
     text: msg({
@@ -47,7 +47,7 @@ const LETTERS = {
       context: 'text message',
     }),
   },
-  /** To the number of an account that someone tries to register again. */
+  /** Text message to the owner of a phone number that somebody tries to register again. */
   sms_registered: {
     subject: msg({ message: '{site}: you already have an account', context: 'e-mail' }),
     text: msg({
@@ -56,7 +56,7 @@ const LETTERS = {
       context: 'text message',
     }),
   },
-  /** To a number without an account, when someone wants to reset its password. */
+  /** Text message to a number without an account, when somebody requests a password reset for this number. */
   sms_unknown: {
     subject: msg({ message: '{site}: no account with this number', context: 'e-mail' }),
     text: msg({
@@ -66,8 +66,8 @@ const LETTERS = {
     }),
   },
   /**
-   * To an address that was replaced, because the change may not have been made by the owner of the
-   * account.
+   * Mail to the previous address after a change of address, because somebody other than the owner of the
+   * account may have made the change.
    */
   replaced: {
     subject: msg({ message: '{site}: your email address was changed', context: 'e-mail' }),

@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-// Must be the first test of the file, because the hash against which passwords of unknown accounts are
-// checked is not computed yet.
+// Must be the first test of the file: it needs a process that has not yet computed the hash against which
+// passwords of unknown accounts are checked.
 it('password checks are rejected as busy while the queue is full, and accepted again when it is empty', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
     hashPassword('long enough').catch((error: unknown) => error),

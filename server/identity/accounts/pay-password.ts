@@ -60,7 +60,7 @@ export async function payPasswordState(
 
 interface Try {
   readonly hash: string
-  /** Number of tries that are left after this try. */
+  /** Number of tries that the user has left after this try. */
   readonly left: number
   /** End (ms) of the lock that this try set; 0: no lock was set. */
   readonly locks: number
@@ -77,8 +77,8 @@ async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
   if (!row) throw new AppError('pay_password_missing')
   if (row.locked_until > time) throw locked(row.locked_until, time)
   const left = Math.max(0, MOST_TRIES - row.tries - 1)
-  // The last try sets the lock, which is removed when the password is correct. After the lock has
-  // ended, counting restarts.
+  // The fifth try sets the lock before its password is checked; a correct password removes the lock. After
+  // the end of a lock, counting restarts.
   const next =
     left === 0 ? { tries: 0, locked_until: time + LOCK } : { tries: row.tries + 1, locked_until: 0 }
   await tx.updateTable('pay_passwords').set(next).where('user_id', '=', userId).execute()
@@ -106,10 +106,10 @@ export const takeBackTry = (db: Db, userId: number, { locks }: Pick<Try, 'locks'
 }
 
 /**
- * Checks the pay password of a user. Five wrong tries lock the pay password for 30 minutes; a
- * correct password resets the count. Throws AppError `pay_password_missing` when no pay password is
- * set, `pay_password_wrong` with the number of tries `left`, `pay_password_locked` with the
- * `minutes` to wait, `pay_password_empty` for an empty text, which counts as no try.
+ * Checks the pay password of a user. Five wrong tries lock the pay password for 30 minutes; a correct
+ * password resets the count. Throws AppError `pay_password_missing` when no pay password is set,
+ * `pay_password_wrong` with the number of tries `left`, `pay_password_locked` with the `minutes` to wait,
+ * `pay_password_empty` for an empty text, which does not count as a try.
  */
 export async function checkPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
   if (given === '') throw new AppError('pay_password_empty')

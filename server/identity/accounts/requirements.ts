@@ -58,7 +58,7 @@ export async function meetRequirements(
   if ([...offers.values()].includes('unknown')) throw new AppError('verify_first', {}, '998')
   if (needs.payPassword === true || (needs.payPassword && found.pays !== null))
     await checkPayPassword(services, userId, payPassword)
-  // An empty code is no guess, so it does not count as a try.
+  // A call without a code does not count as a try.
   if (needs.code && code === '') throw new AppError('own_code_missing')
   if (needs.code) await requireContactCode(services, userId, needs.code, code)
   if (needs.factor) await requireFactor(services, userId, factorCode)

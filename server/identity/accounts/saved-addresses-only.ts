@@ -39,8 +39,7 @@ export async function setSavedOnly(
   if (on === (row !== undefined && row.ends_at === 0) || (!on && (row === undefined || row.ends_at > 0)))
     return { on: row !== undefined, endsAt: row?.ends_at ?? 0, changed: false }
   if (!row) {
-    // Ends an earlier restriction whose time is over, although the job has not yet written the message
-    // about its end.
+    // Marks an earlier, expired restriction as ended, in case the job of its end has not run yet.
     await tx
       .updateTable('saved_only')
       .set({ ended: true })

@@ -46,7 +46,10 @@ export function timeStepOf(secret: Buffer, code: string, now: number): number | 
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta
 }
 
-/** Normalises a recovery code for comparison: it may be typed with or without its dash, in any case. */
+/**
+ * Normalises a recovery code for comparison: it may be typed with or without its dash, in upper or lower
+ * case.
+ */
 const normalised = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 const recoveryMark = (key: SecretKey, userId: number, code: string): Buffer =>
   key.mark(`recovery ${userId} ${normalised(code)}`)
@@ -62,7 +65,8 @@ interface FactorCheckOptions {
   /** Whether recovery codes are accepted too. */
   readonly recovery: boolean
   /**
-   * Whether a correct code is used up; otherwise it is only checked, even if it was used before.
+   * True: a correct code is marked as used, and a used code is rejected. False: the code is only checked,
+   * and a used code is accepted too.
    */
   readonly spend: boolean
   /** Whether the second factor is still being set up and not on yet. */
@@ -70,9 +74,9 @@ interface FactorCheckOptions {
 }
 
 /**
- * Checks a TOTP or recovery code with the user's second factor locked: concurrent codes are all counted, and a code
- * is accepted only once. The caller must commit after a wrong code too, so that the try stays
- * counted.
+ * Checks a TOTP or recovery code with the row of the user's second factor locked, so that all concurrent
+ * tries are counted and a code is accepted only once. The caller must commit after a wrong code too, so
+ * that the try stays counted.
  */
 export async function checkFactorCode(
   { config, clock }: Pick<Services, 'config' | 'clock'>,

@@ -21,7 +21,7 @@ export interface SecretKey {
   /** Encrypts bytes; they can only be decrypted with the same context `bound`. */
   seal(plain: Buffer, bound: string): Buffer
   /**
-   * Decrypts bytes. Throws when they were changed, or encrypted with another `bound` or another
+   * Decrypts bytes. Throws when the bytes were changed, or were encrypted with another `bound` or another
    * key.
    */
   open(sealed: Buffer, bound: string): Buffer
@@ -53,8 +53,8 @@ function keyOf(master: Buffer): SecretKey {
 }
 
 /**
- * The key in the key file, which the first call creates. When two processes create the file at
- * once, the second process reads the file of the first.
+ * The key in the key file. The first call creates the file. When two processes create the file at once, the
+ * second process reads the file of the first.
  */
 function keptMaster(dataDir: string): Buffer {
   const file = secretKeyFile(dataDir)
@@ -84,8 +84,8 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
 }
 
 /**
- * Whether the database's secrets are encrypted with this key. A database without a registered key registers
- * this key.
+ * Whether the database's secrets are encrypted with this key. If the database has no registered key, this
+ * key is registered.
  */
 export async function isKeyOf(db: Db | Tx, key: SecretKey): Promise<boolean> {
   await db

@@ -175,7 +175,7 @@ async function consentCode(
   return checkContactCode(services, me.id, 'contact', code)
 }
 
-/** Selects the code that a user requested to a new contact. */
+/** Selects the code that a user requested for a new contact. */
 const bindingCode = (userId: number, target: string) => ({
   target,
   scene: 'bind' as const,

@@ -18,14 +18,14 @@ const DAY = 86_400_000
 /** A session ends 30 days after it was last used. */
 export const SESSION_LIFE = 30 * DAY
 /**
- * The end of a session is extended at most once in this time (ms), so that most reads write
- * nothing.
+ * The end of a session is extended at most once in this time (ms), so that most requests write nothing to
+ * the database.
  */
 const EXTEND_AFTER = DAY / 24
 const MOST_PER_USER = 20
 /**
- * Time (ms) for which a lookup is cached. It limits the delay with which a revocation by another
- * node takes effect to a second.
+ * Time (ms) for which a lookup is cached. A revocation by another node therefore takes effect on this node
+ * within a second.
  */
 const CACHE_LIFE = 900
 const CACHE_SIZE = 20_000

@@ -82,7 +82,7 @@ export function networkOf(ip: string): string {
 }
 
 interface Attempt {
-  /** Whether the account exists. Never visible in a response. */
+  /** Whether the account exists. This value must never be visible in a response. */
   readonly known?: boolean
   /**
    * IP address of an attempt from an unknown device and address; null when the device or the address is

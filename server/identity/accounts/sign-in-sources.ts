@@ -62,7 +62,7 @@ export async function forgetSources(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sign_in_places').where('user_id', '=', userId).execute()
 }
 
-/** Deletes addresses and devices without a sign-in for a long time. */
+/** Deletes addresses and devices whose last sign-in was more than 90 days ago. */
 export async function sweepSources({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('sign_in_places')

@@ -56,7 +56,10 @@ async function countTicketTry(tx: Tx, hash: Buffer, time: number): Promise<numbe
   return row?.user_id ?? null
 }
 
-/** The hash of the password with which a ticket was issued: a ticket of an older password is invalid. */
+/**
+ * The hash of the user's current password. It is the password with which a valid ticket was issued, because
+ * a change of the password deletes all tickets of the user.
+ */
 async function currentHash(tx: Tx, userId: number): Promise<string> {
   const { password_hash } = await tx
     .selectFrom('users')

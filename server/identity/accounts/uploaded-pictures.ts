@@ -164,9 +164,9 @@ export const ownPicture = (db: Db | Tx, userId: number, address: string) =>
 const PORTRAIT = 512
 
 /**
- * Makes an uploaded picture of the user their portrait: stores a public copy of its centre and
- * deletes the previous portrait. Returns the portrait's address. Throws AppError `file_missing`
- * when the address is no picture of the user.
+ * Makes an uploaded picture of the user their portrait: stores a public copy of its centre and deletes the
+ * previous portrait. Returns the portrait's address. Throws AppError `file_missing` when the address does
+ * not belong to a picture of the user.
  */
 export async function storePortrait(services: Needs, userId: number, address: string): Promise<string> {
   const { db, clock } = services

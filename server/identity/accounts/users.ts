@@ -109,8 +109,9 @@ export async function holdWithdrawals(
 }
 
 /**
- * Throws AppError `withdraw_hold` with the remaining `hours` (rounded up) while the user's withdrawals are paused at the
- * time `now` (ms). `reason`: what else is paused, when the call is not a withdrawal.
+ * Throws AppError `withdraw_hold` with the remaining `hours` (rounded up) while the user's withdrawals are
+ * paused at the time `now` (ms). `reason`: for a call that is not a withdrawal, the reason in the error,
+ * which names the action that is paused too.
  */
 export async function requireNoWithdrawHold(
   tx: Tx,
@@ -140,7 +141,7 @@ export async function changePassword(
   await dropTickets(tx, userId)
 }
 
-/** The owner of an invite code, in any case; undefined for an unknown code. */
+/** The owner of an invite code, in upper or lower case; undefined for an unknown code. */
 export const inviterOf = (db: Db, code: string) =>
   db.selectFrom('users').select('id').where('extension_code', '=', code.toUpperCase()).executeTakeFirst()
 

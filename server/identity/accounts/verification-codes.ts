@@ -7,9 +7,10 @@ import type { CodeRequester } from './code-requester.ts'
 
 const MINUTE = 60_000
 /**
- * A code is valid for 10 minutes and 5 tries. A requester (`CodeRequester.share`) gets one code a minute and
- * 10 codes a day per target. Codes that the owner of the target requests, signed in or from a known device or
- * address, are counted separately from those of strangers (docs/products/accounts.md#verification-codes).
+ * A code is valid for 10 minutes and 5 tries. A requester (`CodeRequester.share`) gets one code a minute
+ * and 10 codes a day per target. Codes that the owner of the target requests, signed in or from a known
+ * device or address, are counted separately from the codes that unknown requesters request
+ * (docs/products/accounts.md#verification-codes).
  */
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
@@ -25,14 +26,15 @@ const HOUR = 60 * MINUTE
 const GAP = MINUTE
 const PER_DAY = 10
 /**
- * Codes of all unknown requesters together per target and day. This limit keeps a mailbox from being flooded;
- * the separate limit per requester keeps one requester from using up this limit for all others.
+ * Maximum number of codes per target and day for all unknown requesters together. This limit keeps a
+ * mailbox from being flooded; the separate limit per requester keeps one requester from using up this limit
+ * for all others.
  */
 export const UNKNOWN_REQUESTER_CODES_PER_DAY = 15
 /**
- * A new user who registers is an unknown requester too. The first two codes of a network are sent
- * even after STRANGERS_PER_DAY is reached, up to this number. To block another user's registration,
- * an attacker needs twenty networks every day.
+ * A new user who registers is an unknown requester too. The first two codes of a network are sent even
+ * after UNKNOWN_REQUESTER_CODES_PER_DAY is reached, up to this number of codes. To block another user's
+ * registration, an attacker needs twenty networks every day.
  */
 export const FIRST_CODES_PER_DAY = 40
 const FIRSTS = 2
@@ -63,7 +65,7 @@ const GUEST_SCENES: readonly Scene[] = ['register', 'forget', 'bind']
 const scenesCountedWith = (scene: Scene): readonly Scene[] =>
   OWNER_SCENES.includes(scene) ? OWNER_SCENES : GUEST_SCENES
 
-/** Codes that one signed-in user may request in a day, over all targets. */
+/** Maximum number of codes that one signed-in user may request in a day, over all targets. */
 const PER_PERSON = 20
 
 const hashCode = (salt: Buffer, code: string): Buffer =>
@@ -75,7 +77,7 @@ export const codeMatches = (
   code: string,
 ): boolean => timingSafeEqual(row.code_hash, hashCode(row.salt, code))
 
-/** Counts one of the five tries of a code; false when none is left. */
+/** Counts one of the five tries of a code; false when the code has no try left. */
 export async function countTry(db: Services['db'] | Tx, id: number): Promise<boolean> {
   const row = await db
     .updateTable('codes')
@@ -87,7 +89,7 @@ export async function countTry(db: Services['db'] | Tx, id: number): Promise<boo
   return row !== undefined
 }
 
-/** Takes back a counted try, because a correct code is no failed try. */
+/** Takes back a counted try, because a correct code must not count as a failed try. */
 export const takeBackTry = (db: Services['db'], id: number) =>
   db
     .updateTable('codes')

@@ -5,7 +5,7 @@ import { actText, NOBODY } from './audit-log.ts'
 import { isSignedBy, type SessionAudit } from './sessions-audit.ts'
 
 /**
- * The newest line of the log of acts that an earlier audit verified, with its hash; id 0 when no line was
+ * The newest entry of the audit log that an earlier audit verified, with its hash; id 0 when no entry was
  * verified.
  */
 export interface KnownAct {
@@ -17,8 +17,8 @@ export interface KnownAct {
 export const NO_ACT: KnownAct = { id: 0, hash: '' }
 
 /**
- * Finds lines of the log of acts whose hash does not follow from the previous line, beginning after the
- * last verified line.
+ * Finds entries of the audit log whose hash does not follow from the previous entry, beginning after the
+ * last verified entry.
  */
 const brokenChain = (known: KnownAct): FindingQuery => sql`
   select format('line %s of the log of acts does not follow the one before', a.id) as wrong
@@ -30,9 +30,9 @@ const brokenChain = (known: KnownAct): FindingQuery => sql`
       or a.hash <> sha256(a.prev_hash || convert_to(a.line, 'UTF8')) end`
 
 /**
- * Finds unsigned lines. A line may be unsigned when it was written before lines were signed, by the
- * console itself, or for a rejected command without a key. The creation of the first operator is
- * unsigned too, because nobody could sign it.
+ * Finds unsigned entries. An entry may be unsigned when it was written before entries were signed, by the
+ * console itself, or for a rejected command without a key. The creation of the first operator is unsigned
+ * too, because nobody could sign it.
  */
 const unsigned = (known: KnownAct): FindingQuery => sql`
   select format('line %s of the log of acts, %s by %s, is signed by nobody', id, command, operator) as wrong
@@ -69,9 +69,7 @@ async function signatures(tx: Tx, known: KnownAct, signers: SessionAudit['signer
   }
 }
 
-/**
- * Verifies the log of acts from a given line on: its hash chain and the signatures of its lines.
- */
+/** Verifies the audit log from a given entry on: the hash chain and the signatures of its entries. */
 export async function auditActs(
   tx: Tx,
   known: KnownAct,

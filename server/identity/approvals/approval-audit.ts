@@ -15,18 +15,21 @@ export interface ReviewAudit {
   readonly findings: readonly string[]
 }
 
-/** Where an earlier audit stopped: this audit verifies only approvals and lines of the log of acts after it. */
+/**
+ * The last records that an earlier audit verified: this audit verifies only later approvals and later
+ * entries of the audit log.
+ */
 export interface ReviewKnown {
   /** Id of the last verified approval. */
   readonly approvals: number
   readonly act: KnownAct
 }
 
-/** SQL: time (ms) since which the removal of passkeys is signed in this database. */
+/** SQL: time (ms) from which on removals of passkeys in this database are signed. */
 const endsSignedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%signed_acts%')`
 
-/** Approvals by somebody who was no operator at that time. */
+/** Approvals by a person who was not an operator at the time of the approval. */
 const speakers: FindingQuery = sql`
   select format('approval %s is of %s, who was no operator then', a.id, o.name) as wrong
   from approvals a join operators o on o.id = a.operator_id
@@ -111,8 +114,8 @@ const protections: FindingQuery = sql`
     and t.tgenabled in ('O', 'A') and t.tgtype::integer & p.events = p.events and t.tgfoid = p.function::regproc)`
 
 /**
- * Texts and addresses of the content pages that differ from what operators approved, above all the link to
- * customer service. The fee for resales is checked by a separate rule.
+ * Texts and addresses of the content pages that differ from the values that operators approved, above all
+ * the link to customer service. The NFT resale fee, which is also a setting, is checked by a separate rule.
  */
 const settings = notApproved(
   'setting',

@@ -106,7 +106,7 @@ it('an act is executed only when two current operators have approved it, in any 
 it('a first approval that its operator did not sign cannot be completed by a second operator, neither by number nor by the same command', async () => {
   const [first, second] = [await newOperator(START), await newOperator(START)]
   const act: Act = { kind: 'rule-forged', subject: 'limit', terms: '1', worth: 'always' }
-  // Inserted as by an attacker who has access to the database but no key.
+  // An attacker with access to the database, but without an operator's key, could insert such an approval.
   const { id } = await database.db
     .insertInto('approvals')
     .values({

@@ -32,8 +32,8 @@ export interface Act {
 }
 
 /**
- * `acts`: the act may be executed. `waits`: a second, different operator has to approve it. `again`: this operator has
- * already approved it.
+ * `acts`: the act may be executed. `waits`: a second, different operator has to approve it. `again`: this
+ * operator has already approved the act.
  */
 export type Approval = 'acts' | 'waits' | 'again'
 
@@ -87,7 +87,7 @@ export const signedText = (said: Signed): string =>
     said.created_at,
   ])
 
-/** Serialises approvals, so that of two concurrent approvals the later approval sees the earlier approval. */
+/** Serialises approvals, so that of two concurrent approvals the second reads the row of the first. */
 const lockApprovals = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
 
 async function insertApproval(
@@ -169,7 +169,7 @@ async function requireSigned(tx: Tx, id: number): Promise<void> {
     )
 }
 
-/** The waiting proposal with the same terms. */
+/** The proposals for this act, with equal terms, that wait for a second operator. */
 const waitingProposal = async (tx: Tx, { kind, subject, terms }: Act, time: number) =>
   (
     await waitingApprovals(tx, time).where('a.kind', '=', kind).where('a.subject', '=', subject).execute()

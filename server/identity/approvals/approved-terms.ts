@@ -4,13 +4,13 @@ import { completeVerdicts } from './required-approvals.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** SQL: time (ms) since which approvals are signed in this database. */
+/** SQL: time (ms) from which on approvals in this database are signed. */
 export const signedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%signed_approvals%')`
 
 /**
- * SQL: whether an act at a time (ms) was done by operators before approvals were signed, so that no signed approval
- * can be required. A time before the first operator is no time of an act.
+ * SQL: whether an act at a time (ms) was done by operators before approvals were signed, so that no signed
+ * approval can be required. False for a time before the first operator, because nobody could act then.
  */
 export const isBeforeSigning = (at: Sql): Sql => sql`
   coalesce(${at} < ${signedSince} and ${at} >= (select min(created_at) from operators), false)`

@@ -8,13 +8,13 @@ import type { Operator } from './operators.ts'
  */
 export type Outcome = 'begun' | 'done' | 'refused' | 'failed'
 
-/** The operator's name in a line without an authenticated operator. */
+/** The operator's name in an entry without an authenticated operator. */
 export const NOBODY = '(no key)'
 
 /** The operator of an act; null when no operator was authenticated. */
 export type Actor = Pick<Operator, 'name' | 'sign' | 'session'> | null
 
-/** The fields of a line that its operator signs. */
+/** The fields of a log entry that its operator signs. */
 export interface ActLine {
   readonly created_at: number
   readonly operator: string
@@ -25,7 +25,7 @@ export interface ActLine {
   readonly user_id: number | null
 }
 
-/** The text that an operator signs for a line. */
+/** The text that an operator signs for a log entry. */
 export const actText = (line: ActLine): string =>
   JSON.stringify([
     'act',
@@ -50,8 +50,8 @@ function shortened(text: string): string {
 }
 
 /**
- * The arguments of a command as they are logged: for a long text its beginning and a digest, which
- * proves the whole text.
+ * The arguments of a command as they are logged: of a long text only its beginning and a digest, by which
+ * the whole text can be verified.
  */
 export function loggedArguments(words: readonly string[]): readonly string[] {
   const kept: string[] = []
@@ -68,9 +68,7 @@ export function loggedArguments(words: readonly string[]): readonly string[] {
 /** The text as the database returns it: with lone surrogates replaced. */
 const withoutLoneSurrogates = (text: string): string => Buffer.from(text).toString()
 
-/**
- * Writes one line of the log of acts, signed by its operator; a written line can never be changed.
- */
+/** Writes one entry of the audit log, signed by its operator; a written entry can never be changed. */
 export async function recordAct(
   { db, clock }: Pick<Operation, 'db' | 'clock'>,
   by: Actor,

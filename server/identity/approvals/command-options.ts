@@ -2,7 +2,7 @@ import { msg } from '#contract/operators/msg.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 
 export interface Options {
-  /** The arguments that are no options, in their order. */
+  /** The arguments that are not options, in their order. */
   readonly words: readonly string[]
   /** Values of options by name, such as `--from`. */
   readonly values: ReadonlyMap<string, string>

@@ -15,8 +15,8 @@ export interface Operation {
   operator(): Operator
   print(line: Line): void
   /**
-   * The services of a server, for commands that run the same code as a user's call. Events reach open pages through the
-   * running server; market prices are not available.
+   * The services of a server, for commands that run the same code as a user's call. Events reach open pages
+   * through the running server; current market prices are not available.
    */
   services(): Promise<Services>
   /**
@@ -24,7 +24,7 @@ export interface Operation {
    * screen. Such a call marks nothing as read.
    */
   readonly unattended?: boolean
-  /** Records in the log of acts the user whom the command is about. */
+  /** Records in the audit log the user whom the command is about. */
   about?(userId: number): void
 }
 
@@ -43,15 +43,15 @@ export interface Command {
   readonly parameters: string
   readonly about: string
   /**
-   * True for every command that changes something or shows private data: it needs an operator's key and is recorded in
-   * the log of acts, whether it succeeds or not.
+   * True for every command that changes something or shows private data: such a command needs an operator's
+   * key and is recorded in the audit log, whether it succeeds or fails.
    */
   readonly act: boolean
   /** True for a command that shows a secret or reads files of the terminal's machine: the console cannot call it. */
   readonly terminalOnly?: true
   /**
-   * True for a command that runs without the configured database, which may be lost. It has no `db` and authenticates
-   * nobody.
+   * True for a command that runs without the configured database, which may be lost. Such a command has no
+   * `db` and authenticates no operator.
    */
   readonly offline?: true
   /**

@@ -7,16 +7,15 @@ export interface CommandCall {
   readonly by: Actor
   readonly command: Command
   readonly words: readonly string[]
-  /** The address of the caller, for the log of acts. */
+  /** The address of the caller, for the audit log. */
   readonly from?: string
   /** Whether the call repeats a call that is already in the log. */
   readonly isRepeated?: boolean
 }
 
 /**
- * Runs a command for the command line and the console. A command that changes something or shows
- * private data is recorded in the log of acts before it runs, and again with its outcome
- * afterwards.
+ * Runs a command for the command line and the console. A command that changes something or shows private
+ * data is recorded in the audit log before its execution, and again with its outcome afterwards.
  */
 export async function runRecordedCommand<T>(
   given: Operation,

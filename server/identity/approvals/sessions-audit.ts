@@ -73,7 +73,7 @@ async function verifySessions(tx: Tx, which: Which): Promise<SessionAudit> {
   return { signers, findings }
 }
 
-/** The newest approval and the newest line of the log of acts that an earlier audit verified. */
+/** The newest approval and the newest entry of the audit log that an earlier audit verified. */
 export interface Verified {
   readonly approvals: number
   readonly acts: number

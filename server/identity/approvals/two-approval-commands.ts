@@ -46,7 +46,7 @@ export function withTwoApprovals<T>(
 }
 
 export interface Terms extends Omit<Act, 'worth'> {
-  /** Beginning of the sentence that the act waits for a second operator. */
+  /** Beginning of the sentence which tells the operator that the act waits for a second operator. */
   readonly what: string
   /** Text that is printed when the act was executed. */
   readonly said: Sentence
@@ -74,8 +74,8 @@ export async function setTerms(
 }
 
 /**
- * Sets a value that one operator may set alone. The change is signed, so that the audit can
- * distinguish it from an unsigned change. Returns the exit code.
+ * Sets a value that one operator may set alone. The change is signed, so that the audit can distinguish
+ * this change from a change that bypassed the command. Returns the exit code.
  */
 export async function setAlone(
   operation: Operation,

@@ -50,8 +50,8 @@ const rowsOf: Readonly<Record<RecordName, RawBuilder<unknown>>> = {
 }
 
 /**
- * The hash of an append-only table up to an id: the sha256 of its lines; for the log of acts, which is hash-chained,
- * the hash of its last line.
+ * The hash of an append-only table up to an id: the sha256 of its lines; for the audit log, which is
+ * hash-chained, the hash of its last entry.
  */
 export async function recordHash(tx: Tx, name: RecordName, upTo: number): Promise<string> {
   const { rows } = await sql<{ hash: string | null }>`${

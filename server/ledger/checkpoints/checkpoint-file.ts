@@ -46,7 +46,7 @@ const Header = v.object({
 })
 export type Header = v.InferOutput<typeof Header>
 
-/** Append-only tables whose content is hashed: operators, approvals, inviters of users, log of acts. */
+/** Append-only tables whose content is hashed: operators, approvals, inviters of users, audit log. */
 export const RECORDS = ['operators', 'approvals', 'inviters', 'acts'] as const
 export type RecordName = (typeof RECORDS)[number]
 
@@ -103,7 +103,7 @@ export async function writeCheckpointFile(
 }
 
 export interface Read {
-  /** The header; null for a file whose first line is no header. */
+  /** The header; null for a file whose first line is not a valid header. */
   readonly header: Header | null
   /** True when every line is a valid line of a checkpoint and the signature matches the key in the header. */
   readonly sound: boolean

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 
 /** Storage for checkpoints outside of the database: a folder or a bucket. */
 export interface CheckpointStore {
-  /** Name of the storage for messages. */
+  /** Name of the storage (folder or bucket) that messages to operators show. */
   readonly place: string
   /** Numbers of the stored checkpoints, ascending. */
   numbers(): Promise<readonly number[]>

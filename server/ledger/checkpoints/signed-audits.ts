@@ -52,7 +52,7 @@ async function readAudit(store: CheckpointStore, number: number, key: string): P
  */
 const COMPARABLE_XIDS = 2_000_000_000n
 
-/** Reason why an audit cannot begin at a checkpoint; null when it can. */
+/** Reason why an audit cannot begin at a checkpoint; null when the audit can begin there. */
 async function reasonAgainst(tx: Tx, header: Header | null, hash: Buffer, noted: Buffer | undefined) {
   if (!header || !noted?.equals(hash)) return 'it is not the one that this database knows'
   if (!header.database) return 'it is of an earlier release'

@@ -174,7 +174,7 @@ export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | nu
   return root
 }
 
-/** Converts a row of the table to the root in it. */
+/** Converts a row of `liability_roots` to the root of a tree. */
 export const rootOf = (row: {
   readonly checkpoint: number
   readonly as_of: number

@@ -17,16 +17,19 @@ const LANES = 4
 /** The recorded ticks of a pair, from memory or from the database. */
 export interface Ticks {
   /**
-   * All ticks after `seq` if the ticks in memory reach back to it, otherwise the next ticks from
-   * the database.
+   * All ticks after `seq` if the ticks in memory reach back to `seq`, otherwise the next ticks from the
+   * database.
    */
   after(pairId: number, seq: number): Promise<readonly RecordedTick[]>
-  /** The ticks in memory after `seq`; null if they do not reach back to it. */
+  /** The ticks in memory after `seq`; null if the ticks in memory do not reach back to `seq`. */
   inMemory(pairId: number, seq: number): readonly RecordedTick[] | null
   isHalted(pairId: number): boolean
 }
 
-/** The progress of one evaluator. The engine does not know the type of its objects. */
+/**
+ * The progress of one evaluator. The tick engine uses this interface without knowing the type of the
+ * objects.
+ */
 export interface EvaluatorState {
   readonly name: string
   /** Evaluates the objects that a batch of ticks may concern. */
@@ -185,7 +188,7 @@ export interface AnyEvaluator {
   state(services: Services, ticks: Ticks): EvaluatorState
 }
 
-/** Adapts the evaluator of a product for the engine. */
+/** Adapts the evaluator of a product for the tick engine. */
 export const anyEvaluator = <O extends Evaluable>(evaluator: TickEvaluator<O>): AnyEvaluator => ({
   name: evaluator.name,
   state: (services, ticks) => evaluatorState(evaluator, services, ticks),

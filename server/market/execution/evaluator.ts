@@ -37,9 +37,9 @@ export interface Decision<O> {
 
 /**
  * How the open objects of a product are decided by recorded prices: which objects a price range may
- * concern, and how a sequence of ticks changes an object. `evaluate` is pure and idempotent: ticks
- * up to `evaluated_seq` are skipped. `act` repeats the evaluation with the objects' rows locked,
- * books the result, and notifies the owners after the commit.
+ * concern, and how a sequence of ticks changes an object. `evaluate` is pure and idempotent: ticks up to
+ * `evaluated_seq` are skipped. `act` repeats the evaluation with the objects' rows locked, posts the result
+ * to the ledger, and notifies the owners after the commit.
  */
 export interface TickEvaluator<O extends Evaluable = Evaluable> {
   readonly name: string
@@ -63,16 +63,16 @@ export interface TickEvaluator<O extends Evaluable = Evaluable> {
   /** The highest id of an object. */
   newest(db: Db): Promise<number>
   /**
-   * Stores that these objects were evaluated up to `seq` without effect. The objects are passed in
-   * their state after the evaluation. The stored value is correct even if their rows have changed
-   * since they were read.
+   * Stores that these objects were evaluated up to `seq` without effect. The objects are passed in their
+   * state after the evaluation. The stored value is correct even if a row has changed since the object was
+   * read.
    */
   noteEvaluated(db: Db, objects: readonly O[], seq: number): Promise<void>
 }
 
 /**
- * Maximum number of objects that one transaction decides: with more objects it would lock the accounts of
- * many users for long; with fewer, each object would cost more round trips.
+ * Maximum number of objects that one transaction decides: with more objects the transaction would lock the
+ * accounts of many users for long; with fewer objects each object would cost more round trips.
  */
 export const DECISIONS_PER_TRANSACTION = 100
 

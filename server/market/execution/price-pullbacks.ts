@@ -8,7 +8,7 @@ import type { RecordedTick } from '../types.ts'
  */
 export interface Pullback {
   readonly side: 'sell' | 'buy'
-  /** The callback rate, as a number of steps. */
+  /** The callback rate as a multiple of the smallest step of callback rates. */
   readonly steps: number
   readonly seq: number
 }

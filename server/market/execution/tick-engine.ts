@@ -38,18 +38,19 @@ export interface TickEngine {
 }
 
 /**
- * Decides open objects by recorded prices, on the node that records. Every object is evaluated by every tick
- * of its pair after its own `evaluated_seq`, whatever happened in between:
+ * Decides open objects by recorded prices, on the node that records. Every object is evaluated by every
+ * tick of its pair after its own `evaluated_seq`, whatever happened in between:
  * - After each batch of ticks: the objects that the batch may concern, and recent objects that ticks of the
  *   last 20 s may concern (they may have been committed after the tick that decides them).
- * - In a sweep every 20 s: the objects of the last two minutes. Every ten minutes, at the start, after a gap,
- *   a failure or a change of the recorder: all objects. Each is evaluated from its own `evaluated_seq` on,
- *   with ticks from the database when those in memory do not reach back far enough. Only a sweep stores a new
- *   `evaluated_seq` of objects that nothing happened to, so that an object that no price affects causes no
- *   write. Objects of a halted pair are not decided: no price is recorded while it is halted, and ticks
- *   recorded before and not evaluated yet wait until the pair opens again. A pair whose source has ended is
- *   not halted: its recorded ticks are evaluated. The row of an object is locked while its execution is
- *   booked, so two concurrent tick engines never book it twice.
+ * - In a sweep every 20 s: the objects of the last two minutes. Every ten minutes, at the start, after a
+ *   gap, a failure or a change of the recorder: all objects. Each object is evaluated from its own
+ *   `evaluated_seq` on, with ticks from the database when the ticks in memory do not reach back far enough.
+ *   Only a sweep stores a new `evaluated_seq` of objects that nothing happened to, so that an object that
+ *   no price affects causes no write. Objects of a halted pair are not decided: no price is recorded while
+ *   it is halted, and ticks recorded before and not evaluated yet wait until the pair opens again. A pair
+ *   whose source has ended is not halted: its recorded ticks are evaluated. The row of an object is locked
+ *   while its execution is posted to the ledger, so two concurrent tick engines never post an execution
+ *   twice.
  */
 class Engine implements TickEngine {
   private readonly kept = new Map<number, TickWindow>()
@@ -111,8 +112,8 @@ class Engine implements TickEngine {
   }
 
   /**
-   * True when this node records prices and therefore decides orders. After it has become the
-   * recorder, all objects are evaluated from the database first.
+   * True when this node records prices and therefore decides orders. When the node has just become the
+   * recorder, all objects are first evaluated by ticks from the database.
    */
   private mayDecide(): boolean {
     const recorder = this.services.market.isRecorder()

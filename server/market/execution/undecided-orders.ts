@@ -8,10 +8,10 @@ import type { Evaluable } from './evaluator.ts'
 export const NOT_EVALUATED = 120
 
 /**
- * Returns the given open orders that no recorded price has decided yet. The caller has locked the rows of all
- * given orders. A price decides an order when the price is recorded, not when the fill is booked. So a user
- * who sees the price before the booking can neither cancel an order that the price fills nor move a stop that
- * the price has reached.
+ * Returns the given open orders that no recorded price has decided yet. The caller has locked the rows of
+ * all given orders. A price decides an order when the price is recorded, not when the fill is posted to the
+ * ledger. So a user who sees the price before the posting can neither cancel an order that the price fills
+ * nor move a stop that the price has reached.
  *
  * @param decides whether these ticks, ascending, change the order; the evaluation of the product.
  */

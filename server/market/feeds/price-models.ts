@@ -12,7 +12,7 @@ export interface Model {
   readonly every: 1 | 2 | 3
 }
 
-/** Standard deviation of the common move over 24 hours. */
+/** Standard deviation of the common price move of all coins, and of all shares, over 24 hours. */
 export const MARKET_MOVE = { coin: 0.021, stock: 0.008 } as const
 
 type Row = readonly [

@@ -39,8 +39,8 @@ const activityAt = (second: number): number =>
   1 + 0.35 * Math.cos((((second % DAY) / HOUR - 14) / 12) * Math.PI)
 
 /**
- * For each level, the activity of its cells through a day; empty for levels with cells of a day or longer, or short
- * compared with an hour.
+ * For each level, the relative activity of its cells through a day; empty for levels whose cells are a day
+ * or longer, or much shorter than an hour.
  */
 const ACTIVITY: readonly Float64Array[] = SPANS.map((span) =>
   span < DAY && span >= 1800
@@ -159,7 +159,8 @@ function distributeTime(
 }
 
 /**
- * Draws the random walk inside a cell: a free walk by the clock of its parts, then corrected to end at the given value.
+ * Draws the random walk inside a cell: first a free walk over the market time of its parts, which is then
+ * corrected to end at the given value.
  */
 function drawBridge({ parts, word, end }: Cell, words: Uint32Array, { values, clocks }: Course): void {
   const from = values[end] ?? 0

@@ -8,7 +8,7 @@ import { type CsvRow, rowTicks } from './csv-candles.ts'
 /** Maximum number of ticks that the feed emits in one batch. */
 const CHUNK = 1000
 
-/** `1m`, `1d`, `2023`, `03`: parts of a file name that are no quote currency. */
+/** `1m`, `1d`, `2023`, `03`: parts of a file name that cannot be a quote currency. */
 const NO_CURRENCY = /^\d+[a-z]*$/i
 
 /**

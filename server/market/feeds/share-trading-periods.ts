@@ -31,7 +31,7 @@ export function tradingPeriods(
     const traded = kind === 'coin' ? [{ time, from: time, to: end }] : sessionParts(time, end)
     parts.push(...traded)
     if (traded.length > 0) bars++
-    // No trading between the last session and this candle, so the search continues at the last
+    // There was no trading between the last session and this candle, so the search continues at the last
     // candle of that session.
     const close = kind === 'coin' ? end : lastSession(end - 1).close
     time = barStart(period, (close <= time ? close : time) - 1)

@@ -1,6 +1,6 @@
 import { type Bar, type BarPeriod, barNumber, barsBefore } from '#domain/market/candles.ts'
 
-/** Candles that are computed in one call, which takes a few milliseconds. */
+/** Number of candles that one call computes, within a few milliseconds. */
 const BLOCK = 50
 /**
  * Maximum number of blocks in the cache (about 30 MB); the least recently used blocks are dropped.

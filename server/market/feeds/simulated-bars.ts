@@ -66,7 +66,10 @@ export const fromSteps = (value: number, scale: number): Decimal => {
   return `${digits.slice(0, -scale)}.${digits.slice(-scale)}` as Decimal
 }
 
-/** Every second from `from` to `to`, both included, because the clock is also read at the end. */
+/**
+ * Every second from `from` to `to`. The second `to` is included, because the market time at the end is
+ * needed too.
+ */
 export const secondsOf = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n)
 

@@ -13,7 +13,7 @@ import { type SimulatedInstrument, SimulatedPair } from './simulated-pair.ts'
 export const SOURCE = 'simulated#'
 
 /**
- * Maximum number of seconds that are computed afterwards when the process was paused; earlier
+ * Maximum number of missed seconds for which ticks are still computed after a pause of the process; earlier
  * seconds are skipped.
  */
 const CATCH_UP = 3
@@ -22,7 +22,7 @@ const CATCH_UP = 3
 const afterSession = (period: BarPeriod, second: number): number =>
   barEnd(period, barStart(period, lastSession(second - 1).close - 1))
 
-/** True when the simulator has a model for both sides of a pair. */
+/** True when the simulator has a price model for each of the two currencies of a pair. */
 export const hasModel = (pair: SimulatedInstrument): boolean =>
   pair.symbol.split('/').every((name) => models.has(name))
 
@@ -52,7 +52,7 @@ export function simulatedFeed(options: {
   const keptBars = new BarCache()
   let stopBeat = (): void => {}
 
-  /** The ticks of one half second, counted from the epoch. */
+  /** The ticks of the half second with this number, counted from the epoch. */
   function ticksOf(half: number): FeedTick[] {
     const second = Math.floor(half / 2)
     const sharesTrade = isOpen(second)

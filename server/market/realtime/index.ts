@@ -135,7 +135,8 @@ export async function attachRealtime(
     },
     followers: async (name, id) => {
       const [room = ''] = objectRooms(name, { id })
-      // With one node, its own count is complete; with several nodes, every node is asked for its count.
+      // With a single node, the count of this node is the total; with several nodes, every node is asked
+      // for its count.
       return events.redis
         ? (await io.in(room).fetchSockets()).length
         : (io.of('/').adapter.rooms.get(room)?.size ?? 0)
@@ -151,7 +152,8 @@ export async function attachRealtime(
   io.engine.use((request: IncomingMessage, _response: unknown, next: (problem?: unknown) => void) => {
     gate.address(keyOf(request)).then(() => next(), next)
   })
-  // Limits how fast a connection joins and leaves the namespace, like the rate of its messages.
+  // Joining the namespace counts towards the limit of the connection's messages, because a connection can
+  // join and leave the namespace repeatedly.
   io.use((socket, next) => {
     limit(socket.conn).then(
       (decision) => (decision === 'take' ? next() : socket.conn.close()),

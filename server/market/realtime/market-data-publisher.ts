@@ -90,7 +90,7 @@ export class Publisher {
     return this.#followed.size
   }
 
-  /** The present state of a topic, to which later messages add. */
+  /** The present state of a topic, sent to a new subscriber before the later messages of the topic. */
   async snapshot(topic: ParsedTopic): Promise<Snapshot['snapshots'][string]> {
     const { market } = this
     switch (topic.kind) {

@@ -166,7 +166,10 @@ const stock = ([id, base, name]: (typeof STOCKS)[number]): PairSeed => ({
   lever: null,
 })
 
-/** Every pair of a new installation. Shares are quoted in USDT, so the `stock` account is filled from `change`. */
+/**
+ * Every pair of a new installation. Shares are quoted in USDT, so users transfer USDT from the spot account
+ * (`change`) to the account `stock` to buy them.
+ */
 export const pairs: readonly PairSeed[] = [...COINS.map(coin), ...STOCKS.map(stock)]
 
 /** Spot fee, futures fee and overnight fee of every pair, as fractions. */

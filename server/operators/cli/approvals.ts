@@ -40,7 +40,7 @@ function termLines(terms: string): readonly string[] {
         ([name, one]) => `  ${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`,
       )
   } catch {
-    // The terms are no JSON object and are shown as plain text.
+    // The terms are not a JSON object and are shown as plain text.
   }
   return [`  ${terms}`]
 }

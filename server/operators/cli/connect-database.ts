@@ -14,7 +14,10 @@ import type { Log } from '../../services.ts'
 const PATIENCE = 20_000
 const OPTIONS = { name: 'h5-ops', max: 4, statementTimeout: 0 }
 
-/** URL of the embedded database of a server that runs on this data folder; null when none runs. */
+/**
+ * URL of the embedded database of a server that runs on this data folder; null when no server runs on this
+ * folder.
+ */
 async function runningUrl(dataDir: string): Promise<string | null> {
   for (const end = performance.now() + PATIENCE; ; ) {
     const owner = runningOwner(dataDir)

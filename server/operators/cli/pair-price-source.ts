@@ -7,8 +7,8 @@ import { exchangePrice } from '../../market/feeds/exchange-price-check.ts'
 import type { Pair } from '../../market/types.ts'
 
 /**
- * Largest relative difference between the price of a new source and the last recorded price up to
- * which operators need not confirm the new price.
+ * Maximum relative difference between the price of a new source and the last recorded price for which
+ * operators need not confirm the new price.
  */
 export const JUMP_MOST = 0.05
 /**

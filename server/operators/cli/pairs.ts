@@ -32,7 +32,7 @@ async function pairOf({ db }: Operation, symbol = ''): Promise<Pair> {
 
 /**
  * Requires that the feed has prices of the pair.
- * @throws UsageError when the feed has none
+ * @throws UsageError when the feed has no prices of the pair
  */
 async function requirePriced({ config, db }: Operation, pair: Pair): Promise<void> {
   const { pairs } = await loadInstruments(db)

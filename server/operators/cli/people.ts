@@ -32,7 +32,7 @@ function personIn([person, ...more]: readonly string[]): string {
   return person
 }
 
-/** The command line writes `sign-in` for `sign_in`. */
+/** On the command line the freeze `sign_in` is written as `sign-in`. */
 function freezeIn(text = ''): Freeze {
   const what = text.replace('-', '_')
   if (!isFreeze(what))

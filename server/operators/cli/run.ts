@@ -79,7 +79,10 @@ interface Asked {
   readonly json: boolean
 }
 
-/** Runs a command and prints its result: the typed result, or the command's lines when it has none. */
+/**
+ * Runs a command and prints its result: the typed result, or the output lines of a command without a typed
+ * result.
+ */
 async function show(operation: Operation, { command, args, json }: Asked): Promise<number> {
   if (!json) return command.run(operation, args)
   if (command.answer) {

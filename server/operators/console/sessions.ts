@@ -41,7 +41,7 @@ export async function beginSession(
   requirePasskeys(origin())
   const { db, clock } = services
   const time = clock.now()
-  // Deletes sign-ins that were not completed.
+  // Deletes sign-ins that were started and not completed.
   await db
     .deleteFrom('operator_sessions')
     .where('operator_id', 'is', null)

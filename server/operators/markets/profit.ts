@@ -16,7 +16,7 @@ const DAY = 86_400_000
 const OFFSET = 8 * 3600
 
 /**
- * Kinds of journals that are no profit or loss: funding of reserves by the operator, and stock
+ * Kinds of journals that are neither profit nor loss: funding of reserves by the operator, and stock
  * splits.
  */
 const NO_RESULT = [RESERVE_REF, STOCK_SPLIT] as const

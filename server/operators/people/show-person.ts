@@ -52,8 +52,8 @@ async function claimsOf(db: Db, userId: number): Promise<PersonShown['claims']> 
 }
 
 /**
- * Acts of operators about a user: log entries with the user's id. Older entries have no id and are
- * found by the name in the command.
+ * Acts of operators about a user: log entries with the user's id. Older entries have no user id and are
+ * found by the user's name in the arguments of the command.
  */
 async function actsAbout(db: Db, userId: number, names: readonly string[]): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`

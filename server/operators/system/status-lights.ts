@@ -130,7 +130,7 @@ async function operatorsLight(db: Db): Promise<Light> {
     : { name: 'operators', state: 'ok', text: 'nobody is locked', at: null }
 }
 
-/** The state of each part of the system as a light. */
+/** The state of each part of the system as a light: green, yellow or red. */
 export async function lightsOf(operation: Operation): Promise<Light[]> {
   const { db, clock } = operation
   const now = clock.now()

@@ -11,9 +11,9 @@ declare module './types.ts' {
 }
 
 /**
- * Records at the first start whether every product and network begins open or closed until an
- * operator opens it. Later starts change nothing, because from then on operators open and close
- * them.
+ * Records at the first start whether every product and network begins open or closed until an operator
+ * opens it. Later starts change nothing, because from then on operators open and close products and
+ * networks.
  */
 export async function recordInitialOpenState(db: Db, begins: 'open' | 'closed'): Promise<void> {
   await db

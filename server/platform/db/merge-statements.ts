@@ -48,9 +48,9 @@ export function mergeCalls<I, O, D extends Db = Tx>(
 }
 
 /**
- * Runs the works of several objects concurrently in one transaction, so that their statements
- * merge. Settles only when all works have ended, with the first error if there is one, so that no
- * statement runs after the end of the transaction.
+ * Runs the tasks of several objects concurrently in one transaction, so that their statements merge.
+ * Settles only when all tasks have ended, with the first error if there is one, so that no statement runs
+ * after the end of the transaction.
  */
 export async function settleAll<T>(works: readonly Promise<T>[]): Promise<readonly T[]> {
   const results = await Promise.allSettled(works)

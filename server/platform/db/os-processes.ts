@@ -56,7 +56,7 @@ export function processesIn(folder: string): number[] {
     })
 }
 
-/** Sends a signal. A process that has already ended is no error. */
+/** Sends a signal. Does nothing when the process has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

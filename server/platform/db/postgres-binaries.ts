@@ -7,7 +7,7 @@ import { changeOwner, inaccessibleFolder, type SystemAccount } from './os-accoun
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** Environment variables that both programs need to find their libraries. */
+  /** Environment variables with which `initdb` and `postgres` find their libraries. */
   readonly env: Readonly<Record<string, string>>
 }
 

@@ -60,8 +60,8 @@ export class Cluster {
   }
 
   get url(): string {
-    // Errors of statements are returned to the client and not logged in addition, because rejected
-    // postings would fill the disk.
+    // Errors of statements are returned to the client and not logged by PostgreSQL too, because log lines
+    // about rejected postings would fill the disk.
     const options = encodeURIComponent('-c log_min_messages=log')
     return `postgres://${ROLE}@localhost/postgres?host=${encodeURIComponent(this.#socketDir)}&port=${PORT}&options=${options}`
   }

@@ -17,8 +17,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   wal_compression: 'on',
-  // Limits the log that is replayed after a crash to a second or two, so that the service is available again
-  // within five seconds.
+  // Limits the write-ahead log, so that its replay after a crash takes at most a second or two and the
+  // service is available again within five seconds.
   max_wal_size: '256MB',
   min_wal_size: '64MB',
   checkpoint_timeout: '5min',

@@ -4,7 +4,7 @@ import { readClaim } from './data-folder-lock.ts'
 import { restrictTo, type SystemAccount } from './os-account.ts'
 import { PORT } from './postgres-settings.ts'
 
-/** The path of a unix socket (`sun_path`) has at most 107 bytes; one is left free. */
+/** The path of a unix socket (`sun_path`) has at most 107 bytes; one byte is kept in reserve. */
 const LONGEST = 106
 
 /**

@@ -13,13 +13,17 @@ export type Trust = (address: string, hop: number) => boolean
  */
 export type TrustSetting = number | readonly string[]
 
-/** Throws a TypeError for a text that is no address, network or one of `loopback`, `linklocal`, `uniquelocal`. */
+/**
+ * Throws a TypeError for a text that is neither an address nor a network nor one of `loopback`,
+ * `linklocal`, `uniquelocal`.
+ */
 export const trustOf = (setting: TrustSetting): Trust =>
   typeof setting === 'number' ? (_address, hop) => hop < setting : proxyAddr.compile([...setting])
 
 /**
- * The address of the client, for calls and sockets alike: the peer of the connection, or the address that trusted
- * proxies report. Entries that the client itself may have written, and entries that are no address, are ignored.
+ * The address of the client, for calls and sockets alike: the peer of the connection, or the address that
+ * trusted proxies report. Entries that the client itself may have written, and entries that are not
+ * addresses, are ignored.
  */
 export function addressOf(request: IncomingMessage, trust: Trust): string {
   const named = proxyAddr(request, trust)

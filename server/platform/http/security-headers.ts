@@ -6,8 +6,8 @@ const PERMISSIONS =
   'accelerometer=(), autoplay=(self), camera=(self), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
 /**
- * Content security policy for every response that is no document: its content must not run, load
- * other content or be framed.
+ * Content security policy for every response that is not a document: its content must not run, load other
+ * content or be framed.
  */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 

@@ -6,13 +6,13 @@ const PROGRAMS = /^\/(?:api|socket\.io|dev|livez|readyz)(?:[/?]|$)/
 /**
  * The app page to which a browser is redirected from an unknown address. Such addresses come from chat
  * messages and typed links: `/h5/%23/pages/…`, `/h5/pages/…` or any other path becomes the app's route of
- * that name; the app reports when no such route exists. Null for a request that is no page view.
+ * that name; the app reports when no such route exists. Null for a request that does not load a page.
  */
 export function redirectPage({ method, headers: { accept = '' }, url }: UnknownRequest): string | null {
   if (method !== 'GET' || !accept.includes('text/html') || PROGRAMS.test(url)) return null
   const [head] = /^\/(?:h5\/?)?(?:(?:index\.html)?%(?:25)*23)?\/*/i.exec(url) ?? ['']
   const route = decodedRoute(url.slice(head.length), head.includes('%'))
-  // The app itself was requested and is not built.
+  // The app itself was requested but is not built, so a redirect to the app would end here again.
   if (/^\/(?:h5\/?)?$/.test(url)) return null
   return route === '' ? '/h5/' : `/h5/#/${route}`
 }

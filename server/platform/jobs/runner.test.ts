@@ -72,7 +72,7 @@ describe('a job', () => {
     await sql`update jobs set state = 'dead' where period = 'dead'`.execute(db)
     const runner = startJobRunner({ db, clock: counting, log: quiet }, { pay: note })
     runner.expect(START)
-    // Two polls of the runner, a second apart.
+    // Waits for two polls of the runner, which polls every second.
     const begun = performance.now()
     await until('two looks', () => performance.now() - begun > 2_500)
     expect(asked).toBeLessThan(50)

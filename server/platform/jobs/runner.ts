@@ -27,9 +27,9 @@ export interface JobResult {
 }
 
 /**
- * Does one job inside the given transaction. `now` is the clock's time. When it throws, its effects are
- * rolled back and the job is retried with growing pauses. A handler whose retries must stop at some time has
- * to end the object of the job itself.
+ * Does one job inside the given transaction. `now` is the clock's time. When the handler throws, its
+ * effects are rolled back and the job is retried with growing pauses. A handler whose retries must stop at
+ * some time has to end the object of the job itself.
  */
 export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
 
@@ -117,8 +117,8 @@ interface Row {
 }
 
 /**
- * Locks the next due job, oldest first. For each object only the first job that is not done is
- * taken, so that the object's jobs run in order on any node. Null when no due job is free.
+ * Locks the next due job, oldest first. Of each object only its first unfinished job can be locked, so that
+ * the object's jobs run in order, on whichever node. Null when no due job is free.
  */
 async function takeJob(tx: Tx, kinds: readonly string[], now: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
@@ -198,9 +198,9 @@ async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () =>
 }
 
 /**
- * Time (ms) at which the next job of this node's kinds is due; null when there is none. A job that
- * is already due and was not taken is blocked by another job of its object or is running on another
- * node, so it is left out.
+ * Time (ms) at which the next job of this node's kinds is due; null when there is none. A job that is due
+ * and was not run here is blocked by another job of its object or is running on another node, so such a job
+ * is left out.
  */
 async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<number | null> {
   const row = await db

@@ -7,7 +7,10 @@ import { phraseKey } from './phrase-key.ts'
 
 type Catalogue = Readonly<Record<string, string>>
 
-/** Folder of the catalogues that the build compiles (`tools/build/build-products.ts`); does not exist beside the sources. */
+/**
+ * Folder of the catalogues that the build compiles (`tools/build/build-products.ts`); a server that runs
+ * from its sources has no such folder.
+ */
 const COMPILED = join(import.meta.dirname, 'catalogues')
 const isCompiled = existsSync(COMPILED)
 const pathOf = (lang: Lang): string =>

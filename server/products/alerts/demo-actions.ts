@@ -1,7 +1,10 @@
 import { alert } from '#contract/market/alert.ts'
 import { type DemoAct, demoPair, demoPrice } from '../demo-action.ts'
 
-/** An alert at twice the price, which stays in the list of waiting alerts. */
+/**
+ * A price alert at twice the last price, so that the alert does not fire and stays in the list of waiting
+ * alerts.
+ */
 export const alertsDemo: readonly DemoAct[] = [
   {
     name: 'alert',

@@ -49,8 +49,8 @@ const firedBy = (row: AlertRow, ticks: readonly RecordedTick[]): RecordedTick | 
   )
 
 /**
- * Marks the alert as fired and writes its notification. Does so once, even when several nodes evaluate the alert at the
- * same time.
+ * Marks the alert as fired and writes its notification, only once even when several nodes evaluate the
+ * alert at the same time.
  */
 const notifyAlert = (services: Services, id: number, ticks: readonly RecordedTick[]): Promise<void> =>
   commitAndNotify(services, async (tx) => {

@@ -7,8 +7,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Maximum number of reported messages shown at once; older messages appear after some of the shown messages
- * have been decided.
+ * Maximum number of reported messages shown at once; further messages appear when some of the shown
+ * messages have been decided.
  */
 const SHOWN = 500
 

@@ -3,8 +3,8 @@ import { CONVERT_WAIT_MS } from '#domain/funds/convert.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
 /**
- * Every conversion with the results that follow from its quote: the rate of both prices, the amount
- * received (rounded down) and the fee (rounded up).
+ * Every conversion with the results that follow from its quote: the rate between the two quoted prices, the
+ * amount received (rounded down) and the fee (rounded up).
  */
 const expected = sql`
   select g.*, g.gross - g.fee_due as to_due from (
@@ -44,8 +44,8 @@ const moments: FindingQuery = sql`
   from conversions where created_at >= quote_until or created_at < quote_until - 8000`
 
 /**
- * The tick that a leg refers to must be recorded with the same price and time. Not checked: days whose ticks
- * were deleted before the server kept the ticks that receipts refer to.
+ * The tick that a leg refers to must be recorded with the same price and time. Ticks of days that an older
+ * version deleted without keeping the ticks in receipts are not checked.
  */
 const ticks: FindingQuery = sql`
   select format('conversion %s names tick %s, which is not recorded like that', l.conversion_id, l.tick_id) as wrong

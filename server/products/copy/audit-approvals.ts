@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { differsFromApproved } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
-/** Number of people who may follow a new trader: the default of the column. */
+/** Maximum number of followers of a new trader: the default of the column. */
 const PLACES = 100
 
 /**
- * The number of people who may follow a trader is the number that an operator set last, or else the number
- * when these acts began to be signed, or else the default.
+ * The maximum number of followers of a trader is the number that an operator set last, or else the number
+ * at the time when signing of such acts was introduced, or else the default.
  */
 const places = differsFromApproved(
   'copy_places',

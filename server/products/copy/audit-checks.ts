@@ -29,8 +29,8 @@ const sums: FindingQuery = sql`
     or f.high < f.net and f.net > 0`
 
 /**
- * A copy has the terms of the trader's order, but its own number of lots. It is accepted together
- * with a market order of the trader, or after the opening of a limit order.
+ * A copy has the terms of the trader's order, but its own number of lots. The copy of a market order is
+ * accepted together with the trader's order, the copy of a limit order after the trader's order was opened.
  */
 const terms: FindingQuery = sql`
   select format('copy %s is not what order %s gives', o.id, l.id) as wrong
@@ -55,11 +55,11 @@ const opening: FindingQuery = sql`
   where l.order_type = 'market' and o.opened_at > 0 and l.opened_at > 0 and o.open_tick_seq <> l.open_tick_seq`
 
 /**
- * A close of a copy with the reason `trader` follows from an act of the trader, which is one of these:
+ * A close of a copy with the reason `trader` follows from one of these events of the trader's order:
  * - A close by the trader with the same request: the copy was closed by the same tick.
  * - The end of the trader's position before the close of the copy was requested.
- * - Closes of parts of the trader's position in which the copy took no part: all such closes of the copy are
- *   together at most those parts in proportion, each rounded half up to two digits.
+ * - Partial closes of the trader's position in which the copy took no part: together, such closes of the
+ *   copy are at most the same proportions of the copy's lots, each rounded half up to two digits.
  */
 const closing: FindingQuery = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong

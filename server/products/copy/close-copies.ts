@@ -9,10 +9,10 @@ import { type CloseRow, type OrderRow, settleRow, stateOf, unpricedJob } from '.
 
 type Needs = Pick<Services, 'market' | 'clock'>
 
-/** Any of these ids, as one parameter: a statement takes at most 65,535 of them. */
+/** SQL `any (…)` of ids that are passed as one array, because a statement takes at most 65,535 parameters. */
 const anyOf = (ids: readonly number[]) => sql<number>`any (${sql.val(ids)}::bigint[])`
 
-/** One close of a part of a trader's position. */
+/** A partial close of a trader's position. */
 type LeadClose = Pick<CloseRow, 'n' | 'share' | 'reason' | 'kind' | 'asked_seq' | 'asked_at' | 'worst'>
 
 /** The closes of a trader's order from number `from` on, in their order. */
@@ -25,7 +25,10 @@ const closesFrom = (tx: Tx, leadId: number, from: number): Promise<readonly Lead
     .orderBy('n')
     .execute()
 
-/** Market closes of a trader are copied when they are requested (`mirrorClose`); limit closes and stops are not. */
+/**
+ * Market closes of a trader are copied when they are requested (`mirrorClose`); limit closes and stops are
+ * copied when a price has executed them.
+ */
 const isMirrored = ({ reason, kind }: LeadClose): boolean => reason === 'manual' && kind === 'market'
 
 /** Condition on a copy `o`: the copy takes part, or has taken part, in this market close of its trader. */
@@ -38,7 +41,7 @@ const takesPart = ({ asked_seq, asked_at, worst }: LeadClose) => sql<boolean>`(
 /**
  * Locks the open copies of a trader's order, and the copies that are not opened yet, in ascending id.
  * @param except copies that take part in this market close of the trader are left out. Another transaction
- * may be executing that close on these copies, and this transaction must not wait for it.
+ * may be executing that close on these copies, and this transaction must not wait for the other.
  */
 function lockCopies(tx: Tx, leadId: number, except?: LeadClose): Promise<OrderRow[]> {
   const copies = tx
@@ -65,8 +68,9 @@ async function waitFor(tx: Tx, row: OrderRow, close: CloseOrder, now: number): P
 }
 
 /**
- * Sets the trader's close on a copy too, in proportion, with the same worst price and time of
- * acceptance, so that one tick decides both closes. Null when there is nothing to close.
+ * Sets the trader's close on a copy too, in proportion, with the same worst price and time of acceptance,
+ * so that one tick decides the trader's close and the copy's close. Null when the copy has nothing to
+ * close.
  */
 export async function mirrorClose(
   tx: Tx,
@@ -128,8 +132,8 @@ async function executedBy(tx: Tx, copies: readonly number[]): Promise<ReadonlyMa
 }
 
 /**
- * Closes, at the next recorded price, the parts that the trader closed and these copies did not. The copies are locked,
- * open and have no close order.
+ * Closes, at the next recorded price, the proportions that the trader has closed and these copies have not.
+ * The copies are locked, open and have no close order.
  * @param from by copy: number of the first close of the trader that the copy may have to follow.
  * @returns the copies that have a close order now.
  */
@@ -187,9 +191,9 @@ export async function copyClose(services: Needs, tx: Tx, lead: OrderRow): Promis
 }
 
 /**
- * After closes of a part of a trader's order, from number `from` on: closes the same part of the copies that
- * took no part in them, at the next recorded price. A copy with a pending close order follows after that
- * order has ended.
+ * After partial closes of a trader's order (close number `from` and later): closes the same proportion of
+ * the copies that took no part in these closes, at the next recorded price. A copy with a pending close
+ * order follows after that order has ended.
  */
 export async function closeSamePart(
   services: Needs,

@@ -12,7 +12,10 @@ import { type CopyRow, lockFollow } from './store.ts'
 
 type Needs = Pick<Services, 'ledger' | 'clock'>
 
-/** Books one result of a copy: updates the totals of the following and posts the trader's share of new profit. */
+/**
+ * Records one result of a copy: updates the totals of the follower's relation to the trader, and posts the
+ * trader's share of new profit.
+ */
 async function bookResult(
   services: Needs,
   tx: Tx,
@@ -51,7 +54,7 @@ async function bookResult(
   return touched
 }
 
-/** Books, in order, the results of a copy's opening and of its closes since `before`. */
+/** Records, in order, the results of a copy's opening and of its closes since `before`. */
 export async function bookResults(
   services: Needs,
   tx: Tx,

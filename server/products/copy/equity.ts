@@ -20,8 +20,8 @@ interface Open {
 }
 
 /**
- * Positions in the futures account that were open at `time` (ms), according to the journals booked
- * until then.
+ * Positions in the futures account that were open at `time` (ms), according to the journals posted until
+ * then.
  */
 async function openAt(
   db: Db | Tx,
@@ -44,7 +44,7 @@ async function openAt(
   return rows
 }
 
-/** All balances in the futures accounts of these users at `time`, as booked. */
+/** All balances in the futures accounts of these users at `time`, according to the postings until then. */
 async function balancesAt(db: Db | Tx, users: readonly number[], currency: number, time: number) {
   const { rows } = await sql<{ user_id: number; balance: string }>`
     select a.user_id, trim_scale(sum(p.amount))::text as balance from accounts a join postings p on p.account_id = a.id

@@ -92,10 +92,10 @@ async function requireFreePlace(tx: Tx, trader: TraderRow): Promise<void> {
 }
 
 /**
- * Follows a trader, or changes an existing following, within the caller's transaction. Open copies keep their
- * terms. When two users request the last free place at the same time, one succeeds and the other gets
+ * Follows a trader, or changes an existing following, within the caller's transaction. Open copies keep
+ * their terms. When two users request the last free place at the same time, one succeeds and the other gets
  * `trader_full`. Throws AppError `trader_unknown`, `follow_self`, `trader_closed`, `trader_full`,
- * `share_changed` (the trader now asks for another share than the user was shown), and the errors of
+ * `share_changed` (the trader's profit share has changed since it was shown to the user), and the errors of
  * `draftFollow`.
  */
 export async function followTrader(
@@ -163,9 +163,9 @@ export async function cancelFollow(
 }
 
 /**
- * Turns a copy into the follower's own position: a close of the trader does not close this position any more.
- * Its profit is still shared as agreed. Throws AppError `order_unknown`, `copy_not` for a position that is no
- * copy, `already_handled` when it is closing or closed.
+ * Turns a copy into the follower's own position: later closes of the trader do not close this position. Its
+ * profit is still shared as agreed. Throws AppError `order_unknown`, `copy_not` for a position that is not
+ * a copy, `already_handled` when it is closing or closed.
  */
 export async function selfHold(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await tx

@@ -120,7 +120,10 @@ async function copyMoved(
   return { row: await continueCopy(services, tx, after, copy, opened), touched, notified }
 }
 
-/** Applies changes of traders' orders to their copies in the same transaction, and books the results of copies. */
+/**
+ * Applies changes of traders' orders to their copies in the same transaction, and records the results of
+ * copies.
+ */
 export const copyListener: FuturesListener = {
   relatedUsers: followersOf,
   relatedUsersOf: async (tx, row) => {

@@ -19,7 +19,7 @@ const count = async (query: {
   executeTakeFirstOrThrow(): Promise<{ readonly n: number | string | bigint }>
 }): Promise<number> => Number((await query.executeTakeFirstOrThrow()).n)
 
-/** One trader, as this user (null: a guest) may see them. */
+/** The data of a trader that this user (null: a guest) may see. */
 export async function traderDetail(
   services: Services,
   userId: number | null,

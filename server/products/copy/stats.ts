@@ -17,7 +17,7 @@ import { equitiesAt } from './equity.ts'
 import { copyCurrency, type TraderRow, traderOf } from './store.ts'
 
 const KIND = 'copy_stats'
-/** Delay (ms) after which all bookings from before the full hour are in the database. */
+/** Delay (ms) after which all journals from before the full hour are visible in the database. */
 const GRACE = 60_000
 const RATIO_DIGITS = 4
 
@@ -30,8 +30,8 @@ export const statsJob = (traderId: number, hour: number, at: number): Job => ({
 })
 
 /**
- * Results of a trader's own orders that were booked until `time`, and transfers into the futures
- * account since `from`.
+ * Results of a trader's own orders that were posted until `time`, and transfers into the futures account
+ * since `from`.
  */
 async function bookedOf(tx: Tx, userId: number, currency: number, from: number, time: number) {
   const { rows } = await sql<{ result: string | null; inflow: string | null }>`
@@ -91,7 +91,7 @@ async function countsOf(tx: Tx, userId: number, from: number, time: number) {
 }
 
 /**
- * Assets that follow a trader: the sum of all followers' follow amounts, each limited to the equity
+ * Assets under management of a trader: the sum of all followers' follow amounts, each limited to the equity
  * of the follower's futures account.
  */
 async function aumOf(tx: Tx, traderId: number, currency: number, time: number): Promise<Decimal> {

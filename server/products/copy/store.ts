@@ -62,8 +62,8 @@ export async function followerCount(db: Db | Tx, traderId: number): Promise<numb
 }
 
 /**
- * Amounts set aside by the open copies of these followings, by following. Copies that the follower keeps as
- * own positions do not count.
+ * Amounts that the open copies of these followings use, by following. Copies that the follower keeps as own
+ * positions do not count.
  */
 export async function usedBy(db: Db | Tx, follows: readonly number[]): Promise<ReadonlyMap<number, Decimal>> {
   if (follows.length === 0) return new Map()

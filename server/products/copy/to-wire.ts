@@ -9,7 +9,7 @@ import { type FollowRow, usedBy, usedIn } from './store.ts'
 
 type Seen = Pick<Services, 'market'>
 
-/** Short data of traders, for rows that refer to them. */
+/** The short form of traders' data, for rows that refer to a trader. */
 export async function shortTraders(
   db: Db | Tx,
   ids: readonly number[],

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
 /**
- * Every fee that was charged to an order with a fee coupon, with the part that the coupon pays. Fees add up, and the
- * coupon pays the sum up to its value.
+ * Every fee that was charged to an order with a fee coupon, with the part that the coupon pays. The coupon
+ * pays the fees of its orders in order, until their sum reaches the coupon's value.
  */
 export const couponFees = sql`
   select u.coupon_id, u.ref_type, u.ref_id, c.currency_id, c.user_id, f.account, f.step, f.time,
@@ -67,8 +67,8 @@ const offers: FindingQuery = sql`
     or c.given_at < o.start_at or (c.won_by = 0 and c.given_at >= o.end_at) or (c.won_by = 0) = o.prize`
 
 /**
- * A coupon was used before its end, and its journal has the time of the use. Fee coupons must be chosen before their
- * end and may pay later.
+ * A cash or yield coupon was used before its expiry, and its journal has the time of the use. A fee coupon
+ * was chosen for an order before its expiry, and may pay the order's fees afterwards.
  */
 const uses: FindingQuery = sql`
   select format('coupon %s was used at %s and ended at %s', id, used_at, end_at) as wrong
@@ -115,7 +115,7 @@ const holders = sql`
 
 /**
  * The kind, scope, currency and minimum of an order's coupon fit the order, and the coupon is reserved for
- * the order until the order's last charge. No other uses exist.
+ * the order until the order's last charge. Every recorded use of a coupon belongs to such an order.
  */
 const fits: FindingQuery = sql`
   select format('%s %s does not go with coupon %s', coalesce(h.ref_type, u.ref_type), coalesce(h.ref_id, u.ref_id),

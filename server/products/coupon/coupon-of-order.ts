@@ -11,9 +11,9 @@ import { type CouponParty, rebateJournal } from './journals.ts'
 import { type CouponRow, couponWire, lateEndJob, lockCoupon, offerOf, termsOf } from './store.ts'
 
 /**
- * How orders use coupons: a coupon is chosen before its order is written, is in use from the same transaction
- * on, and is released when the order will be charged nothing more. Another order can then use the remaining
- * value of a fee coupon.
+ * How orders use coupons: a coupon is chosen before its order is written, is in use from the transaction
+ * that writes the order, and is released when no further fee can be charged to the order. Another order can
+ * then use the remaining value of a fee coupon.
  */
 
 /**

@@ -50,8 +50,8 @@ const sold: FindingQuery = sql`
   where p.sold <> coalesce(o.sold, 0)`
 
 /**
- * A settlement price from the platform's own ticks is the mean of the ticks of its half hour, as far as these are still
- * stored.
+ * A settlement price from the platform's own ticks is the mean of the ticks of its half hour, if these
+ * ticks are still stored.
  */
 const means: FindingQuery = sql`
   select format('the settlement price of currency %s on day %s is not the mean of its prices', f.currency_id, f.day) as wrong

@@ -8,8 +8,8 @@ const GROWN = 'o.amount * (365 + o.holding_days * o.apr)'
 
 /**
  * Every order with the results that follow from its terms and the stored price of its coin and date: the
- * payouts of both outcomes, the amounts set aside for them, the outcome that occurred, and the earned part of
- * the payout.
+ * payouts of both outcomes, the amounts reserved for these payouts, the outcome that occurred, and the
+ * earned part of the payout.
  */
 export const expectedOrders = sql`
   select o.*,
@@ -40,9 +40,9 @@ const sides = sql`
   from (${expectedOrders}) d`
 
 /**
- * Every journal line that orders must have posted: the principal from `change` into `deposit` and both
- * outcomes set aside. At the end the user gets the principal with interest, or the payout in the other
- * currency, or the principal alone.
+ * Every journal line that orders must have posted: at the purchase the principal from `change` into
+ * `deposit`, and the possible payouts reserved. At the end the user gets the principal with interest, or
+ * the payout in the other currency, or the principal alone.
  */
 export const dualLines = sql`
   select 'dual:' || l.step || ':' || s.id, 'dual_order', s.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

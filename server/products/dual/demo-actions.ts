@@ -8,7 +8,7 @@ async function invest(account: DemoAccount): Promise<void> {
   const [first] = list
     .filter(({ status, remaining_shares }) => status === 1 && remaining_shares > 0)
     .sort((a, b) => a.settle_time - b.settle_time)
-  // The catalogue is filled when the first prices are recorded; until then the act is retried.
+  // The catalogue is filled when the first prices are recorded; until then the demo step is retried.
   if (!first) throw noSuch('id')
   await account.call(dual.buy, {
     id: first.id,

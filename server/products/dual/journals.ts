@@ -4,7 +4,7 @@ import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
 /**
- * Type of the ledger hold for the invested principal and for the amounts that the platform sets aside for the
+ * Type of the ledger hold for the invested principal and for the amounts that the platform reserves for the
  * payout.
  */
 export const DUAL_HOLD = 'dual_order'
@@ -63,16 +63,16 @@ const aside = (order: Order, side: Side, amount: Decimal, scene: Scene): Line =>
 const asideOf = (order: Order) =>
   setAside(order.amount, { coin: order.coin_amount, quote: order.quote_amount }, order.type)
 
-/** Releases the amount that was set aside in one currency. */
+/** Releases the amount that the platform reserved in one currency. */
 const freed = (order: Order, side: Side): readonly Line[] => {
   const amount = asideOf(order)[side]
   return [aside(order, side, neg(amount), 'release'), book(order, side, amount, 'release')]
 }
 
 /**
- * Opens an order: locks the principal, `change.a −0.1 BTC → deposit.l +0.1` (`a` available, `l` locked). The
- * platform sets aside what either outcome may pay beyond the principal; if its reserve is too small, the
- * order is rejected.
+ * Opens an order: locks the principal, `change.a −0.1 BTC → deposit.l +0.1` (`a` available, `l` locked).
+ * The platform reserves the amount that either outcome may pay beyond the principal; if its reserve is too
+ * small, the order is rejected.
  */
 export function openJournal(order: Order, time: number): Journal {
   const { coin, quote } = asideOf(order)

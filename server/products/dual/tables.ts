@@ -88,8 +88,8 @@ declare module '../../platform/db/types.ts' {
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
     /**
-     * Counterparty of dual investments: the possible payouts of open orders are set aside in this
-     * account, in both currencies.
+     * Counterparty of dual investments: the possible payouts of open orders are reserved in this account,
+     * in both currencies.
      */
     dual_book_reserve: true
   }

@@ -43,7 +43,10 @@ export async function termsOf(
   }
 }
 
-/** Total notional of a user's positions and open orders of a pair, over both accounts; it determines the tier. */
+/**
+ * Total notional of a user's positions and open orders of a pair in the accounts `lever` and `margin`
+ * together; this total determines the tier.
+ */
 export async function heldOf(db: Db | Tx, userId: number, pairId: number): Promise<Decimal> {
   const { rows } = await sql<{ held: string | null }>`
     select trim_scale(sum(case phase when 'open' then price else limit_price end * share * lot_size)) as held

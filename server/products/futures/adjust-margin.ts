@@ -23,9 +23,9 @@ async function newestSeq({ market }: Pick<Services, 'market'>, tx: Tx, row: Orde
 }
 
 /**
- * Adds margin to this user's position, or takes out the excess margin at the last recorded price.
- * Throws AppError `already_handled` when a recorded price has closed the position, even if the
- * close is not booked yet.
+ * Adds margin to this user's position, or takes out the excess margin at the last recorded price. Throws
+ * AppError `already_handled` when a recorded price has closed the position, even if the close is not posted
+ * to the ledger yet.
  */
 export async function moveMargin(
   services: Services,

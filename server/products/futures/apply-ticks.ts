@@ -70,8 +70,8 @@ export async function decide(
 }
 
 /**
- * Evaluates one open order by these ticks: locks its row, books the steps, and notifies the owner
- * after the commit. Safe to repeat, and safe against a concurrent cancel, close or evaluator.
+ * Evaluates one open order by these ticks: locks its row, posts the results, and notifies the owner after
+ * the commit. Safe to repeat, and safe against a concurrent cancel, close or evaluator.
  */
 export async function decideOpen(
   services: Services,

@@ -31,8 +31,8 @@ const closes: FindingQuery = sql`
     (margin_due, profit_due, gap_due, settled_due, overnight_due, fee_due)`
 
 /**
- * Every price in an order refers to a tick that is recorded with the same values. Not checked: days whose
- * ticks were deleted before the server kept the ticks that receipts refer to.
+ * Every price in an order refers to a tick that is recorded with the same values. Ticks of days that an
+ * older version deleted without keeping the ticks in receipts are not checked.
  */
 const ticks: FindingQuery = sql`
   select format('%s of futures order %s names tick %s, which is not recorded like that', r.what, r.id, r.tick_id) as wrong
@@ -69,9 +69,9 @@ const opened: FindingQuery = sql`
       and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
 
 /**
- * Violations in a close by a stop: other lots were closed than were set, the price does not reach the stop,
- * or an earlier price had reached it. Closes of an older version, which did not store the stop, are compared
- * with the position's current stop.
+ * Closes by a stop that violate its terms: the closed lots differ from the lots that were set, the price
+ * does not reach the stop, or an earlier price had already reached the stop. Closes of an older version,
+ * which did not store the stop, are compared with the position's current stop.
  */
 const stopped = (column: 'take_profit' | 'stop_loss', long: '>=' | '<=', short: '>=' | '<=') => {
   const reached = (price: string, at: string) =>
@@ -114,8 +114,8 @@ const reasons: FindingQuery = sql`
     else false end`
 
 /**
- * When margin is taken out of a position, the rest covers the initial margin, both at the entry price and at
- * the last price before the withdrawal.
+ * When margin is taken out of a position, the remaining margin covers the initial margin, both at the entry
+ * price and at the last price before the withdrawal.
  */
 const margins: FindingQuery = sql`
   select format('change %s of the margin of futures order %s is not one that could be made', m.n, o.id) as wrong

@@ -17,8 +17,8 @@ const share = (amount: string, part: string, whole: string): Sql =>
   sql`(div(${raw(amount)} * ${units} * ${raw(part)}, ${raw(whole)}) * ${unit})`
 
 /**
- * Every order with the amounts that its opening must have charged: the fee in full, and the margin,
- * limited to the rest of the amount set aside.
+ * Every order with the amounts that its opening must have charged: the fee in full, and the margin, limited
+ * to the rest of the amount that was frozen for the order.
  */
 export const openings = sql`
   select f.*, least(${ceiling(sql`div(notional * ${units} * 1000000, multiple) * ${unit} / 1000000`)}, set_aside - fee_due) as margin_due
@@ -74,10 +74,10 @@ export const closeSums = sql`
   from (${nights}) n`
 
 /**
- * Every journal line that futures orders must have posted: the amount set aside, its release or the opening,
- * and each close. At a close the platform's counterparty account (`lever_book`) gets the opposite of the
- * exact result, rounded in the other direction; the difference goes to `rounding`, fees go to the platform's
- * fee account, and the insurance account pays a loss beyond the margin.
+ * Every journal line that futures orders must have posted: the amount frozen for the order, its release or
+ * the opening, and each close. At a close the platform's counterparty account (`lever_book`) gets the
+ * opposite of the exact result, rounded in the other direction; the difference goes to `rounding`, fees go
+ * to the platform's fee account, and the insurance account pays a loss beyond the margin.
  */
 export const futuresLines = sql`
   select 'lever:' || o.id || ':' || l.step, 'lever_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

@@ -27,7 +27,7 @@ export interface Booked {
 
 type Ledger = Pick<Services, 'ledger' | 'market' | 'clock'>
 
-/** Books one close of some lots: writes its row and its journal. */
+/** Writes the row and the journal of one close of some lots. */
 async function bookClose(
   { ledger }: Ledger,
   tx: Tx,
@@ -134,8 +134,8 @@ export async function settleRow(tx: Tx, row: OrderRow, state: FuturesState, time
 }
 
 /**
- * Books the effects of ticks on an order, whose row is locked: one journal per step, in order, then
- * the row.
+ * Saves the effects of ticks on an order, whose row is locked: posts one journal per step, in order, then
+ * updates the row.
  */
 export async function bookSteps(
   services: Ledger,

@@ -20,11 +20,11 @@ async function cancelRow(
 }
 
 /**
- * Cancels one order of this user and releases the amount set aside for it. If another transaction
- * is opening the order, this transaction waits: exactly one of the two succeeds, the other gets
- * `already_handled`. A market order cannot be cancelled, because a user who sees the deciding price
- * earlier could then withdraw the order. For the same reason an order cannot be cancelled once a
- * recorded price has opened it, even if the opening is not booked yet.
+ * Cancels one order of this user and releases the frozen amount of the order. If another transaction is
+ * opening the order, this transaction waits: exactly one of the two succeeds, the other gets
+ * `already_handled`. A market order cannot be cancelled, because a user who sees the next price before the
+ * server records it could then withdraw the order. For the same reason an order cannot be cancelled once a
+ * recorded price has opened it, even if the opening is not posted to the ledger yet.
  */
 export async function cancelOne(
   services: Services,

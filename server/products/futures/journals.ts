@@ -72,9 +72,9 @@ export function marginJournal(order: Parties, n: number, change: Decimal, time: 
 
 /**
  * The n-th close of a position: its margin is released, then the result, the overnight fees and the closing
- * fee are booked. The platform's counterparty account (`lever_book`) gets the opposite of the exact result,
- * rounded in the other direction, and the difference goes to `rounding` (docs/api-conventions.md#rounding). A
- * loss beyond the margin is paid by the insurance account as far as it can (`insured`), otherwise by the
+ * fee are posted. The platform's counterparty account (`lever_book`) gets the opposite of the exact result,
+ * rounded in the other direction, and the difference goes to `rounding` (docs/api-conventions.md#rounding).
+ * A loss beyond the margin is paid by the insurance account as far as it can (`insured`), otherwise by the
  * counterparty account, never by the user.
  */
 export function closeJournal(

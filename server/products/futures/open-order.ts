@@ -94,10 +94,10 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Places a futures order inside the caller's transaction: checks the rules again, writes the order
- * and sets its cost aside. Ticks recorded from now on can open it. Throws the AppError of the first
- * rule that fails; `insufficient_balance` comes from the ledger. Orders of one user are serialised,
- * so that two orders cannot both use the remaining notional of a tier.
+ * Places a futures order inside the caller's transaction: checks the rules again, writes the order and
+ * freezes its maximum cost. Ticks recorded from now on can open the order. Throws the AppError of the first
+ * rule that fails; `insufficient_balance` comes from the ledger. Orders of one user are serialised, so that
+ * two orders cannot both use the remaining notional of a tier.
  */
 export async function submitOrder(
   services: Services,

@@ -9,7 +9,7 @@ export type Notified = (services: Services) => unknown
 
 /** Result of a listener that was called within the transaction of a change. */
 export interface ListenerResult {
-  /** The order afterwards: a listener may have set a close order. */
+  /** The order after the listener's changes: the listener may have set a close order. */
   readonly row: OrderRow
   readonly touched: readonly Touched[]
   readonly notified: readonly Notified[]
@@ -27,9 +27,12 @@ export interface FuturesListener {
    * with the user.
    */
   relatedUsers(tx: Tx, userId: number): Promise<readonly number[]>
-  /** The same as `relatedUsers`, for an order that ticks are about to decide. */
+  /**
+   * Other users whose accounts may change when ticks decide this order: these users are locked together
+   * with the order's owner.
+   */
   relatedUsersOf(tx: Tx, row: OrderRow): Promise<readonly number[]>
-  /** Called after an order was accepted: its row is written and its money set aside. */
+  /** Called after an order was accepted: its row is written and its maximum cost is frozen. */
   accepted(services: Needs, tx: Tx, row: OrderRow): Promise<ListenerResult>
   /**
    * Called when an order was opened, closed in part or in whole, has ended, or got a close order. Its row is locked.

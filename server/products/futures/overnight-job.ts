@@ -19,7 +19,10 @@ const GRACE = 3_000
 const AT_ONCE = 200
 const TICKS_AT_ONCE = 20_000
 
-/** Job that charges one night for the positions with ids above `after`; each transaction charges a limited number. */
+/**
+ * Job that charges the overnight fee of one night to positions with ids above `after`; each run charges a
+ * limited number of positions.
+ */
 const nightJob = (day: number, after: number): Job => ({
   kind: KIND,
   object: '',

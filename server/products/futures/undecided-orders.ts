@@ -10,8 +10,8 @@ export const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean 
   evaluateFutures(stateOf(row), ticks).steps.length > 0
 
 /**
- * False when a recorded price has changed an order, whose row is locked, but the change is not
- * booked yet.
+ * False when a recorded price has changed an order, whose row is locked, but the change is not posted to
+ * the ledger yet.
  */
 export async function isUndecided(services: Services, tx: Tx, row: OrderRow): Promise<boolean> {
   return (await undecided(services, tx, [row], decides)).length === 1

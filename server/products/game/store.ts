@@ -57,7 +57,10 @@ const startOf = (day: number): number => businessDayStart(day) * 1000
 
 const dayJob = (day: number): Job => ({ kind: KIND, object: 'all', period: String(day), at: startOf(day) })
 
-/** Creates the seeds of today and tomorrow for every open wheel, so that each hash is public before its day begins. */
+/**
+ * Creates the seeds of today and tomorrow for every open wheel, so that the hash of each seed is public
+ * before the day of the seed begins.
+ */
 export async function makeSeeds(tx: Tx, now: number): Promise<void> {
   const wheels = await tx
     .selectFrom('games')
@@ -90,6 +93,6 @@ export const gameJobs = (): Readonly<Record<string, JobHandler>> => ({
   },
 })
 
-/** Job of the next midnight; each run schedules the next one. */
+/** Schedules the job of the next midnight; each run of the job schedules the job of the following midnight. */
 export const scheduleSeeds = (db: Db | Tx, now: number): Promise<void> =>
   schedule(db, [dayJob(today(now) + 1)])

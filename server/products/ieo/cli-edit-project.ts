@@ -36,7 +36,7 @@ function pictureOf(text: string): string {
   return text
 }
 
-/** The columns that hold the term `field` of a project; null for a name that is no term. */
+/** The columns that hold the term `field` of a project; null for a name that is not a term. */
 function termColumns(field: string, [first, second]: readonly string[]) {
   switch (field) {
     case 'amounts':

@@ -56,10 +56,11 @@ const problemOf = (row: ProjectRow, { text, price, payScale, mine, now }: Asked)
   })
 
 /**
- * Subscribes to units inside the caller's transaction: checks the rules again, updates the project's sums, writes the
- * order and its journal. Throws the AppError of the first rule that fails; `insufficient_balance` comes from the
- * ledger. Nothing can commit after the end of the subscription: the clock is checked again at the end, and the
- * allotment waits for transactions that have locked the project's row.
+ * Subscribes to units inside the caller's transaction: checks the rules again, updates the project's sums,
+ * writes the order and its journal. Throws the AppError of the first rule that fails;
+ * `insufficient_balance` comes from the ledger. No subscription commits after the end of the sale: the
+ * clock is checked again as the last step, and the allotment waits for transactions that have locked the
+ * project's row.
  */
 export async function applyFor(
   { market, clock, ledger }: Services,

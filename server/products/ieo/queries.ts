@@ -94,8 +94,8 @@ interface Held {
 }
 
 /**
- * Holdings in IEO projects for the finance tab: amounts frozen for subscriptions, and locked
- * tokens. They earn nothing.
+ * Holdings in IEO projects for the finance tab: amounts frozen for subscriptions, and locked tokens.
+ * Neither earns interest.
  */
 export async function ieoHoldings({ db }: Services, userId: number): Promise<Holdings> {
   const { rows } = await sql<Held>`

@@ -40,7 +40,7 @@ const toPrice = (market: Names, { currency_id, price }: PriceRow): IeoPrice => {
 export interface Beside {
   /** Prices of this project, in order. */
   readonly prices: readonly PriceRow[]
-  /** The reading user's subscription amount. */
+  /** The subscription amount of the user who reads the project. */
   readonly mine: Decimal
   /** Time in milliseconds. */
   readonly now: number

@@ -59,7 +59,7 @@ export const rebateLines = sql`
   ) l (user_id, account, platform, currency_id, bucket, amount, scene, hold_type, hold_id)
   where l.amount <> 0`
 
-/** The stored parts of each referee follow from their fees. */
+/** The stored parts of a rebate follow from the fees of the invited users. */
 const parts: FindingQuery = sql`
   select format('the part of person %s in rebate %s is not what their fees give', coalesce(d.referee_id, p.referee_id),
     coalesce(d.id, p.rebate_id)) as wrong
@@ -67,7 +67,7 @@ const parts: FindingQuery = sql`
   full join rebate_parts p on p.rebate_id = d.id and p.referee_id = d.referee_id and p.currency_id = d.currency_id
   where (d.fees, d.amount) is distinct from (p.fees, p.amount)`
 
-/** The rate is that of the inviter's VIP level on the day. */
+/** The rate of a rebate is the rate of the inviter's VIP level on that day. */
 const rates: FindingQuery = sql`
   select format('rebate %s is at %s for VIP %s', r.id, r.rate, r.level) as wrong
   from rebates r
@@ -77,7 +77,7 @@ const rates: FindingQuery = sql`
     and t.from_day = (select max(from_day) from vip_terms where from_day <= r.day)
   where (r.level, r.rate) is distinct from (t.level, t.rebate_rate)`
 
-/** The rebates of a day are credited after its end. */
+/** The rebates of a day are credited after the end of that day. */
 const times: FindingQuery = sql`
   select format('rebate %s was credited before its day was over', id) as wrong
   from rebates where floor((paid_at + 28800000) / 86400000) <= day

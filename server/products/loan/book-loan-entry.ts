@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { journalOf } from './journals.ts'
 import { type Entry, isOwed, type LoanRow, saveLoan, stateOf, writeEntry } from './store.ts'
 
-/** A loan after a booking, with the notifications to send. */
+/** A loan after a posted change, with the notifications to send. */
 export interface Booked {
   readonly row: LoanRow
   readonly touched: readonly Touched[]
@@ -32,7 +32,10 @@ export async function bookEntry(
   return { row: noted, touched, mails: [] }
 }
 
-/** Combines two bookings in sequence; the result has the loan of the later booking. */
+/**
+ * Combines the results of two changes that were posted in sequence; the result has the loan after the
+ * second change.
+ */
 export const joined = (first: Booked, second: Booked): Booked => ({
   row: second.row,
   touched: [...first.touched, ...second.touched],

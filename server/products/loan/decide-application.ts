@@ -12,8 +12,9 @@ import { type LoanRow, moved, type Pledged, pledgedOf, saveLoan } from './store.
 type Needs = Pick<Services, 'ledger' | 'market'>
 
 /**
- * Why an application cannot be paid out at current prices; null when it can. Prices may have moved since the
- * application, so this rule is checked again: the loan is worth at most twice its collateral.
+ * Reason why an application cannot be paid out at current prices; null when the application can be paid
+ * out. Prices may have moved since the application, so this rule is checked again: the loan is worth at
+ * most twice its collateral.
  */
 export function unfit(
   { market }: Pick<Services, 'market'>,
@@ -33,8 +34,8 @@ export function unfit(
 }
 
 /**
- * Pays out an application, whose row is locked: the collateral is locked in `margin`, the debt is booked, and the term
- * starts now at the rate of the application. Throws AppError `already_handled`.
+ * Pays out an application, whose row is locked: the collateral is locked in `margin`, the debt is posted,
+ * and the term starts now at the rate of the application. Throws AppError `already_handled`.
  */
 export async function approveRow(
   services: Needs,

@@ -127,8 +127,9 @@ async function evaluateLoans(services: Services, pairs: ReadonlySet<number> | nu
 }
 
 /**
- * Evaluates the risk of loans at the prices of each batch of ticks, and of all loans every 20 s. A loan depends on many
- * pairs at once, so the last prices of all of them are used instead of each tick of one pair.
+ * Evaluates the risk of loans at the prices of each batch of ticks, and of all loans every 20 s. A loan
+ * depends on many pairs at once, so it is evaluated by the last prices of all these pairs, not by every
+ * tick of each pair.
  */
 export const loanEvaluator: AnyEvaluator = {
   name: 'loan',

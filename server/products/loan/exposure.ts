@@ -128,8 +128,8 @@ export interface LoanExposure extends Exposure {
 }
 
 /**
- * Unrealised result of a position less unsettled overnight fees, in the pair's quote currency and
- * without the margin itself. At least −margin, because a user never loses more.
+ * Unrealised result of a position less unsettled overnight fees, in the pair's quote currency and without
+ * the margin itself. At least −margin, because a user never loses more than the margin.
  */
 function resultOf(row: OrderRow, last: Decimal): Decimal {
   const equity = equityOf(stateOf(row), last)

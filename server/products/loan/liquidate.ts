@@ -45,7 +45,7 @@ function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: nu
   const covered = claim && big(looked.debt).eq(claim.debt) && shared === 1
   const alone = covered && big(looked.assets).eq(add(standing.pool, claim.own))
   if (!claim || alone) return (amount) => amount
-  // (assets · debt / debts − collateral) / pool, with a single division.
+  // part / whole = (all assets · this loan's debt / all debts − this loan's collateral) / pool, with one division.
   const part = big(looked.assets).times(claim.debt).minus(big(claim.own).times(looked.debt))
   const whole = big(looked.debt).times(standing.pool)
   if (!part.gt(0) || !whole.gt(0)) return () => ZERO

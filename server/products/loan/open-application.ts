@@ -24,7 +24,7 @@ import { areFresh, type Price, priceOf } from './exposure.ts'
 import { appliedLines } from './journals.ts'
 import { isOwed, mayBorrow, openLoansOf, type Pledged, saveLoan } from './store.ts'
 
-/** Minimum VIP level for borrowing; the error names it. */
+/** Minimum VIP level for borrowing; the error message shows this level. */
 const VIP = 2
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

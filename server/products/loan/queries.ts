@@ -122,8 +122,8 @@ export async function listLoans(
 }
 
 /**
- * The dates of a loan: past dates with the charges booked then, future dates with the charges that
- * are due.
+ * The dates of a loan: past dates with the charges that were posted on them, future dates with the charges
+ * that are due.
  */
 function scheduleOf(row: LoanRow, charged: readonly EntryRow[], now: number): LoanDue[] {
   if (row.start_at === 0) return []

@@ -79,7 +79,8 @@ async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRo
 
 /**
  * Rejects an amount below the minimum, because every payment and every addition adds a permanent journal.
- * @param whole an amount from which on anything is accepted, however small.
+ * @param whole an amount of at least `whole` is accepted even below the minimum: the whole debt, for
+ * example.
  */
 function requireMinimum(amount: Decimal, whole: Decimal, coin: Pick<Currency, 'name' | 'scale'>): void {
   if (isDust(amount, whole, coin.scale))

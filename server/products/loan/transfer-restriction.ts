@@ -14,7 +14,7 @@ const backs = (account: AccountCode): boolean => account === 'margin' || account
  * Throws AppError `loan_floor` when money would leave `margin` or `lever` and the rest, together
  * with the collateral, would not cover 150 % of the debt of each open loan
  * (docs/products/loan.md#withdrawable-balance-of-margin-and-lever). Transfers between the two accounts are
- * free. Locks the loans, so that transfers, repayments and liquidations are serialised.
+ * not restricted. Locks the loans, so that transfers, repayments and liquidations are serialised.
  */
 async function check(
   { market, clock }: Pick<Services, 'market' | 'clock'>,

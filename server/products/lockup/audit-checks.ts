@@ -6,8 +6,8 @@ import { expectedEnds, expectedIncomes } from './audit-expected-postings.ts'
 const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) / 86400)::integer`
 
 /**
- * The paid days of an order are stored once each and without gaps from the first day, each with the
- * income that follows from its rate.
+ * Each paid day of an order is stored once, without a gap from the first day on, with the income that
+ * follows from the rate of the day.
  */
 const incomes: FindingQuery = sql`
   select format('day %s of lock order %s is not what its rate gives', coalesce(d.day, i.day), coalesce(d.id, i.order_id)) as wrong

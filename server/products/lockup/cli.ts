@@ -171,7 +171,7 @@ async function setRate(operation: Operation, [text, date = '', number]: readonly
   const row = await productOf(operation, text)
   const day = businessDayNamed(date)
   const now = today(operation.clock.now())
-  // A rate must be published before its day begins, so that operators cannot choose it with
+  // A rate must be published before its day begins, so that operators cannot choose the rate with
   // hindsight.
   if (day === null || day <= now)
     throw new UsageError(msg`a day to come, from ${{ day: businessDayName(now + 1) }} on`)

@@ -52,7 +52,7 @@ interface Opening {
   readonly days: LockDays
   readonly renew: boolean
   readonly renewedFrom: number | null
-  /** The coupon chosen for the order; a renewed order has none. */
+  /** The coupon chosen for the order; a renewed order has no coupon. */
   readonly coupon: CouponRow | null
   /** Time in milliseconds. */
   readonly time: number

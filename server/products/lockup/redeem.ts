@@ -23,8 +23,8 @@ async function ownOpen(services: Services, tx: Tx, userId: number, id: number): 
 }
 
 /**
- * Redeems an order early, inside the caller's transaction: pays unpaid days that are over first, then returns the
- * amount less the penalty for the remaining days.
+ * Redeems an order early, inside the caller's transaction: first pays the days that are over and not paid
+ * yet, then returns the amount less the penalty for the remaining days.
  */
 export async function redeemEarly(
   services: Services,

@@ -26,7 +26,7 @@ const bids: FindingQuery = sql`
     or b.price < l.price or b.price < b.before + l.increment or b.price <= b.before
     or trim_scale(b.price) <> trim_scale(trunc(b.price, l.scale))`
 
-/** The end of a sale was changed by bids only, and according to its terms. */
+/** Only bids have changed the end time of a sale, and only as the terms of the sale allow. */
 const ends: FindingQuery = sql`
   select format('nft sale %s ends at %s and its bids say %s', l.id, l.end_at, e.due) as wrong
   from nft_listings l

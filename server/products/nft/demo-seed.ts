@@ -201,7 +201,10 @@ async function begin(tx: Tx, now: number): Promise<void> {
     .execute()
 }
 
-/** The newest edition of a sample with its latest sale, and the number of the edition; 0 when there is none. */
+/**
+ * The newest edition of a sample with its latest sale, and the number of the edition; 0 when there is no
+ * edition.
+ */
 async function newestOf(tx: Tx, code: string): Promise<{ sale: Sale | null; edition: number }> {
   const codes = new RegExp(`^${code}(?:E(\\d+))?$`)
   const works = await tx

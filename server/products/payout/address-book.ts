@@ -154,7 +154,10 @@ export async function listAddresses(
   )
 }
 
-/** Removes an address from its owner's book. An address of another user gets the same error as an unknown id. */
+/**
+ * Removes an address from its owner's address book. An address of another user gets the same error as an
+ * unknown id.
+ */
 export async function removeAddress({ db, clock }: Services, userId: number, id: number): Promise<void> {
   const removed = await db
     .updateTable('addresses')

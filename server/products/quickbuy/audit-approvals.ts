@@ -9,8 +9,8 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { COINS, COUNTRIES } from './demo-seed.ts'
 
 /**
- * Payments that were confirmed by operators instead of a provider were approved by operators with that sum;
- * payments confirmed by test mode moved no real money.
+ * A payment that operators confirmed, without a report from a provider, was approved by operators for
+ * exactly its amount. A payment that test mode confirmed belongs to a test order.
  */
 const confirmed: FindingQuery = sql`
   select format('order %s of quick buy is credited as no operators said', o.id) as wrong
@@ -57,8 +57,8 @@ const firstWays = initialTerms(
   ),
 )
 /**
- * No command changes whether a coin can be bought by bank transfer: of the coins that operators added, none
- * can.
+ * No command changes whether a coin can be bought by bank transfer: a coin that operators added cannot be
+ * bought by bank transfer.
  */
 const firstCoins = sql`${initialTerms(
   Object.fromEntries(
@@ -82,7 +82,7 @@ const firstAmounts = earlierOrInitialTerms(
     ),
   ),
 )
-/** A coin that operators add by setting its spread is open. */
+/** Initial terms: each country, payment method and coin is open, even a coin that operators add by its spread. */
 const firstOpened = sql`
   with first as (${earlierOrInitialTerms(
     'quick_buy_open',

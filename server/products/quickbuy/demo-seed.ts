@@ -126,7 +126,7 @@ export const COUNTRIES: readonly OfferedCountry[] = [
 
 /**
  * Coins with the spread on their price. A bank transfer keeps the price of its order for a day, so only
- * stable coins can be bought by bank transfer.
+ * stablecoins can be bought by bank transfer.
  */
 export const COINS: readonly (readonly [name: string, spread: string, byBank: boolean])[] = [
   ['USDT', '0', true],

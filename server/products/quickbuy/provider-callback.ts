@@ -36,7 +36,7 @@ export const signatureOf = (secret: string, timestamp: string, body: string | Bu
 const SIGNATURE = /^[0-9a-f]{64}$/
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'))
 
-/** Why a message is not authentic; null when it is. */
+/** Reason why a message is not authentic; null for an authentic message. */
 export function forged(
   secrets: readonly string[],
   { timestamp, signature, body }: { timestamp: string; signature: string; body: Buffer },
@@ -99,7 +99,7 @@ const one = (value: string | string[] | undefined): string => (typeof value === 
  * Handles a provider's request. Responds 200 with the outcome when this request or an earlier request has
  * processed the message; 401 and 404 for an unknown provider or a wrong signature; 400 for an invalid
  * message; 409 for a different message under a known id. Any other error gives 5xx, so that the provider
- * sends it again.
+ * sends the message again.
  */
 async function receive(services: Services, { name, headers, body }: Posted): Promise<Received> {
   const secrets = services.config.gatewaySecrets.filter((entry) => entry.name === name)

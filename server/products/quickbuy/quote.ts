@@ -124,7 +124,10 @@ const freshQuote = (services: Services, choice: Choice): Fresh => ({
   ...rateOf(services, choice),
 })
 
-/** Current price of an order's coin, even if it is no longer sold; null when there is no rate or price. */
+/**
+ * Current price of an order's coin, even if the coin is no longer sold; null when there is no rate or
+ * price.
+ */
 export async function rateNow(services: Services, tx: Tx, row: OrderRow): Promise<RateNow | null> {
   const country = await countryOf(tx, row.country)
   const currency = services.market.currency(row.currency_id)

@@ -26,7 +26,10 @@ export interface PaymentReport {
   readonly time: number
   /** The operator who confirmed the payment; absent when the payment provider or a bank statement reported it. */
   readonly by?: string
-  /** An operator has checked the payment, so an amount that differs from the order's is accepted. */
+  /**
+   * True: an operator has checked the payment, so an amount that differs from the order's amount is
+   * accepted.
+   */
   readonly anyAmount?: boolean
 }
 

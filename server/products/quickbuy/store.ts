@@ -48,8 +48,8 @@ export async function lockToCredit(tx: Tx, id: number): Promise<OrderRow | undef
 }
 
 /**
- * Rate at which a credited order bought its coin: late money buys at the order's rate or at the later rate,
- * whichever is worse for the buyer.
+ * Rate at which a credited order bought its coin: a late payment buys at the order's rate or at the later
+ * rate, whichever is worse for the buyer.
  */
 export const creditRate = ({ rate, late_rate }: Pick<OrderRow, 'rate' | 'late_rate'>): Decimal =>
   late_rate !== null && gt(late_rate, rate) ? late_rate : rate

@@ -22,8 +22,9 @@ export interface ReserveMoney {
 }
 
 /**
- * Adds the operator's money to a platform account that has a floor, or takes free money out of it, inside the caller's
- * transaction. Throws AppError `over_platform_limit` when the amount is set aside for open objects.
+ * Adds the operator's money to a platform account that has a floor, or takes free money out of it, inside
+ * the caller's transaction. Throws AppError `over_platform_limit` when the amount is reserved for open
+ * objects.
  */
 export async function moveReserve(
   { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,

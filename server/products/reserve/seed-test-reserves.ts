@@ -14,11 +14,11 @@ export type TestReserve = Readonly<Record<string, string>>
 type Needed = Pick<Services, 'db' | 'ledger' | 'clock' | 'market' | 'config'>
 
 /**
- * A product calls this in its `seed` for each of its accounts with a floor. In demo mode an account
- * that never had money gets test money, once. Without demo mode the account starts empty: if it has
- * only ever had test money, the free part is taken out at the start; the part that is set aside for
- * open objects is taken out at a later start, once it is free. (With TEST_MONEY=keep, users' test
- * money and the reserve that backs it are kept.)
+ * Called in the `seed` of a product for each of its accounts with a floor. In demo mode an account that
+ * never had money gets test money, once. Without demo mode the account starts empty: if it has only ever
+ * had test money, the free part is taken out at the start; the part that is reserved for open objects is
+ * taken out at a later start, when these objects have ended. (With TEST_MONEY=keep, users' test money and
+ * the reserve that backs it are kept.)
  */
 export async function seedReserve(services: Needed, platform: Floored, money: TestReserve): Promise<void> {
   const { config, market } = services

@@ -81,9 +81,9 @@ export function notifyDecided(services: Services, { row, touched, mails }: Decid
 }
 
 /**
- * Evaluates open options by these ticks in one transaction: locks their rows, books the steps, and notifies the owners
- * after the commit. Safe to repeat, and safe against another node at the same time. Returns how many options it
- * decided.
+ * Evaluates open options by these ticks in one transaction: locks their rows, posts the results, and
+ * notifies the owners after the commit. Safe to repeat, and safe against another node at the same time.
+ * Returns how many options it decided.
  */
 export async function decideOpen(
   services: Services,

@@ -24,8 +24,8 @@ const results: FindingQuery = sql`
     or (entry_id is null and end_reason = 'no_end_price') or (entry_id is not null and end_reason = 'no_entry_price')`
 
 /**
- * Entry and end refer to ticks that are recorded with the same values. Not checked: days whose ticks were
- * deleted before the server kept the ticks that receipts refer to.
+ * Entry and end refer to ticks that are recorded with the same values. Ticks of days that an older version
+ * deleted without keeping the ticks in receipts are not checked.
  */
 const ticks: FindingQuery = sql`
   select format('seconds option %s names tick %s, which is not recorded like that', o.id, n.id) as wrong

@@ -2,7 +2,7 @@ import { add, type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
 
-/** Type of the ledger hold for a stake and for the profit that the platform sets aside for it. */
+/** Type of the ledger hold for a stake and for the possible profit that the platform reserves. */
 export const SECONDS_HOLD = 'seconds_order'
 
 type Option = Pick<OrderRow, 'id' | 'user_id' | 'currency_id' | 'stake' | 'profit'>
@@ -47,7 +47,8 @@ const reserved = (order: Option, amount: Decimal, scene: Scene): Line => ({
 })
 
 /**
- * Freezes the stake and sets aside the possible profit; if the platform's reserve is too small, the option is rejected.
+ * Freezes the stake and reserves the possible profit; if the platform's reserve is too small, the option is
+ * rejected.
  */
 export const openJournal = (order: Option, time: number): Journal =>
   journal(order, 'open', time, [
@@ -57,7 +58,7 @@ export const openJournal = (order: Option, time: number): Journal =>
     reserved(order, order.profit, 'freeze'),
   ])
 
-/** Releases the profit that the platform had set aside. */
+/** Releases the profit that the platform had reserved. */
 const releasedProfit = (order: Option): readonly Line[] => [
   reserved(order, neg(order.profit), 'release'),
   book(order, order.profit, 'release'),

@@ -50,9 +50,9 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Opens an option inside the caller's transaction: checks the rules and the user's own limits again, freezes
- * the stake and sets the profit aside. The option is decided by ticks that are recorded from now on
- * (`evaluator.ts`). Throws the AppError of the first rule that fails; `insufficient_balance` and
+ * Opens an option inside the caller's transaction: checks the rules and the user's own limits again,
+ * freezes the stake and reserves the possible profit. The option is decided by ticks that are recorded from
+ * now on (`evaluator.ts`). Throws the AppError of the first rule that fails; `insufficient_balance` and
  * `over_platform_limit` come from the ledger.
  */
 export async function placeSeconds(

@@ -42,7 +42,7 @@ export const stateOf = (row: OrderRow): SecondsState => ({
 })
 
 /**
- * The row after its state changed, for example by the entry price.
+ * The row of an option after its state changed, for example by the entry price.
  * @param source source of the entry's tick.
  */
 export const entered = (row: OrderRow, state: SecondsState, source: string): OrderRow => ({
@@ -57,7 +57,7 @@ export const entered = (row: OrderRow, state: SecondsState, source: string): Ord
 })
 
 /**
- * The row after its end.
+ * The row of an option after the option has ended.
  * @param source source of the deciding tick, if there is one.
  */
 export const ended = (row: OrderRow, over: SecondsEnd, source: string, time: number): OrderRow => ({

@@ -65,8 +65,8 @@ declare module '../../platform/db/types.ts' {
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
     /**
-     * Counterparty of seconds options: this account pays winners, and the possible profit of open options is
-     * set aside in it.
+     * Counterparty of seconds options: this account pays winners, and the possible profit of open options
+     * is reserved in it.
      */
     seconds_reserve: true
   }

@@ -3,10 +3,13 @@ import { SAVED_ONLY_HOLD } from '../../identity/accounts/saved-addresses-only.ts
 import { WITHDRAW_HOLD } from '../../identity/accounts/users.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
-/** SQL: the messages and changes of closed accounts are deleted. */
+/**
+ * SQL: whether the account of user `u` is not closed. Closed accounts cannot be checked, because their
+ * messages and recorded changes are deleted.
+ */
 const isOpen = sql`not exists (select from closed_accounts x where x.user_id = u.id)`
 
-/** SQL: time (ms) since which this database records changes of the protection; older rows are copies of messages. */
+/** SQL: time (ms) from which this database records security changes; older rows were copied from inbox messages. */
 const recordedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%security_changes%')`
 
@@ -17,9 +20,9 @@ const pauses: FindingQuery = sql`
   where c.created_at >= ${recordedSince} and u.withdraw_hold_until < c.created_at + ${WITHDRAW_HOLD}::bigint`
 
 /**
- * A user's restriction to saved addresses follows from the messages about it: it began with a message, it ends 24
- * hours after the message of its owner's wish, and it is marked as ended when a message said so or a later
- * restriction began.
+ * A user's restriction to saved addresses agrees with the inbox messages about the restriction: a message
+ * announced its beginning, it ends 24 hours after the message that its owner has turned it off, and it is
+ * marked as ended only after the message about its end or when a later restriction began.
  */
 const savedOnly: FindingQuery = sql`
   select format('the restriction of %s to saved addresses is gone', i.user_id) as wrong
@@ -38,8 +41,9 @@ const savedOnly: FindingQuery = sql`
     and not exists (select from saved_only n where n.user_id = u.id and n.since >= s.ends_at and n.id <> s.id)`
 
 /**
- * A user's email address is the address to which it was last changed, as far as the message about the change, which
- * has the masked address, can show. The address with which an account was registered is recorded nowhere else.
+ * A user's email address matches the masked address in the inbox message about the last change of the
+ * address. An address that was never changed is not checked, because the address at registration is
+ * recorded nowhere else.
  */
 const contacts: FindingQuery = sql`
   select format('the email address of %s is not the one that its owner confirmed', u.id) as wrong

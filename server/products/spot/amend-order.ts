@@ -28,7 +28,7 @@ import { undecidedOrders } from './trailing-stops.ts'
 type AmendParams = CheckedParams<typeof spot.amend>
 
 export interface Amended {
-  /** The order that replaces the old one. */
+  /** The order that replaces the old order. */
   readonly row: OrderRow
   /** The old order, and the sell order that was opened for its filled part. */
   readonly others: readonly OrderRow[]
@@ -37,8 +37,8 @@ export interface Amended {
 }
 
 /**
- * An order is not amended when a recorded price has filled its limit or reached its stop, even if
- * the fill is not booked yet.
+ * An order is not amended when a recorded price has filled its limit or reached its stop, even if the fill
+ * is not posted to the ledger yet.
  */
 const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean => {
   const before = stateOf(row)
@@ -103,7 +103,8 @@ export async function amendOrder(
   if (locked.status !== 'doing' || locked.decided_by_next) throw new AppError('already_handled')
   const [old] = await undecidedOrders(services, tx, [locked], decides)
   if (!old) throw new AppError('already_handled')
-  // The new order is checked like any other order, because its quantity may be larger.
+  // The coin to receive must be open, as for any new order, because the new quantity may be larger than the
+  // old quantity.
   requireOpenCoin(pair, old.side)
   requireShownFee(pair.feeRate, params.fee_rate)
   const { at, accepted } = acceptance(services, pair.id, services.clock.now())

@@ -44,7 +44,7 @@ export interface Decided {
   readonly mails: readonly KeptMail[]
 }
 
-/** Books the fills of one locked order: a fill row and a journal each, in order. */
+/** Writes the fills of one locked order, in order: for each fill a row and a journal. */
 async function book(
   services: Services,
   tx: Tx,
@@ -94,7 +94,8 @@ async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number
   const next = advanced(row, order, 0, time)
   await saveOrder(tx, next)
   const rests = order.stop?.limit != null
-  // A trailing stop that was triggered as well is filled by the next tick, about which its owner is notified anyway.
+  // The activation of a trailing stop that the same tick also triggers is not notified: the owner is
+  // notified of the fill by the next tick.
   const follows = !wasTriggered(stateOf(row), order) && wasActivated(stateOf(row), order)
   const draft = rests ? triggeredMail(next, time) : follows ? activeMail(next, time) : null
   const mails = draft ? [await writeMail(tx, draft)] : []
@@ -152,8 +153,9 @@ export async function newsOf(
 }
 
 /**
- * Evaluates open orders by these ticks in one transaction: locks their rows, books the steps, and notifies the owners
- * after the commit. Safe to repeat, and safe against a concurrent cancel or another evaluator.
+ * Evaluates open orders by these ticks in one transaction: locks their rows, posts the results, and
+ * notifies the owners after the commit. Safe to repeat, and safe against a concurrent cancel or another
+ * evaluator.
  */
 export const decideOpen = (
   services: Services,

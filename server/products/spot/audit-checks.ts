@@ -27,8 +27,8 @@ const fills: FindingQuery = sql`
   from (${fillSums}) f where (fill_total, fill_fee) is distinct from (total_due, fee_due)`
 
 /**
- * Each fill refers to a tick that is recorded with the same values. Not checked: days whose ticks were
- * deleted before the server kept the ticks that receipts refer to.
+ * Each fill refers to a tick that is recorded with the same values. Ticks of days that an older version
+ * deleted without keeping the ticks in receipts are not checked.
  */
 const ticks: FindingQuery = sql`
   select format('fill %s of spot order %s names tick %s, which is not recorded like that', f.n, f.order_id, f.tick_id) as wrong

@@ -4,8 +4,8 @@ import { BLOCK, WAITED, WAITED_TICKS } from './audit-checks.ts'
 import { tick } from './audit-stop-orders.ts'
 
 /**
- * SQL: whether the tick in a column is of a day whose ticks were deleted before the server kept the ticks
- * that receipts refer to. Such a tick cannot be checked.
+ * SQL: whether the tick in a column belongs to a day whose ticks an older version deleted without keeping
+ * the ticks in receipts. Such a tick cannot be checked.
  */
 const unproven = (column: string): RawBuilder<unknown> => sql`exists (select from tick_days d
   where d.pair_id = o.pair_id and d.root is null and ${sql.ref(column)} between d.first_seq and d.last_seq)`

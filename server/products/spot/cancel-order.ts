@@ -61,8 +61,8 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('order_unknown')
-  // An order that the next price decides cannot be cancelled, because a user who sees that price
-  // earlier could then withdraw the order.
+  // An order that the next price decides cannot be cancelled, because a user who sees that price before the
+  // server records it could then withdraw the order.
   if (row.status !== 'doing' || row.decided_by_next) throw new AppError('already_handled')
   const [open] = await undecidedOrders(services, tx, [row], decides)
   if (!open) throw new AppError('already_handled')

@@ -18,9 +18,10 @@ export interface Ended {
 }
 
 /**
- * Ends an order, whose row is locked: the rest of its frozen amount is released, fills stay, and
- * the sell order for its take profit or stop loss is opened. In a split no sell order is opened,
- * because the received quantity is in old shares (docs/products/stocks.md#orders-through-a-split).
+ * Ends an order, whose row is locked: the rest of its frozen amount is released, fills stay, and the sell
+ * order for its take profit or stop loss is opened. In a split no sell order is opened, because the
+ * received quantity is a number of old shares, which the split converts
+ * (docs/products/stocks.md#orders-through-a-split).
  */
 export async function endOrder(
   services: Pick<Services, 'ledger' | 'market'>,

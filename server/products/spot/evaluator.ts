@@ -112,7 +112,8 @@ const { noteEvaluated, ...rows } = evaluatedRows<OrderRow>('spot_orders', sql<bo
 /** Saves the extremes of evaluated trailing stops; earlier ticks cannot change them any more. */
 async function noteTrails(db: Db, orders: readonly OrderRow[], seq: number): Promise<void> {
   const column = <K extends keyof OrderRow>(name: K) => sql.val(orders.map((order) => order[name]))
-  // The rows are locked in ascending order, as in `evaluatedRows`.
+  // The rows are locked in ascending order first, because an update locks rows in any order, which could be
+  // a deadlock with a transaction that decides or cancels several of these orders.
   await sql`
     with due as (
       select id from spot_orders where id = any (${column('id')}::bigint[]) and status = 'doing' and evaluated_seq < ${seq}
@@ -125,8 +126,8 @@ async function noteTrails(db: Db, orders: readonly OrderRow[], seq: number): Pro
 }
 
 /**
- * Fills resting orders by recorded ticks. They are not evaluated while a pair is halted, but can be cancelled at any
- * time.
+ * Fills resting orders by recorded ticks. Orders of a halted pair are not evaluated, but can be cancelled
+ * at any time.
  */
 const restingOrders: TickEvaluator<OrderRow> = {
   name: 'spot orders',

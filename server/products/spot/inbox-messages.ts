@@ -59,7 +59,10 @@ export const triggeredMail = (order: Order, time: number): MailDraft => ({
   time,
 })
 
-/** Notification that the price reached the activation price of a trailing stop, which follows it from now on. */
+/**
+ * Notification that the price reached the activation price of a trailing stop: its stop price follows the
+ * market from now on.
+ */
 export const activeMail = (order: Order, time: number): MailDraft => ({
   userId: order.user_id,
   kind: 'trailing_active',
@@ -90,8 +93,8 @@ const UNFILLED = {
 } as const satisfies Record<SpotEnd, string>
 
 /**
- * Notification that an order ended unfilled, with the reason: the first price after it was
- * unsuitable, or no price was recorded in time.
+ * Notification that an order ended unfilled, with the reason: the first price after its acceptance did not
+ * meet its terms, or no price was recorded in time.
  */
 export const unfilledMail = (order: Order, reason: SpotEnd): MailDraft => ({
   userId: order.user_id,

@@ -245,7 +245,8 @@ export async function placeOrder(
 ): Promise<Placed> {
   const pair = services.market.pairOf(params.currency_id, params.legal_id)
   if (!pair?.spot) throw new AppError('pair_unknown')
-  // A split locks the pair while it runs; no order in old shares may be written after it.
+  // A split locks the pair while it runs, so that no order with a price per old share is written after the
+  // split.
   if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
   requireNoBacklog(services)
   // The user stays locked until the commit, so the counts below stay valid. The time of acceptance is read after the

@@ -63,7 +63,7 @@ const everybody: FindingQuery = sql`
   left join lateral (select h.user_id, h.account, h.shares) a on true
   where s.first_journal is not null`
 
-/** The price of the split equals the price of the last tick that was recorded in old shares. */
+/** The price of the split equals the price of the last tick before the split. */
 const priced: FindingQuery = sql`
   select format('split %s names tick %s of %s, which is not recorded like that', s.id, s.after_seq, s.symbol) as wrong
   from stock_splits s
@@ -135,9 +135,9 @@ const orders: FindingQuery = sql`
   from stock_split_orders r join (${orderSums}) n on n.id = r.new_id where n.side = 'buy' and n.pay > r.held`
 
 /**
- * No order in old shares stays open after a split, and no order ended for a split that did not
- * happen. The order of events is taken from journals and ticks, because the clocks of two machines
- * may differ.
+ * No order from before a split stays open after the split, and no order ended for a split that did not
+ * happen. The order of events is taken from journals and ticks, because the clocks of two machines may
+ * differ.
  */
 const none: FindingQuery = sql`
   select format('order %s lived through split %s in old shares', o.id, s.id) as wrong

@@ -45,8 +45,9 @@ export const holdOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
     .execute()
 
 /**
- * Evaluates locked orders by every tick up to `until`, so that orders that an old price reached are filled in
- * old shares. Returns the orders that are still open, and the notifications for the orders that ended.
+ * Evaluates locked orders by every tick up to `until`, so that orders reached by a price per old share are
+ * filled with old shares. Returns the orders that are still open, and the notifications for the orders that
+ * ended.
  */
 export async function settleOrders(
   services: Services,
@@ -68,8 +69,8 @@ export async function settleOrders(
       const decided = await decide(services, tx, row, ticks, { time, overdue: false })
       if (decided) {
         row = decided.row
-        // A sell order that was opened by a fill at the last old price is in old shares too, so the split
-        // ends this order as well.
+        // A sell order that was opened by a fill at the last old price has a quantity in old shares too, so
+        // the split ends this order as well.
         open.push(...decided.opened)
         news.push(await newsOf(services, tx, [decided]))
       }
@@ -84,7 +85,7 @@ export async function settleOrders(
 }
 
 /**
- * Ends every order in old shares and releases its frozen amount, so that the holding of a user is a
+ * Ends every order from before the split and releases its frozen amount, so that the holding of a user is a
  * single balance.
  */
 export async function endOrders(
@@ -112,9 +113,9 @@ export async function endOrders(
 }
 
 /**
- * Opens orders that replace the ended resting orders, accepted after the last price in old shares. Orders
- * that the next price decides are not placed again, because their owners placed them in view of the price of
- * that time.
+ * Opens orders that replace the ended resting orders, accepted after the last price per old share. Orders
+ * that the next price decides are not placed again, because their owners placed them in view of the price
+ * of that time.
  */
 export async function followOrders(
   services: Services,
@@ -143,7 +144,7 @@ export async function followOrders(
     const limit = stop?.trigger ? stop.limit : row.limit_price
     const isBudget = row.budget !== null
     const rests = { side: row.side, limit, stop: waits, rest, frozen: held, feeRate: row.fee_rate, isBudget }
-    // The last price in old shares may have triggered the order.
+    // The last price before the split may have triggered the order.
     const next = isDecidedByNext(before)
       ? null
       : splitOrder(rests, ratio, {

@@ -147,11 +147,11 @@ export async function sharesValue(tx: Tx, pair: Pair): Promise<Decimal> {
 }
 
 /**
- * Splits the shares of a pair in one transaction. Meanwhile new orders wait for the lock of the
- * pair's row, the price recorder for its lease, and fills for the locks of their orders. The pair
- * is halted at the commit, and the next recorder reads the split first. Orders are evaluated by
- * every price in old shares, ended, and opened again in new shares, accepted after the last old
- * price. Every holding is converted by `splitHolding`. Throws `CannotSplit`.
+ * Splits the shares of a pair in one transaction. Meanwhile new orders wait for the lock of the pair's row,
+ * the price recorder for its lease, and fills for the locks of their orders. The pair is halted at the
+ * commit, and the next recorder reads the split first. Orders are evaluated by every price per old share,
+ * ended, and opened again with prices and quantities in new shares, accepted after the last price per old
+ * share. Every holding is converted by `splitHolding`. Throws `CannotSplit`.
  */
 export async function splitShares(
   services: Services,

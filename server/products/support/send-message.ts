@@ -97,7 +97,7 @@ export async function sendMessage(
   const own = await writeMessage(tx, talk, { ...said, seen: isBots(talk) }, now)
   const rows = [own]
   // The bot answers a suggested question even when an operator has taken over the conversation, because the
-  // answer is stored.
+  // answer is a stored text of the FAQ.
   if (isBots(talk) || params.type === 'faq')
     rows.push(await writeMessage(tx, talk, botAnswer(said, entries), now))
   return { message: await toMessage(tx, own, lang), rows }

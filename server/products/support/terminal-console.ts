@@ -35,8 +35,8 @@ const HELP = [
 ]
 
 /**
- * The support console at a terminal: the queue, one conversation at a time, and new messages as
- * they arrive. Every reply and every end of a conversation is written to the operators' log.
+ * The support console at a terminal: the queue, one conversation at a time, and new messages as they
+ * arrive. Every reply and every end of a conversation is written to the audit log.
  */
 export class Desk {
   #person: Person | null = null

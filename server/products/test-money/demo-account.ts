@@ -14,8 +14,8 @@ import type { Services } from '../../services.ts'
 export const DEMO = { email: 'demo@example.com', password: 'demo1234' } as const
 
 /**
- * Kind of the jobs for the demo account's acts (`server/demo`); the first job, without an object,
- * is scheduled when the account is created.
+ * Kind of the jobs for the steps of the demo account (`server/demo`); the first job, without an object, is
+ * scheduled when the account is created.
  */
 export const DEMO_ACCOUNT_JOB = 'demo_account'
 

@@ -29,8 +29,8 @@ registerTerms(
 )
 
 /**
- * The credit score of a user is the score that an operator set last, or else the score when these acts began to
- * be signed; a user for whom no operator set a score has the default.
+ * The credit score of a user is the score that an operator set last, or else the score at the time when
+ * signing of such acts was introduced; a user for whom no operator set a score has the default.
  */
 const scores: FindingQuery = sql`
   select format('the credit score of person %s is not what operators said', u.id) as wrong

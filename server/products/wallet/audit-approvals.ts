@@ -92,8 +92,8 @@ const kinds = differsFromApproved(
 )
 
 /**
- * No command changes the terms of withdrawals that a currency has besides its networks. A currency that was added
- * later has none.
+ * No command changes the terms of withdrawals that a currency has besides its networks. A currency that was
+ * added later has no such terms.
  */
 const withdrawals = differsFromApproved(
   'currency_withdrawal',
@@ -160,7 +160,8 @@ const limits = differsFromApproved(
 )
 
 /**
- * A coin that operators added has the icon that an operator set last, or none; a token starts with its project's icon.
+ * A coin that operators added has the icon that an operator set last, or no icon; a token starts with its
+ * project's icon.
  */
 const icons = differsFromApproved(
   'coin_icon',

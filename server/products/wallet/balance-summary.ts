@@ -9,7 +9,7 @@ import { add, big, type Decimal, isZero, roundDown, ZERO } from '#domain/money.t
 import { USDT_DIGITS } from './balances.ts'
 
 const DAY = 86_400_000
-/** Time zone of business days (docs/api-conventions.md#business-days). */
+/** Offset (ms) of the time zone of business days, UTC+8 (docs/api-conventions.md#business-days). */
 const ZONE = 8 * 3_600_000
 const RATE_DIGITS = 6
 
@@ -25,7 +25,7 @@ export interface Holding {
   readonly locked: Decimal
   /** Sum of today's postings over all buckets. */
   readonly change: Decimal
-  /** The part of `change` by deposits, withdrawals, grants and transfers between accounts. */
+  /** The part of `change` that deposits, withdrawals, grants and transfers between accounts caused. */
   readonly inflow: Decimal
 }
 
@@ -93,7 +93,7 @@ export const unpriced = (
 ): readonly Holding[] =>
   holdings.filter((held) => !isZero(totalOf(held)) && prices(held.currency).now === null)
 
-/** Value of holdings in USDT, each rounded down; null when there are holdings and none has a price. */
+/** Value of holdings in USDT, each rounded down; null when there are holdings but no holding has a price. */
 export function totalValueOf(
   holdings: readonly Holding[],
   prices: (currency: number) => Prices,

@@ -48,8 +48,8 @@ export async function bankDetails(
 }
 
 /**
- * Sets the bank account for payments in a currency from now on; earlier deposits keep the account
- * that they were given.
+ * Sets the bank account for payments in a currency from now on; earlier deposits keep the bank account that
+ * was shown to their payer.
  */
 export async function setBankAccount(
   tx: Tx,

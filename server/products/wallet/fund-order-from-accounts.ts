@@ -16,7 +16,7 @@ export interface Funded {
   readonly account: AccountCode
   readonly currency: Currency
   readonly need: Decimal
-  /** The maximum amount that the user agreed to move; zero for none. */
+  /** The maximum amount that the user agreed to move; zero: nothing may be moved. */
   readonly most: Decimal
 }
 

@@ -28,7 +28,7 @@ const depositsOf = ({ db }: Operation) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof depositsOf>['executeTakeFirstOrThrow']>>
 
-/** Rows with the operators who approved them and their risk notes. */
+/** The deposits of the rows, each with the operators who approved the deposit and with its risk notes. */
 async function shown(operation: Operation, rows: readonly Row[]): Promise<DepositList['deposits']> {
   const { db, clock } = operation
   const { market } = await operation.services()

@@ -34,8 +34,8 @@ export interface Floor {
 let known: readonly Floor[] | undefined
 
 /**
- * Registers the floors of all products. `products/index.ts` calls this when it is loaded, because products
- * import the wallet, so the wallet cannot import them.
+ * Registers the floors of all products. `products/index.ts` calls this when it is loaded, because the
+ * wallet cannot import the products, which import the wallet.
  */
 export function registerFloors(floors: readonly Floor[]): void {
   known = floors

@@ -22,8 +22,8 @@ const returnsSince = sql`(select extract(epoch from applied_at) * 1000 from sche
 
 /**
  * Withdrawals that were approved or returned although operators had not approved exactly these terms, above
- * all the address, and withdrawals that were completed or rejected by somebody who was no operator at that
- * time.
+ * all the address, and withdrawals that were completed or rejected by somebody who was not an operator at
+ * that time.
  */
 const unapproved: FindingQuery = sql`
   select format('withdrawal %s to %s was let through as no operators said', w.id, w.address) as wrong

@@ -36,8 +36,8 @@ const figures: FindingQuery = sql`
   from (${due}) w where (fee, btc_worth) is distinct from (fee_due, btc_due)`
 
 /**
- * A user's withdrawals within 24 hours, except those that were returned, never exceeded the limit
- * of the level.
+ * A user's withdrawals within 24 hours, except those that were returned, never exceeded the limit of the
+ * user's verification level.
  */
 const limits: FindingQuery = sql`
   select format('withdrawal %s is over the limit of its 24 hours', w.id) as wrong

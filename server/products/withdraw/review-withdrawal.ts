@@ -57,9 +57,9 @@ export const approveWithdrawal = (services: Services, id: number, operator: Oper
   })
 
 /**
- * Rejects, as an operator, a withdrawal that was not sent, with a reason that is shown to its
- * owner; the whole amount is released. Rejecting an approved withdrawal takes as many operators as
- * approving it, because it may already be on its chain and its owner would then receive the money
+ * Rejects, as an operator, a withdrawal that was not sent, with a reason that is shown to its owner; the
+ * whole amount is released. Rejecting an approved withdrawal takes as many operators as approving it,
+ * because the withdrawal may already have been sent on chain, and its owner would then receive the money
  * twice. Throws AppError `order_unknown` or `already_handled`.
  */
 export async function rejectWithdrawal(

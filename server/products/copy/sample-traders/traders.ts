@@ -11,7 +11,7 @@ export interface SampleTrader {
   readonly rule: Rule
 }
 
-/** Number of candles that a rule is given: as many as the longest rule needs. */
+/** Number of candles that a rule is given: enough for the rule with the longest average. */
 export const CANDLES = 60
 /** Margin of a position in per cent of the equity. */
 export const SAMPLE_MARGIN = 5

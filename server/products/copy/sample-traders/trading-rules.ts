@@ -14,7 +14,8 @@ const mean = (prices: readonly number[]): number =>
 const lastOf = (closes: readonly number[]): number => closes.at(-1) ?? 0
 
 /**
- * Trades against a deviation of the price: long below, short above, until the deviation is gone.
+ * Trades against a deviation of the price from its average: long while the price is below the average,
+ * short while it is above, from a deviation of `least` until the deviation is zero.
  */
 const against = (deviation: number, least: number, held: Wish): Wish => {
   if (deviation <= -least) return 'long'
@@ -36,8 +37,8 @@ export const trend =
   }
 
 /**
- * Mean reversion: trades against a price that is `bands` standard deviations away from the average of the last `length`
- * prices, until it is back at the average.
+ * Mean reversion: trades against a price that is `bands` standard deviations away from the average of the
+ * last `length` prices, until the price is back at the average.
  */
 export const reversion =
   (length: number, bands: number): Rule =>
@@ -50,8 +51,8 @@ export const reversion =
   }
 
 /**
- * Trades in the direction of a price beyond all of the `entry` previous prices, until a price is beyond the last `exit`
- * prices on the other side.
+ * Breakout: long from a price above (short from a price below) all of the `entry` previous prices, until a
+ * price is below (above) all of the `exit` previous prices.
  */
 export const breakout =
   (entry: number, exit: number): Rule =>
@@ -67,8 +68,8 @@ export const breakout =
   }
 
 /**
- * Trades against a price that is one grid step (a fraction) away from the average of the last `length` prices, until it
- * is back at the average.
+ * Trades against a price that is one grid step (a fraction) away from the average of the last `length` prices, until
+ * the price is back at the average.
  */
 export const grid =
   (length: number, step: number): Rule =>
@@ -90,7 +91,7 @@ export const momentum =
     return 'none'
   }
 
-/** Trades against a relative strength index that is `off` or more away from its middle 50, until it is back at 50. */
+/** Trades against a relative strength index that is `off` or more away from its middle 50, until the index is at 50. */
 export const strength =
   (length: number, off: number): Rule =>
   (closes, held) => {

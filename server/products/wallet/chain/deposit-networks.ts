@@ -26,7 +26,7 @@ const MORE: readonly (readonly [coin: string, network: string, min: string, conf
   ['ETH', 'Optimism', '0.005', 20],
 ]
 
-/** Initial deposit networks of all coins. IEO tokens have none. */
+/** Initial deposit networks of all coins. IEO tokens have no deposit network. */
 export function initialDepositNetworks(all: readonly Currency[]) {
   const coins = all.filter(
     ({ kind, depositMin, network }) => kind === 'crypto' && network !== '' && isPositive(depositMin),

@@ -30,10 +30,10 @@ async function lockParked(tx: Tx, id: number): Promise<Row> {
 }
 
 /**
- * Credits a parked credit by two operators: to the owner of its address, or to the user that they
- * specify. The credit is booked like every deposit. Throws the errors of `lockParked`, AppError
- * `deposit_confirming`, and `param_error` for an unknown coin or user, a closed account, or an
- * amount below the smallest unit.
+ * Credits a parked credit by two operators: to the owner of its address, or to the user that they specify.
+ * The credit becomes a deposit of that user. Throws the errors of `lockParked`, AppError
+ * `deposit_confirming`, and `param_error` for an unknown coin or user, a closed account, or an amount below
+ * the smallest unit.
  */
 export async function acceptCredit(
   services: Services,
