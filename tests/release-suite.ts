@@ -24,7 +24,7 @@ interface Proof {
    * split into runs with different seeds.
    */
   readonly share?: number
-  /** Whether the proof runs without other proofs at the same time, because it measures time. */
+  /** Whether the proof runs without other proofs at the same time, because the proof measures time. */
   readonly isAlone?: boolean
 }
 

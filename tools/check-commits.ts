@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { bin, ROOT } from '../tests/suite/paths.ts'
 
-/** The last commit before this rule was introduced. */
+/** The last commit before the repository required Conventional Commits; older subjects are not checked. */
 const BEFORE = '3e6f1a073f4635809e30b2aa153a98abbbf95c20'
 
 function isAncestor(commit: string): boolean {

@@ -24,7 +24,7 @@ const line = (id: string, ...tests: AcceptanceLine['tests']): AcceptanceLine => 
   tests,
 })
 
-test('when every referenced test exists, no error is reported, and each test is counted once per area and level', () => {
+test('the check of acceptance criteria reports no error when every referenced test exists, and counts each test once per area and test level', () => {
   const adds = { file: UNIT, title: 'adds' }
   const report = check(
     {
@@ -67,13 +67,13 @@ test.each([
   expect(check({ a: lines }, suite).faults).toEqual([fault])
 })
 
-test('a reference that matches no test and a reference that matches several tests are reported as different errors', () => {
+test('the check of acceptance criteria lists a reference that matches no test as dangling, and does not list a reference that matches several tests', () => {
   const gone = { file: UNIT, title: 'add' }
   const report = check({ a: [line('a-01', gone, { file: BROWSER, title: 'twice' })] }, suite)
   expect(report.dangling).toEqual([{ id: 'a-01', ...gone }])
 })
 
-test('for a reference to a missing test the most similar titles are suggested, with titles of the same file first', () => {
+test('the check of acceptance criteria suggests the titles most similar to that of a missing test, starting with titles of the same file', () => {
   expect(likeness('rejects a late order', 'rejects a late order')).toBe(1)
   expect(likeness('', '')).toBe(0)
   expect(likeness('abc', 'xyz')).toBe(0)

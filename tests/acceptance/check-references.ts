@@ -34,7 +34,7 @@ function repeatedIds(lines: readonly AcceptanceLine[]): string[] {
   return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
 }
 
-/** The error in a reference to a test, or undefined. */
+/** The error in a reference to a test; null when the reference is valid. */
 function faultOf(suite: Suite, { file, title }: TestReference): string | null {
   if (!suite.has(file)) return `names the file ${file}, which is not there`
   const found = named(suite, file, title).length

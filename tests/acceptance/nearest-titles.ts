@@ -27,8 +27,8 @@ export function likeness(one: string, other: string): number {
 }
 
 /**
- * The tests of `all` whose titles are most similar to the title of `file`, best first; of equally similar
- * titles, those of the same file come first.
+ * The tests of `all` whose titles are most similar to the title of `file`, most similar first; of equally
+ * similar titles, the title in the same file has precedence.
  */
 export function nearest({ file, title }: Place, all: readonly Place[], count: number): Place[] {
   const own = title.split(' › ').at(-1) ?? title

@@ -6,7 +6,8 @@ const TICKING = ['home', 'market', 'pair', 'trade', 'assets']
 const WATCHED = 4_000
 
 /**
- * Runs in the page: counts how often live regions change in the given time, that is, what a screen reader announces.
+ * Runs in the page: the texts of live regions that change in the given time (ms), which a screen reader would
+ * announce.
  */
 function spoken(time: number): Promise<readonly string[]> {
   const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log], output'

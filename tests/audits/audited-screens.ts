@@ -25,13 +25,13 @@ export interface Visit {
   /** Number of runs of a measurement, of which the median counts. */
   readonly runs: number
   readonly minutes: number
-  /** The first random seed. */
+  /** The first seed of the random walks. */
   readonly seed: number
   /** Another server for comparison, for example with an earlier version of the app. */
   readonly against: { readonly origin: string; readonly token: string } | null
   /**
-   * Number of seeds between which the total time is divided, one walk after another. Null: one seed for every
-   * five minutes, with two walks at the same time.
+   * Number of seeds of the random walks. With a number, the walks run one after another and share the total
+   * time equally; with null, there is one seed for every five minutes, and two walks run at the same time.
    */
   readonly seeds: number | null
   /** Registers a new user with money and orders and returns the session token. */

@@ -10,7 +10,7 @@ const LONG_TASK = 50
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** The median, which a single peak does not change (unlike the mean). */
+/** The median. The mean is not used, because a single peak changes it. */
 export const median = (values: readonly number[]): number => at(ascending(values), 0.5)
 
 export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

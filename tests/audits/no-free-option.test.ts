@@ -66,7 +66,8 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
         amount_unit: 'base',
       })
       expect(status).toBe('doing')
-      // An order that could be cancelled after its next price is known would be a free option, too.
+      // A trader who could cancel an order after learning the next price would have a free option, so the
+      // cancel must be rejected.
       const taken = await person.act('/coin/trade', { id }, 'PUT').catch(String)
       if (String(taken).includes('already_handled')) sums.rejected++
       await replay.moveTo(position + 1)

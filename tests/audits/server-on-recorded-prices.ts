@@ -30,7 +30,10 @@ const START = Date.UTC(2026, 0, 5, 3)
 export interface Replay {
   readonly database: TestDatabase
   readonly app: App
-  /** Moves the clock until this trade of the file is the last recorded one and every order has been evaluated by it. */
+  /**
+   * Moves the clock until this trade of the file is the last recorded trade and every order has been
+   * evaluated by this trade.
+   */
   moveTo(position: number): Promise<void>
   terms(): Promise<FileTerms>
   /**

@@ -100,7 +100,7 @@ function grown(
   ]
 }
 
-/** Waits until every accepted order has been filled or ended. */
+/** Waits until every accepted order is filled or ended unfilled. */
 const decided = (database: TestDatabase): Promise<unknown> =>
   until(
     'every order to be decided',

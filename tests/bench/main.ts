@@ -19,9 +19,9 @@ import { trailsFollowed } from './trailing-stops.ts'
 import { quotations, traders, transfers } from './writes-and-reads.ts'
 
 /**
- * `npm run bench [-- chat midnight]`: measures this machine with the real server and the embedded PostgreSQL. The
- * load comes from this process on the same cores. Prints a table and writes bench-results.json. The name of a part
- * runs that part alone.
+ * `npm run bench [-- chat midnight]`: measures this machine with the real server and the embedded PostgreSQL.
+ * This process generates the load, on the same cores as the server. Prints a table and writes
+ * bench-results.json. With the names of parts, only these parts run.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? '10')
 

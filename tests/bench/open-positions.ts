@@ -20,8 +20,8 @@ const OPEN = sql`
   from generate_series(1, ${POSITIONS}::integer) n`
 
 /**
- * Measures how many open positions per second are evaluated by all recorded prices, with 10,000
- * positions open.
+ * Measures how many evaluations of open positions the evaluator makes per second, with 10,000 open positions
+ * that are all evaluated by every recorded price.
  */
 export async function positionsEvaluated(): Promise<Figure> {
   const database = await testDatabase()
@@ -38,7 +38,7 @@ export async function positionsEvaluated(): Promise<Figure> {
   for (let n = 0; n < TICKS; n++) {
     world.now += 1000
     await world.hand.record('BTC/USDT', [[n % 2 ? '20010' : '19990']])
-    // Evaluates all positions once, as at the start of a server or after a gap in the prices.
+    // A full pass evaluates all open positions, as at the start of a server or after a gap in the prices.
     await engine.settled()
   }
   const seconds = (performance.now() - begun) / 1000

@@ -5,7 +5,7 @@ import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
 
 /**
- * `npm run test:engines [firefox|webkit]`: runs the checks in the other browser engines that are
+ * `npm run test:engines [firefox|webkit]`: runs the checks in those browser engines besides Chromium that are
  * installed on the machine.
  */
 

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
-/** Rules of the HTML standard only, without rules of style: the browser serialises the markup in its own style. */
+/**
+ * Only rules of the HTML standard: rules about code style would report the way in which the browser
+ * serialises the markup.
+ */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,

@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
  */
 export class KeptContext {
   readonly #context: BrowserContext
-  /** An idle page that keeps the renderer process alive between two tests, and with it the compiled code. */
+  /** An idle page that keeps the renderer process, and thereby the compiled code, alive between two tests. */
   readonly #parked: Page
   /**
    * Whether a test has installed something that cannot be removed from the context: a clock, a script, a

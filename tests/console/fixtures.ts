@@ -13,8 +13,8 @@ export const CONSOLE = {
   DEMO_REVIEW: '0',
 }
 /**
- * The settings of `CONSOLE` as a separate object, for which Playwright starts a separate server: the data of
- * the test file that fills every list would change the counts in other files.
+ * A copy of `CONSOLE`. Playwright starts a separate server for a separate object; the test file that fills
+ * every list needs such a server, because its data would change the counts that other files check.
  */
 export const FILLED_CONSOLE = { ...CONSOLE }
 export const consoleOrigin = `http://localhost:${port}`

@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/db/types.ts'
 import type { Person } from '#tests/helpers/test-people.ts'
 import { sampleOf } from './call-samples.ts'
 
-/** Grants the person a coupon for an order in the currency that the samples pay in. */
+/**
+ * Grants the person a coupon of this kind, in the currency in which the order of the sample parameters is
+ * paid; returns its id.
+ */
 export async function givenCoupon(
   db: Db,
   person: Person,

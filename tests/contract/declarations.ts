@@ -45,14 +45,16 @@ const perDay = ({ points, duration }: { readonly points: number; readonly durati
 /** Maximum number of writes per member and day, by the rate limit that applies to every write. */
 export const ANY = perDay(LIMITS.writesHour)
 
-/** Rows that only the general limit of writes limits. */
+/** Rows whose number is limited only by the general rate limit of writes. */
 export const any = (...rows: readonly TableName[]): AddedRows => ({ rows, bound: { day: ANY } })
-/** Rows of which a member has at most so many at a time. */
+/** Rows of which at most `most` can exist per member at a time. */
 export const standing = (most: number, ...rows: readonly TableName[]): AddedRows => ({
   rows,
   bound: { standing: most },
 })
-/** A call without a login, which is rate-limited per network address. */
+/**
+ * The rows of a call without a login, whose number is limited by the rate limit `bucket` per network address.
+ */
 export const stranger = (bucket: keyof typeof LIMITS, ...rows: readonly TableName[]): AddedRows => ({
   rows,
   bound: { day: perDay(LIMITS[bucket]) },

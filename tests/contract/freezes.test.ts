@@ -142,7 +142,7 @@ describe('an account freeze set by an operator', () => {
     expect((await ops(ben, ...lift)).code).toBe(2)
   })
 
-  it('of sign-in ends every session, rejects the right password, and is not revealed to a caller with a wrong password', async () => {
+  it('that blocks the sign-in ends every session, rejects the correct password, and is not revealed to a caller with a wrong password', async () => {
     const login = (password: string) =>
       send(app.origin, 'POST', '/user/login', { user_string: person.email, password })
     await done(ana, 'person', 'freeze', String(id), 'sign-in', 'forever', 'stolen')

@@ -34,13 +34,13 @@ const inLever = async (): Promise<string> =>
     await send(app.origin, 'POST', '/wallet/detail', { currency: 3, type: 'lever' }, token),
   ).available
 
-it('the outcome of a request can be queried by its request id in any letter case, and is its first answer', async () => {
+it('the query for the outcome of a request returns the first answer, and accepts the request id in any letter case', async () => {
   const first = accepted(await move('10'))
   expect(await settle()).toEqual({ outcome: 'done', answer: first })
   expect(await settle('en', token, requestId.toUpperCase())).toEqual({ outcome: 'done', answer: first })
 })
 
-it('the outcome of a rejected request is the reason, in the language of the caller', async () => {
+it('the query for the outcome of a rejected request returns the reason of the rejection, in the language of the caller', async () => {
   await move('99999999')
   expect(await settle()).toEqual({
     outcome: 'refused',
@@ -52,7 +52,7 @@ it('the outcome of a rejected request is the reason, in the language of the call
   })
 })
 
-it('querying the outcome of a request that has not arrived cancels the request, which is rejected when it arrives', async () => {
+it('querying the outcome of a request that has not arrived yet cancels this request, so that the request is rejected on arrival', async () => {
   const before = await inLever()
   expect(await settle()).toEqual({ outcome: 'void' })
   expect(await move('5')).toMatchObject({ type: 'error', key: 'request_void' })

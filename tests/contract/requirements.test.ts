@@ -45,7 +45,7 @@ const acting = (fields: Record<string, string> = {}, requestId: string = randomU
 const set = (values: { real_level?: number; vip_level?: number }) =>
   app.database.db.updateTable('users').set(values).where('id', '=', id).execute()
 
-it('a call with several unmet requirements is rejected for the first requirement in the specified order, and has no effect', async () => {
+it('a call with several unmet requirements is rejected for the unmet requirement that is first in the specified order, and has no effect', async () => {
   expect(await send(app.origin, 'POST', '/trial/act', {})).toMatchObject({ type: '999' })
   expect(await acting({ side: '3' })).toMatchObject({ key: 'param_error' })
   expect(await acting()).toMatchObject({ type: '998', key: 'verify_first' })
@@ -73,7 +73,7 @@ it('a call is executed when its requirements are met, and a repeated request wit
   expect(JSON.stringify(rows)).not.toContain(PAY)
 })
 
-it('the requirements of a write without a request id are checked too', async () => {
+it('a write without a request id is rejected when one of its requirements is not met', async () => {
   const before = acts.count
   const looking = () => send(app.origin, 'POST', '/trial/look', {}, person.token)
   expect(await looking()).toMatchObject({ type: '998', key: 'verify_more' })

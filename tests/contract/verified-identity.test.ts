@@ -44,7 +44,7 @@ it('an account without a verified identity cannot spin the prize wheel, claim or
     expect(await answer(name), name).not.toMatchObject({ key: 'verify_first' })
 })
 
-it('a withdrawal without a mailed code is rejected for the missing verification first, and then for the missing code', async () => {
+it('a withdrawal without a mailed code is rejected because of the missing identity verification, and after the verification because of the missing code', async () => {
   const holder = await newPerson(app.origin)
   const out = () =>
     send(

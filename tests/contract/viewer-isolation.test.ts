@@ -217,8 +217,8 @@ beforeAll(async () => {
     ids.set(person, id ?? 0)
     codes.set(person, extension_code)
   }
-  // Without this channel, a tab notices that another tab has signed in or out only through a storage event
-  // of the random schedule, or at the tab's own next check.
+  // Without `BroadcastChannel`, a tab notices that another tab has signed in or out only through a storage
+  // event of the random schedule, or at the tab's own next check.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('fetch', late)
   localStorage.clear()

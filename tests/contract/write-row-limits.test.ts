@@ -5,7 +5,7 @@ import { ANY } from './declarations.ts'
 
 const writes = allCalls.filter(([, call]) => call.kind === 'write')
 
-it('every call of the contract, and no other, has sample parameters', () => {
+it('sample parameters exist for every call of the contract, and for no call outside of the contract', () => {
   expect(Object.keys(declarations).sort()).toEqual(allCalls.map(([name]) => name).sort())
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { couplings } from './coupling.ts'
 
-test('the product "seconds options" is registered in three lists, and nothing else outside of its folders refers to it', () => {
+test('the product "seconds options" is registered in three lists, and no other file outside of the folders of the product refers to the product', () => {
   const [seconds] = couplings(['seconds'])
   expect(seconds?.lists).toEqual([
     'server/products/index.ts',

@@ -5,7 +5,10 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { products } from '#server/products/index.ts'
 import type { ProductModule } from '#server/products/module.ts'
 
-/** The coupling of a product: the files outside of its own folders that must be changed with it. */
+/**
+ * The coupling of a product: the files outside of the product's folders that must be changed together with
+ * the product.
+ */
 export interface Coupling {
   readonly product: string
   /** Files of the platform that import from the product: the lists in which it is registered. */

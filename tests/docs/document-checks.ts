@@ -36,7 +36,7 @@ export const lostCitations = (repository: Repository, citing: readonly string[])
 const CODE_PATH =
   /`((?:src|server|sw|tests|tools|locales|public)\/[\w./-]+)`(?: \(((?:`[\w.-]+\.tsx?`[^()`]*)+)\))?/g
 
-/** The paths that a mention stands for: one path, or a folder followed by files in brackets. */
+/** The paths that a mention in a page means: one path, or a folder followed by files in brackets. */
 const pathsOf = (path: string, within: string | undefined): readonly string[] =>
   within === undefined || /\.\w+$/.test(path)
     ? [path]
@@ -107,7 +107,7 @@ const CODE_MAP = ['Question', 'Name', 'File']
 
 const namesIn = (cell = ''): readonly string[] => cell.split(/[`,\s]+/).filter((name) => name !== '')
 
-/** The names in a page's tables of questions that no file of their row defines. */
+/** The names in the tables "Question, Name, File" of a page that no file of their row defines. */
 export const undefinedNames = (repository: Repository, page: string): readonly string[] =>
   rowsOf(repository.read(page), CODE_MAP).flatMap(({ line, cells: [, names, files] }) => {
     const texts = namesIn(files).map(repository.read)

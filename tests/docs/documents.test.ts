@@ -47,7 +47,7 @@ describe('the documents', () => {
     expect(lostCommands(repository, operations, names)).toEqual([])
   })
 
-  test('mention functions and constants only beside the file that defines them', () => {
+  test('name the defining file beside each function and constant that they mention', () => {
     expect(undefinedNames(repository, 'docs/code-map.md')).toEqual([])
   })
 

@@ -38,13 +38,13 @@ describe('the example product in the documents', () => {
     )
   })
 
-  test('cannot be applied when its file already exists or the text to change is not found', () => {
+  test('cannot be applied when a new file already exists or a text to change is not found', () => {
     const [file, change] = stepsOf(page)
     expect(() => file && applied(file, '')).toThrow('src/a.ts exists already')
     expect(() => change && applied(change, 'old\n')).toThrow('src/b.ts does not have once')
   })
 
-  test('reports each import of a file that neither exists nor is created, in new files and in changes', () => {
+  test('is reported with each import, in new files and in changes, of a file that neither exists nor is created', () => {
     const steps = stepsOf(
       page.replace('export const a', "import type { Z } from '#domain/z.ts'\n\ndeclare module '../y.ts' {}"),
     )
@@ -66,11 +66,11 @@ describe('the example product in the documents', () => {
     expect(changed).toEqual(['src/contract/table.ts', 'server/products/index.ts', 'src/features/index.ts'])
   })
 
-  test('imports only files that exist in this repository or that it creates', () => {
+  test('imports only files that exist in this repository or that the example creates', () => {
     expect(lostImports(documented, inRepository)).toEqual([])
   })
 
-  test('closes no cycle of imports in this repository', () => {
+  test('adds no import cycle to this repository', () => {
     const texts = new Map(documented.map((step) => [step.file, appliedHere(step)]))
     const sources = repositoryFiles().filter((file) => /^(?:src|server)\/.*(?<!\.gen)\.tsx?$/.test(file))
     const graph = importGraph(

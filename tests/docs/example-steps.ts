@@ -32,7 +32,7 @@ export function stepsOf(page: string): readonly Step[] {
 /** Quoted paths to other files: of `import`, `export … from`, `import()` and `declare module`. */
 const SPECIFIER = /'(\.{1,2}\/[^']+|#\w+\/[^']+)'/g
 
-/** The imports of an example whose file neither exists in the repository nor is created by a step. */
+/** The imports in an example of files that neither exist in the repository nor are created by a step. */
 export function lostImports(steps: readonly Step[], exists: (file: string) => boolean): readonly string[] {
   const created = new Set(steps.map(({ file }) => file))
   return steps.flatMap((step) => {

@@ -287,7 +287,7 @@ test.describe('/pages/common/register', () => {
   })
 })
 
-test('the settings of a guest apply at once, and the texts about the app are shown with their scripts disabled', async ({
+test('settings that a guest changes apply at once, and the pages about the app show their texts without running scripts in the texts', async ({
   page,
   context,
 }) => {

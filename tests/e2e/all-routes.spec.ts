@@ -130,7 +130,7 @@ test.describe('unusual addresses', () => {
 })
 
 test.describe('pages for members, opened without a login', () => {
-  test('a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page', async ({
+  test('a click on a link to a page for members shows a notice on the current page and then opens the login, which leads to the requested page', async ({
     page,
   }) => {
     await prepare(page)
@@ -143,7 +143,7 @@ test.describe('pages for members, opened without a login', () => {
     expect(new URL(page.url()).hash).toContain(encodeURIComponent('/pages/fund/assets'))
   })
 
-  test('a page opened by its address shows the notice and the login', async ({ page }) => {
+  test('a page for members that is opened by its address shows a notice and the login', async ({ page }) => {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/fund/select?to=receive'))
     await said(page, 'Please login first')

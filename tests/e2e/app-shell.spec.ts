@@ -138,7 +138,7 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('a second click on the previous tab, while the code of the next tab is loading, returns to the previous tab', async ({
+  test('a click on the previous tab, while the code of the clicked tab is still loading, returns to the previous tab', async ({
     page,
   }) => {
     await prepare(page)
@@ -339,7 +339,7 @@ test.describe('settings at the start of the app', () => {
     })
   })
 
-  test('API calls contain the language of the app, and the host page receives the locale that the specification maps to it', async ({
+  test('API calls contain the language of the app, and the host page receives the locale that the specification assigns to this language', async ({
     page,
   }) => {
     const asked: (readonly [url: string, lang: string | null])[] = []
@@ -382,7 +382,7 @@ test('the background colour of the theme is painted before the code of the app r
 })
 
 test.describe('a script of the app that fails to load', () => {
-  test('is requested once more automatically and then by a button, and the error page shows details for support', async ({
+  test('is requested again once automatically and afterwards by a button, and the error page shows details for support', async ({
     page,
   }) => {
     let broken = true

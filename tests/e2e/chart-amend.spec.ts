@@ -27,7 +27,8 @@ test(`${PAIR}: an open order is amended by dragging its line with a mouse or a f
   const person = await newPerson(server.origin)
   await deposit(server.origin, person, 3, '1000')
   const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
-  // ETH/USDT, because other tests record prices of BTC/USDT that would make its visible price range very large.
+  // Uses ETH/USDT: other tests record distant prices of BTC/USDT, which make the price range of the BTC/USDT
+  // chart very large.
   const eth = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'ETH/USDT')
   if (!eth) throw new Error('there is no ETH/USDT')
   const limit = new Big(eth.now_price).times(0.8).toFixed(2)

@@ -78,8 +78,8 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
   await test.step("two browsers receive each other's messages by the socket, each message once", async () => {
     const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     await open(other, 2, bob.token)
-    // The number of people online that a page shows includes the other page, so the number does not prove that
-    // this page has subscribed. Therefore the test reads the number from the server.
+    // A page that shows "1 online" may count the other open page and not have subscribed yet, so the test
+    // reads the number of subscribers from the server.
     const followers = async (): Promise<number | undefined> => {
       const { rooms } = await ann.get<{ rooms: ChatRoom[] }>('/chat/rooms')
       return rooms.find(({ id }) => id === 2)?.online

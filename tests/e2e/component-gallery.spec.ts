@@ -141,7 +141,8 @@ function looks(): Readonly<Record<string, string>> {
         style.backgroundColor,
         `r ${style.borderRadius}`,
         `p ${style.padding}`,
-        // Of a text area, which grows with its text, the minimum height is compared with that of other controls.
+        // A text area grows with its text, so its minimum height is compared with the height of other
+        // controls.
         ...(control
           ? [
               `h ${style.minHeight.endsWith('px') && style.minHeight !== '0px' ? style.minHeight : style.height}`,

@@ -45,7 +45,7 @@ test.describe('the pages about the app, offline after one visit', () => {
     ['/pages/setting/operational_compliance', /reference installation/],
   ]
 
-  test('are shown with the time of their data when they were loaded before, and otherwise show a notice with "Retry"', async ({
+  test('show texts that were loaded before with the time of the data, and a notice with "Retry" in place of texts that were never loaded', async ({
     page,
     context,
   }) => {
@@ -346,7 +346,7 @@ test('/pages/setting/operational_compliance: text and certificates fit the page,
   })
 })
 
-test('the pickers of country, area and city search, return the choice to the form, and reject areas that are not served', async ({
+test('the pickers of country, area and city can be searched, return the choice to the form, and reject areas that are not served', async ({
   page,
   context,
 }) => {

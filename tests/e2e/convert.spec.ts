@@ -65,7 +65,7 @@ test('/pages/fund/transfer: a conversion pays number × rate − fee at a confir
     await page.getByRole('button', { name: 'Swap the coins' }).click()
     await expect(page.getByRole('button', { name: /^Coin to sell/ })).toContainText('BTC')
     await expect(page.getByRole('button', { name: /^Coin to buy/ })).toContainText('USDT')
-    // The coin that is selected on the other side cannot be chosen.
+    // The coin to buy that is already selected cannot be chosen as the coin to sell.
     await page.getByRole('button', { name: /^Coin to sell/ }).click()
     await expect(page.getByRole('option', { name: /^USDT/ })).toBeDisabled()
     await page.keyboard.press('Escape')

@@ -171,8 +171,8 @@ test("/pages/copytrade/trader and /pages/follow/trader show a lead trader's figu
     })
     await curve.getByRole('radio', { name: '7 d' }).click()
     await expect(curve.getByRole('radio', { name: '7 d' })).toBeChecked()
-    // While the response for the new period is awaited, the values of the old period stay and are labelled
-    // with the old period.
+    // While the response for the new period is pending, the values of the old period stay visible with the
+    // label of the old period.
     await expect(curve.getByText('30-day ROI')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
     release()
@@ -253,7 +253,8 @@ test('/pages/follow/follow: a follower sets up copying, and the orders of the le
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/my')
     await expect(card(page, leader.name).getByText('Fixed ratio × 1.5')).toBeVisible()
     await card(page, leader.name).getByRole('link', { name: 'Edit' }).click()
-    // The page first shows another form until the new copy has loaded.
+    // Waits for the heading, because the page shows a different form until the settings of the copy have
+    // loaded.
     await expect(page.getByRole('heading', { name: 'Edit copy' })).toBeVisible()
     await page.getByRole('radio', { name: 'Fixed lots' }).click()
     await put(page, 'Lots per order', '0.2')
@@ -361,7 +362,7 @@ test('/pages/copytrade/my: a follower keeps a copied position as an own position
   })
 })
 
-test('an application to become a lead trader needs the agreement and the requirements, and can be repeated after a rejection', async ({
+test('an application to become a lead trader needs the accepted agreement and all requirements met, and can be repeated after a rejection', async ({
   page,
 }) => {
   const person = await member('100')

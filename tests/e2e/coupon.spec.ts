@@ -60,7 +60,7 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
     await code.fill('ONLYONE')
     await claim.click()
     await expect(form.getByText('You have claimed this coupon already')).toBeVisible()
-    // Another tab hides the error, and the field keeps the typed code.
+    // Switching to another tab hides the error, and the field keeps the typed code.
     await page.getByRole('tab', { name: 'Used', exact: true }).click()
     await expect(form.getByText('You have claimed this coupon already')).toBeHidden()
     await expect(code).toHaveValue('ONLYONE')

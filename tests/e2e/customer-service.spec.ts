@@ -130,7 +130,7 @@ test.describe(SUPPORT, () => {
       await talk(page).getByRole('button', { name: 'How do I make a deposit?' }).click()
       await expect(talk(page).getByText('How do I make a deposit?')).toHaveCount(4)
       await expect.poll(async () => (await messages(person)).at(0)?.type).toBe('faq')
-      // An agent has read the message, and the input field is empty again.
+      // The conversation shows that the message was read, and the input field is empty again.
       await expect(talk(page).getByRole('img', { name: 'Read' }).first()).toBeVisible()
       await expect(field(page)).toHaveValue('')
       expect(await markupViolations(page)).toEqual([])
@@ -277,7 +277,7 @@ test.describe(SUPPORT, () => {
     })
   })
 
-  test('a guest reads answers of customer service, also without a configured support link and offline', async ({
+  test('a guest can read answers of customer service when no support link is configured and when the app is offline', async ({
     page,
     context,
   }) => {

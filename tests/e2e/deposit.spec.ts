@@ -85,7 +85,7 @@ const laterBy = (page: Page, hours: number) =>
   }, hours * 3_600_000)
 
 test.describe('/pages/fund/receive', () => {
-  test('a member deposits in production mode: an address per network, a credit after its confirmations, and no sign of test mode', async ({
+  test('in production mode a member gets one deposit address per network, a deposit is credited after the required confirmations, and nothing mentions test mode', async ({
     page,
     context,
   }) => {

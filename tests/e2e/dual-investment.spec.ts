@@ -148,7 +148,7 @@ test('/pages/invest/invest: a guest filters the dual investment products, sees t
   expect(errors).toEqual([])
 })
 
-test('/pages/invest/purchase: a purchase shows both outcomes and is rejected with invalid shares, changed terms, or after the sale', async ({
+test('/pages/invest/purchase: a purchase shows both outcomes, and is rejected for an invalid number of shares, for changed terms, or after the end of the sale', async ({
   page,
   context,
 }) => {
@@ -270,7 +270,7 @@ test('/pages/invest/purchase: a purchase shows both outcomes and is rejected wit
   })
 })
 
-test('/pages/invest/mine: a position pays by the settlement price of its date, or returns the principal without a price, and sends a message', async ({
+test('/pages/invest/mine: a position pays by the settlement price of its date, or returns its principal when there is no settlement price, and sends a message', async ({
   page,
 }) => {
   const person = await funded()
@@ -362,7 +362,7 @@ test.describe(() => {
       await walk(page, '/pages/invest/mine')
       await expect(page.getByRole('article')).toContainText('0.1 BTC')
       await expect(page.getByText(/^As of/).first()).toBeVisible()
-      // This position's sheet is opened offline for the first time.
+      // The sheet of this position was never opened online.
       await page.getByRole('article').getByRole('button').first().click()
       await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
       await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()

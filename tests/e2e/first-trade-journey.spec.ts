@@ -51,7 +51,8 @@ test('a new person registers, deposits, is credited after an approval, buys at m
     await booted(page)
     await page.evaluate(() => {
       localStorage.setItem('lang', 'en')
-      // Marks the launch announcement as shown; other tests cover the announcement.
+      // Marks the launch announcement as shown, because its dialog would cover the page; other tests check
+      // the announcement.
       localStorage.setItem('popupShown', '1000000')
     })
     await page.reload()

@@ -248,7 +248,7 @@ test('/pages/fund/select: coins to deposit can be searched, a suspended coin can
   })
 })
 
-test('/pages/fund/receive: a deposit with a payment proof is validated, made once, and credited without a reload', async ({
+test('/pages/fund/receive: a deposit request with a payment proof is validated, created once, and credited without a reload', async ({
   page,
   context,
 }) => {
@@ -457,7 +457,7 @@ test.describe(() => {
   })
 })
 
-test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts at once and is first in the history', async ({
+test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts at once and is listed first in the history', async ({
   page,
 }) => {
   await open(page, await funded('500'), '/pages/fund/select?to=transfer')

@@ -88,7 +88,7 @@ const past = async (page: Page, count: number): Promise<void> => {
   await card(page).getByRole('button', { name: 'Recorded prices that decided it' }).click()
 }
 
-/** Gives the page prices that are a minute old, and blocks newer ones. */
+/** Gives the page prices that are a minute old, and blocks newer prices. */
 const silence = async (context: BrowserContext): Promise<void> => {
   await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
   await context.route('**/socket.io/**', (route) => route.abort())
@@ -218,7 +218,7 @@ test('/pages/transaction/contract_order: positions are closed, closed in part, l
     await said(page, 'Reverse order sent')
     await trade('20000')
     await expect(card(page)).toContainText('Long 10×')
-    // Reverses the position back, so that the next steps find a long one.
+    // Reverses the position again, so that the next steps find a long position.
     const [{ id } = { id: 0 }] = (
       await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: '1' })
     ).list
@@ -331,7 +331,7 @@ test('/pages/transaction/contract_order: all open orders and positions are liste
   })
 })
 
-test('/pages/transaction/contract_order: a list that cannot be loaded shows an error and can be loaded again', async ({
+test('/pages/transaction/contract_order: a list of orders or positions that cannot be loaded shows an error and can be loaded again', async ({
   page,
   context,
 }) => {
@@ -374,7 +374,7 @@ test('/pages/transaction/contract_order: while the price is outdated no position
   await expect(all.getByRole('button', { name: 'Close positions: 1' })).toBeDisabled()
 })
 
-test('the order book of a futures pair shows both sides, and a partly filled order shows its filled amount', async ({
+test('the order book of a futures pair shows bids and asks, and a partly filled order shows its filled amount', async ({
   page,
 }) => {
   const person = await rich()

@@ -73,7 +73,7 @@ const tapRow = async (page: Page): Promise<string> => {
 }
 
 test.describe(INDEX, () => {
-  test('a position is opened by a person who has money on Spot alone, and the confirmation sheet says how much is transferred from Spot', async ({
+  test('a person with money in the spot account only opens a position, and the confirmation sheet says how much is transferred from the spot account', async ({
     page,
   }) => {
     const person = await customer(server.origin)
@@ -91,7 +91,7 @@ test.describe(INDEX, () => {
     expect(moves.list).toMatchObject([{ from_field: 'change', to_field: 'lever' }])
   })
 
-  test('the order ticket takes its price from the order book, and its confirmation warns about a limit price far from the market', async ({
+  test('a click in the order book fills in the limit price of the order ticket, and the confirmation warns about a limit price far from the market', async ({
     page,
     context,
   }) => {
@@ -290,7 +290,7 @@ test.describe(INDEX, () => {
     const person = await rich()
     await open(page, TRADE, person)
     const sent: string[] = []
-    /** Makes the responses to an order and to requests for its outcome get lost from now on. */
+    /** From now on, drops the responses to an order and to requests for its outcome. */
     const lose = async (): Promise<void> => {
       await context.route('**/api/lever/submit', async (route) => {
         sent.push(route.request().postData() ?? '')

@@ -63,7 +63,7 @@ const wheelOf = async (person: Person): Promise<number> => {
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Stake' })
 
-test("/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by the recorded prices, and a person's own limits are enforced", async ({
+test('/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by the recorded prices, and limits that people set for themselves are enforced', async ({
   page,
 }) => {
   const errors = watchErrors(page)

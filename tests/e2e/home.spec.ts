@@ -31,7 +31,7 @@ async function open(page: Page, token?: string): Promise<void> {
   await booted(page)
 }
 
-test('/pages/index/index: a guest sees prices, banners and news, opens their pages, and is sent to the login for assets and deposits', async ({
+test('/pages/index/index: a guest sees prices, banners and news, can open the page of each, and is sent to the login for assets and deposits', async ({
   page,
 }) => {
   const errors = watchErrors(page)

@@ -197,7 +197,7 @@ test('/pages/ieo/ieo updates status and subscriptions of projects without a relo
   })
 })
 
-test('/pages/ieo/subscribe: a verified person subscribes once, is allotted exactly, and is rejected after the end of the sale', async ({
+test("/pages/ieo/subscribe: a verified person's subscription is created once and allotted exactly, and a subscription after the end of the sale is rejected", async ({
   page,
 }) => {
   const errors = watchErrors(page)

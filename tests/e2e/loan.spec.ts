@@ -152,7 +152,7 @@ async function trading(page: Page): Promise<void> {
 
 const apply = (page: Page) => page.getByRole('button', { name: /^Apply/ }).last()
 
-test(`${LANDING} and ${OTC}: the loan conditions are shown to guests and to members who may not borrow, with what they still need`, async ({
+test(`${LANDING} and ${OTC}: the loan conditions are shown to guests and to members who may not borrow yet, with the requirements that are not met`, async ({
   page,
 }) => {
   const errors = watchErrors(page)

@@ -434,7 +434,7 @@ test.describe(MARKET, () => {
   })
 })
 
-test('offline the market rows stay with their time and can be sorted and searched, and favourites cannot be added or removed', async ({
+test('offline the market rows are shown with the time of their data and can be sorted and searched, and favourites cannot be added or removed', async ({
   page,
   context,
 }) => {

@@ -318,7 +318,7 @@ test(`${NEWS}: pinned announcements are listed first, each announcement with its
   expect(errors).toEqual([])
 })
 
-test(`${DETAIL}: a script put into the text by an operator or on the network is not run`, async ({
+test(`${DETAIL}: a script inserted into the text of an announcement, by an operator or during the transfer, is not run`, async ({
   page,
   context,
 }) => {
@@ -342,7 +342,7 @@ test(`${DETAIL}: a script put into the text by an operator or on the network is 
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test(`${DETAIL}: an announcement is unread until a person opens it, and prefetching it counts no view`, async ({
+test(`${DETAIL}: an announcement is unread until a person opens the announcement, and a prefetch does not count as a view`, async ({
   page,
 }) => {
   const person = await newPerson(server.origin)

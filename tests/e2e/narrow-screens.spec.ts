@@ -49,7 +49,7 @@ const routes = (): readonly string[] => [
   '/pages/transaction/index?type=coins&match_id=1',
 ]
 
-test('at 320 px no number, time or step of the order book is cut off, wrapped or overlapped, online and offline', async ({
+test('at 320 px no number, time or price step of the order book is cut off, wrapped or overlapped, online and offline', async ({
   page,
   context,
 }) => {

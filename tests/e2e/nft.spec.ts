@@ -113,8 +113,8 @@ test('/pages/nft/nft and /pages/nft/artistDetail: a guest filters, sorts and sea
     await expect(page.getByRole('article')).not.toHaveCount(1)
     await page.getByRole('button', { name: /^Sort/ }).click()
     await page.getByRole('option', { name: 'Price: high to low' }).click()
-    // The two most expensive works cost 1,950 USDT and 0.03 BTC; which of them comes first depends on the current
-    // price.
+    // The two most expensive works cost 1,950 USDT and 0.03 BTC; which of the two is listed first depends on
+    // the current price.
     await expect(page.getByRole('article').first()).toHaveAccessibleName(/^(?:The Missing Tile|Slow Clock)$/)
     await page.getByRole('link', { name: 'Search works, artists, series' }).click()
     await page.getByRole('searchbox').fill('moons')
@@ -396,7 +396,7 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
   })
 })
 
-test('/pages/nft/purchase: an auction winner pays before the deadline, and afterwards loses the margin', async ({
+test('/pages/nft/purchase: an auction winner can pay until the deadline, and loses the margin afterwards', async ({
   page,
 }) => {
   const emma = await collector()
@@ -604,7 +604,8 @@ test.describe('the stored video of /pages/nft/artworkDetail_video', () => {
       await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
       await expect(bid).toContainText('Outbid')
       await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
-      // This page is opened after the event, because the event may remove the data that the page has stored.
+      // Opens the orders only after the outbid event, because the event may invalidate the stored list of
+      // orders.
       await walk(page, '/pages/nft/purchase?status=1')
       await expect(order).toBeVisible()
       await walk(page, '/pages/nft/myNft')

@@ -100,7 +100,7 @@ const draftsOn = (page: Page): Promise<string[]> =>
   )
 
 test.describe('/pages/transaction/index', () => {
-  test('the order ticket checks amounts against the balance, reports the broken rule at its field, and keeps its slippage tolerance', async ({
+  test('the order ticket checks amounts against the balance, shows each error at the field concerned, and keeps the chosen slippage tolerance', async ({
     page,
   }) => {
     const person = await newPerson(server.origin)
@@ -213,7 +213,7 @@ test.describe('/pages/transaction/index', () => {
     expect((await finishedOrder(person, placed)).status).toBe('complete')
   })
 
-  test('open and closed orders are listed, linked and cancelled, and the focus moves to the next order', async ({
+  test('open and closed orders are listed with links, and after a cancel the focus moves to the next order', async ({
     page,
   }) => {
     const person = await rich()

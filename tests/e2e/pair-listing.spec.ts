@@ -21,7 +21,7 @@ const rowOf = (page: Page, symbol: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Favourite ${symbol}` }) })
 
-test('a pair that operators list and open appears on an open market page without a reload, and its order ticket opens', async ({
+test('a pair that operators list and open for trading appears on a displayed market page without a reload, and its order ticket opens', async ({
   page,
   server,
 }) => {

@@ -255,7 +255,7 @@ test.describe('/pages/setting/wallet', () => {
       await ask.getByRole('button', { name: 'Delete' }).click()
       await said(page, 'Address deleted')
       await expect(page.getByText('No address yet')).toBeVisible()
-      // After its deletion, the address is missing from the address picker of the withdrawal page.
+      // The deleted address is missing from the address picker of the withdrawal page.
       await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
       await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
       await expect(page.getByText('No address yet')).toBeVisible()
@@ -401,7 +401,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
     })
   })
 
-  test('an IBAN is validated in countries that use it, and the pickers return the chosen country and city to the form', async ({
+  test('an IBAN is validated in countries that use IBANs, and the pickers return the chosen country and city to the form', async ({
     page,
   }) => {
     const person = await payer()

@@ -54,7 +54,7 @@ async function pointed(page: Page): Promise<{ readonly time: number; readonly fi
   return { time: Date.parse(day.replace(', ', 'T')) / 1000, figures: figures.join(' ') }
 }
 
-test(`${PAIR}: the chart loads older candles in pages, updates with each tick, and keeps its time when the period changes`, async ({
+test(`${PAIR}: the chart loads older candles in pages, updates with each tick, and keeps the time at its right edge when the candle period changes`, async ({
   page,
 }) => {
   const asked: string[] = []
@@ -178,7 +178,8 @@ test.describe(PAIR, () => {
     const person = await newPerson(server.origin)
     await deposit(server.origin, person, 3, '1000')
     const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
-    // ETH/USDT, because tests record prices of BTC/USDT that would make its visible price range very large.
+    // Uses ETH/USDT: tests record distant prices of BTC/USDT, which make the price range of the BTC/USDT
+    // chart very large.
     const eth = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'ETH/USDT')
     await person.act('/coin/trade', {
       currency_id: eth?.currency_id ?? 0,
@@ -227,8 +228,8 @@ test('on a wide screen the pages of a pair show chart, order book and order tick
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(at(server.origin, HOME))
   await booted(page)
-  // Rows at different depths are clicked, because the ticket of the second page may still show the price that
-  // the first page filled in.
+  // Clicks rows at different depths of the order book, because the ticket of the second page may still show
+  // the price that the first page filled in.
   for (const [route, row] of [
     [`${PAIR}?match_id=1`, 15],
     ['/pages/transaction/index?type=coins&match_id=1', 10],

@@ -64,7 +64,7 @@ const workerOf = async (context: BrowserContext): Promise<Worker> => {
   return worker
 }
 
-test(`/pages/setting/setting → ${CHOICES}: push asks for permission only after a click, is chosen by kind, tested and turned off`, async ({
+test(`/pages/setting/setting → ${CHOICES}: the browser asks for permission to push only after a click, and push messages are chosen by kind, tested and turned off`, async ({
   page,
   context,
 }) => {
@@ -162,7 +162,7 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
   expect(service.to('closed')).toHaveLength(1)
 })
 
-test(`${RECORDS}: a click on a push message opens its page in the open window, and amounts are shown when turned on`, async ({
+test(`${RECORDS}: a click on a push message opens its page in the open window, and a push message shows amounts when the person has turned amounts on`, async ({
   page,
   context,
 }) => {
@@ -190,7 +190,7 @@ test(`${RECORDS}: a click on a push message opens its page in the open window, a
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
 
-test(`${CHOICES}: the page says when the browser has no push, has denied it, or needs the app to be installed first`, async ({
+test(`${CHOICES}: the page says when the browser does not support push, has denied the permission, or requires that the app is installed first`, async ({
   browser,
 }) => {
   const person = await newPerson(server.origin)

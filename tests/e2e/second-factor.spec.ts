@@ -73,10 +73,10 @@ async function logOut(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
 }
 
-test.describe('changes to an account ask for the code of the authenticator app when one is set up', () => {
+test.describe('account changes of a person with an authenticator app', () => {
   const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-  test('a new email, ending other sessions, exporting data and a new password are rejected without the code, and a wrong code is reported at its field', async ({
+  test('a new email, ending other sessions, exporting data and a new password are rejected without a code of the app, and a wrong code is reported at its field', async ({
     page,
   }) => {
     const errors = watchErrors(page)
@@ -128,7 +128,7 @@ test.describe('changes to an account ask for the code of the authenticator app w
   })
 })
 
-test('/pages/setting/security: an authenticator app is set up with a first code and recovery codes, and is turned off with a code', async ({
+test('/pages/setting/security: an authenticator app is set up with its first code, recovery codes are shown once, and the app is turned off with a code', async ({
   page,
   context,
 }) => {
@@ -371,7 +371,7 @@ test.describe('/pages/fund/withdraw', () => {
     expect(list).toMatchObject([{ amount: '20' }])
   })
 
-  test('the setting "saved addresses only" rejects a typed address at once, and is turned off a day later with a code of the authenticator app', async ({
+  test('the setting "saved addresses only" rejects a typed address at once, and is turned off one day after a request with a code of the authenticator app', async ({
     page,
   }) => {
     const person = await holder()

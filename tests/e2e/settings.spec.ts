@@ -232,7 +232,7 @@ test.describe('changing the language', () => {
     // Service workers are allowed, because offline they answer requests for data from their storage.
     test.use({ serviceWorkers: 'allow' })
 
-    test('to a language that was used before is possible offline, and the figures stay', async ({
+    test('to a language that was used before is possible offline, and the loaded figures stay visible', async ({
       page,
       context,
     }) => {

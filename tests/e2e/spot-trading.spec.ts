@@ -75,7 +75,7 @@ const orderType = async (page: Page, name: 'Limit' | 'Market'): Promise<void> =>
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 }
 
-/** Cancels the orders that the previous step has left open, and waits until the page shows none of them. */
+/** Cancels the orders that the previous step has left open, and waits until the page lists no open order. */
 const clear = async (page: Page, person: Person): Promise<void> => {
   for (const { id } of await orders(person, 'open')) await person.act('/coin/trade', { id }, 'PUT')
   await expect(page.getByText('No open orders')).toBeVisible()
@@ -103,7 +103,7 @@ test.describe('/pages/transaction/index', () => {
     return ids
   }
 
-  test('limit and market orders are placed once, freeze and fill exactly, and can be cancelled', async ({
+  test('limit and market orders are created once, freeze and fill exact amounts, and limit orders can be cancelled', async ({
     page,
   }) => {
     const errors = watchErrors(page)
@@ -253,7 +253,8 @@ test.describe('/pages/transaction/index', () => {
       await expect(sheet(page)).toHaveCount(0)
       await expect.poll(() => orders(person, 'open')).toHaveLength(1)
 
-      // From the second order on, the confirmation offers to be skipped for the rest of the day.
+      // From the second order on, the confirmation sheet offers to skip further confirmations for the rest of
+      // the day.
       await fill()
       await buyButton(page).click()
       await sheet(page).getByRole('checkbox', { name: 'Do not show again today' }).check()
@@ -345,7 +346,7 @@ test.describe('/pages/transaction/index', () => {
         timeout: 30_000,
       })
       await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeDisabled()
-      // The form still computes amounts.
+      // The form computes amounts although the app is offline.
       await put(amountField(page), '0.0078')
       await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeDisabled()
       await context.setOffline(false)
@@ -491,7 +492,7 @@ test.describe('/pages/transaction/index', () => {
 })
 
 test.describe('/pages/transaction/currency', () => {
-  test('chart, order book, depth, trades and information of a pair update live, and keep their time offline', async ({
+  test('chart, order book, depth, trades and information of a pair update live, and offline show the time of their data', async ({
     page,
     context,
   }) => {
@@ -567,7 +568,7 @@ test.describe(() => {
   // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline the page of a pair shows stored candles, order book and figures with their time, and a notice for what was never loaded', async ({
+  test('offline the page of a pair shows stored candles, order book and figures with their time, and a notice in place of data that was never loaded', async ({
     page,
     context,
   }) => {
@@ -712,7 +713,8 @@ test.describe(ORDERS, () => {
       await expect(all).toHaveCount(0)
     })
 
-    // For these checks the list still contains the open order of the other pair.
+    // The accessibility checks run while ETH/USDT has an open order, so that the list of open orders is not
+    // empty.
     for (const theme of ['dark', 'white']) {
       await test.step(`${COINS}, its sheets, ${PAIR} and ${ORDERS} meet WCAG AA in ${theme}`, async () => {
         await page.evaluate((name) => {

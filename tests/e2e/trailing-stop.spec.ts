@@ -51,7 +51,7 @@ test('a trailing stop order to sell follows the highest price, and sells after t
     await expect(form(page)).toContainText('Trigger price now ≤ 19,800.00, then the next recorded price')
     await put(form(page), 'Activation price (USDT)', '19999')
     await put(form(page), 'Amount (BTC)', '0.01')
-    // The whole button is above the bar of the tabs, without scrolling.
+    // The whole button is visible above the tab bar without scrolling.
     const bottom = async (of: Locator) =>
       ((await of.boundingBox())?.y ?? 0) + ((await of.boundingBox())?.height ?? 0)
     const bar = (await page.getByRole('navigation').boundingBox())?.y ?? 0

@@ -103,8 +103,8 @@ async function provoke(page: Page): Promise<void> {
         element.click()
       } else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     }
-    // A picture and a frame are requested after those of the payloads; when these two have loaded, all
-    // earlier pictures and frames have loaded too.
+    // Adds a picture and a frame after the pictures and frames of the payloads: when these two have loaded,
+    // all earlier ones have loaded too.
     const image = new Image()
     const failed = new Promise((done) => image.addEventListener('error', done))
     image.src = `/missing-${Math.random()}`
@@ -158,7 +158,8 @@ for (const bypassCSP of [true, false]) {
       await openAll(page)
       expect(await strangers(page)).toEqual([])
       await provoke(page)
-      // Every payload is still displayed in its own question and answer.
+      // Every question of the FAQ is displayed with its answer, so no payload has broken the markup of the
+      // others.
       await expect(page.locator('main details[open] > summary + div')).toHaveCount(ALL.length)
       expect([...hits].map((number) => ALL[number]?.html ?? number)).toEqual([])
       expect(outside).toEqual([])

@@ -90,7 +90,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', () => {
-  it('keeps its data over a restart and leaves no process running when it is stopped', async () => {
+  it('keeps its data over a restart, and a stop of the database leaves no process running', async () => {
     const dataDir = newFolder()
     const first = await open(dataDir)
     await sql`create table kept as select 42 as n`.execute(first.db)
@@ -206,7 +206,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('creates its socket in another folder when the path is too long for a socket', async () => {
+  it('creates its socket in another folder when the path of the data folder is too long for a socket', async () => {
     const dataDir = newFolder(`deep/${'long-name-'.repeat(12)}`)
     const database = await open(dataDir)
     const { socketDir } = readClaim(dataDir) ?? { socketDir: '' }

@@ -24,8 +24,8 @@ export interface Sent {
 
 /**
  * Calls the handler of a call of the contract like the server: parameters and response are validated by their
- * schemas. A `once` call runs in the transaction of its request id; its work after the commit runs too.
- * Rejects with the handler's `AppError`.
+ * schemas. A `once` call runs in the transaction of its request id, and its work after the commit is also
+ * run. Rejects with the handler's `AppError`.
  */
 export async function callOf<C extends Call>(
   services: Services,

@@ -179,7 +179,7 @@ export class World {
     return answer
   }
 
-  /** Starts the evaluators, as a node does. `tick` and `settled` call it too. */
+  /** Starts the evaluators, as a node does. `tick` and `settled` start the evaluators automatically. */
   evaluate(): TickEngine {
     this.engine ??= startTickEngine(this.services, evaluators(this.services))
     return this.engine

@@ -4,7 +4,7 @@ import { htmlFaults } from '../browser/html-faults.ts'
 
 /** The rules of WCAG 2.2 up to AA. */
 export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The rules that a change of the theme can break: those about contrast. */
+/** The tag of the rules that a change of the theme can break: the rules about contrast. */
 export const COLOURS: readonly string[] = ['wcag2aa']
 
 /**

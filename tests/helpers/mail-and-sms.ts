@@ -59,7 +59,8 @@ export async function startGateways(): Promise<Gateways> {
     smsUrl: `http://127.0.0.1:${textPort}/`,
     code: (target) => {
       const last = sent.findLast(({ to }) => to === target)
-      // Reads the code within its sentence, because the message's id may begin with six digits too.
+      // Searches for the code within its sentence, because the id of the message may also begin with six
+      // digits.
       return /code is (\d{6})\b/.exec(last?.text ?? '')?.[1] ?? null
     },
     stop: () => {

@@ -112,7 +112,8 @@ export async function startServer(
       DATA_DIR: dataDir,
       PUBLIC_ORIGIN: origin,
       RATE_LIMITS: 'off',
-      // No maximum delay, because a busy machine evaluates orders late; tests of it set a value.
+      // No maximum delay of fills, because a busy machine evaluates orders late; tests of the maximum delay
+      // set a value.
       MAX_ORDER_DELAY: '0',
       MARKET_SEED: 'h5',
       SIMULATED_MARKET: 'accept',

@@ -102,7 +102,7 @@ it('a checkpoint whose server crashed after signing gets the same liabilities tr
   expect(await nodesOf(db)).toEqual(lost)
 })
 
-it('a person who got money after the liabilities tree is shown that nothing was owed to them at the time of the tree', async () => {
+it('a person who received money only after the liabilities tree was computed is shown that nothing was owed to them at that time', async () => {
   expect(await verdict(late)).toBe('nothing_owed')
 })
 

@@ -109,7 +109,7 @@ describe.each([['dark'], ['white']])('the theme %s', (name) => {
     expect(contrast(colour(tokens, one), colour(tokens, other))).toBeGreaterThanOrEqual(3)
   })
 
-  test('a chip has another colour than the page background and than a page in the colour of cards', () => {
+  test('the colour of a chip differs from the colour of the page, also on a page in the colour of cards', () => {
     const onCard =
       /\.card \{\s*--on-ground: var\(--([\w-]+)\);/.exec(style('layout/Page.module.css'))?.[1] ?? 'on-ground'
     expect(colour(tokens, 'on-ground')).not.toEqual(colour(tokens, 'ground'))
@@ -118,7 +118,7 @@ describe.each([['dark'], ['white']])('the theme %s', (name) => {
   })
 })
 
-test("the phone's setting for text size applies to the app, because text-size-adjust only prevents larger text after a rotation", () => {
+test("text-size-adjust is set for iOS only, against larger text after a rotation, so that the phone's text size applies to the app", () => {
   const all = style('global.css').replace(
     /@supports \(-webkit-touch-callout: none\) \{\s*html \{[^}]*\}\s*\}/g,
     '',

@@ -35,7 +35,7 @@ it('English-only terminal texts are used only by commands that the console does 
   expect(TERMINAL_COMMANDS.filter(({ name }) => called.has(name)).map(({ name }) => name)).toEqual([])
 })
 
-it('sentences for operators are created only by msg, from which they are extracted for translation', () => {
+it('sentences for operators are created only by calls of msg, because only these calls are extracted for translation', () => {
   const made = sources.filter(({ text }) => /new Sentence\(/.test(text)).map(({ file }) => file)
   expect(made).toEqual(['identity/approvals/command.ts'])
 })

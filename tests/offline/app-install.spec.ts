@@ -111,7 +111,7 @@ test('pages/index: the install card opens the install prompt of the browser once
   page,
 }) => {
   await openHome(page)
-  // Without a browser that can show an install prompt, there is no install card.
+  // A browser that cannot show an install prompt gets no install card.
   await page.waitForFunction(() => localStorage.getItem('lastVisit') !== null)
   await comeBack(page)
   await expect(card(page)).toHaveCount(0)

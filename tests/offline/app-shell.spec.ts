@@ -10,7 +10,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared
 })
 
-test('the app opens offline with the figures loaded last and the time of the figures', async ({
+test('the app opens offline with the figures that were loaded last and the time of these figures', async ({
   page,
   context,
 }) => {

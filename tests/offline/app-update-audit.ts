@@ -27,8 +27,8 @@ const ROUTES = [
   '/pages/setting/setting',
 ]
 /**
- * In every tenth run a build that never starts is released too. In every run this would take too long,
- * because the app recovers only after the timeout of the watchdog.
+ * Every tenth run also releases a build that never starts. It would take too long in every run, because the
+ * app recovers only after the timeout of the watchdog.
  */
 const BROKEN_EVERY = 10
 

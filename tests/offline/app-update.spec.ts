@@ -113,7 +113,7 @@ test('a new app version is offered, but not applied, while several tabs are open
   context,
 }) => {
   await released(page)
-  // The new service worker now waits to be activated.
+  // The offer is visible once the new service worker waits to be activated.
   await expect(offer(page)).toBeVisible()
   await markDocument(page)
   const beside = await context.newPage()
@@ -191,8 +191,8 @@ test('a read request in progress when "Update" is clicked is answered before the
   await booted(page)
 })
 
-// This test is the last of the file, because the server serves another build after it than the other tests
-// expect.
+// This test is the last of the file, because after this test the server serves a build that the other tests
+// do not expect.
 test('a service worker is not installed when the index.html that it has loaded belongs to another build', async ({
   page,
 }) => {

@@ -20,7 +20,9 @@ async function visited(page: Page): Promise<void> {
   await expect.poll(() => picture(page)).not.toBeNull()
 }
 
-/** Blocks the app's files, so that everything on screen comes from the page itself. */
+/**
+ * Blocks the app's files, so that everything on screen is rendered by the HTML page and its inline script.
+ */
 const cut = (page: Page) => page.route('**/h5/assets/**', (route) => route.abort())
 
 test('/pages/market/market shows stored figures with their time before the code of the app has loaded', async ({
@@ -120,7 +122,8 @@ test('/pages/mailMessage/mailMessage: the newest messages are requested and show
   await page.goto(address)
   await expect.poll(() => fetched).toBeGreaterThan(0)
   answer()
-  // Tests the same case with a connection that the app considers fast until the test ends.
+  // Repeats the check with a connection that the app considers fast: the timer of 60 ms, after which the app
+  // treats the connection as slow, does not fire during the test.
   await page.addInitScript(() => {
     const own = window.setTimeout
     const patient = (work: () => void, wait?: number) => own(work, wait === 60 ? 600_000 : wait)

@@ -11,7 +11,7 @@ const behind = behindProxy()
 const personal = (keys: readonly string[]): readonly string[] =>
   keys.filter((key) => !key.startsWith('public|'))
 
-test('after the server has ended a session no data of the session is in any storage or tab, also not from requests in progress', async ({
+test('after the server has ended a session, no storage and no tab contains data of the session, even when requests were in progress', async ({
   page,
   context,
 }) => {
@@ -26,8 +26,8 @@ test('after the server has ended a session no data of the session is in any stor
   await expect.poll(async () => personal(await keysIn(page)).length).toBeGreaterThan(0)
   const scope = (await page.evaluate(() => localStorage.getItem('scope'))) ?? ''
   expect(scope).not.toBe('')
-  // Deletes the stored data, so that the page requests all of it: one response is slow, and another response
-  // ends the session.
+  // Deletes the stored data, so that the page requests all data again: one response is slow, and another
+  // response ends the session.
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })

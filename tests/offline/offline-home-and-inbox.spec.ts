@@ -12,7 +12,7 @@ const nothingWaits = async (page: Page): Promise<void> => {
   ).toHaveCount(0)
 }
 
-test('/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays', async ({
+test('/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, without a loading indicator', async ({
   page,
 }) => {
   test.setTimeout(240_000)

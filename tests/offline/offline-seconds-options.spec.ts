@@ -63,7 +63,7 @@ test.describe('/pages/transaction/index2', () => {
     await expect(page.getByText('In progress (0)')).toBeAttached()
   })
 
-  test('the order sheet stays open when prices stop or the connection is lost, and shows which of the two has happened', async ({
+  test('the order sheet stays open when prices stop or the connection is lost, and shows whether the prices or the connection are the cause', async ({
     page,
   }) => {
     test.setTimeout(180_000)

@@ -63,7 +63,7 @@ const BAD: readonly (readonly [string, () => Fault])[] = [
   ['a payload of another contract', faults.wrongSchema],
   ['998', () => faults.rejection('998', 'Verify first')],
 ]
-test('an invalid answer is not stored, and the stored earlier answer stays', async ({ page }) => {
+test('an invalid answer does not replace the stored earlier answer', async ({ page }) => {
   await prepare(page)
   await page.goto(at(behind.proxy.origin, '/pages/market/market'))
   await booted(page)
@@ -98,7 +98,7 @@ test('an invalid answer is not stored, and the stored earlier answer stays', asy
       rule.remove()
     })
   }
-  // Without a fault the response is stored, and no later fault may remove it.
+  // Without a fault the response is stored, and no later fault may remove the stored response.
   await read()
   await expect.poll(() => keysIn(page)).toContain(LIST)
   for (const [what, fault] of BAD) {

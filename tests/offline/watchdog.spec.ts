@@ -51,7 +51,7 @@ async function taken(page: Page): Promise<void> {
   await markDocument(page)
 }
 
-test('a stored build that does not start is replaced by the build of the server after 15 s, each time that such a build is released', async ({
+test('each stored build of the app that does not start is replaced after 15 s by the build on the server', async ({
   page,
 }) => {
   const { token } = await newPerson(site.origin)
@@ -194,7 +194,7 @@ test.describe('without a service worker', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  test('when the script of the error page is missing too, a short text and a "Reload" button are shown, and the app stays usable', async ({
+  test('when the script of the error page is also missing, a short text and a "Reload" button are shown, and the app stays usable', async ({
     page,
   }) => {
     proxy.rule({ path: /\/assets\/(?:error-pages|DeferredFrameParts)-/ }, { kind: 'hang', at: 'body' })

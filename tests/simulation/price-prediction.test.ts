@@ -67,7 +67,7 @@ describe('the next price move of the simulated market', () => {
     }
   })
 
-  it('would be predicted by every prediction method of this file if the prices drifted', () => {
+  it('is predicted by every prediction method of this file when the test uses drifting prices instead', () => {
     for (const kind of ATTACKS) {
       const { right, of } = rightOf(attack(kind, 30, [drifting]), 1)
       expect(right / of, kind).toBeGreaterThan(0.7)

@@ -132,8 +132,8 @@ describe('the price moves of the simulated market', () => {
     expectChance(tried(movesOf))
   })
 
-  it('are generated from bits that pass the randomness tests too', () => {
-    // Without the test of normality, because moves of +1 and −1 are not normally distributed.
+  it('are generated from bits that also pass the randomness tests', () => {
+    // Leaves out the test of normality, because moves of +1 and −1 are not normally distributed.
     expectChance(tried(bitsOf), ['normality'])
   })
 })

@@ -3,7 +3,7 @@ import { matchingTests, readArguments } from './command-line.ts'
 
 const KINDS = ['types', 'unit', 'browser']
 
-test('each argument of the command line is a kind of steps, or otherwise a part of a path', () => {
+test('an argument that names no kind of steps is read as part of a path', () => {
   expect(readArguments(['unit', 'loan', '--repeat', '3'], KINDS)).toEqual({
     kinds: ['unit'],
     paths: ['loan'],

@@ -45,7 +45,7 @@ test('the summary lists a test that failed in one of three rounds with its count
   ])
 })
 
-test('the summary adds up processor time by kind of process, sorted by time, and omits kinds with almost none', () => {
+test('the summary adds up processor time by kind of process, sorted by time, and omits kinds that used almost no time', () => {
   const kinds = new Map([
     ['page', 2.5],
     ['server', 10],

@@ -21,7 +21,7 @@ export function slowestLines(reports: readonly Report[], most = SLOWEST): string
   ]
 }
 
-/** Tests that did not pass in every round, each with the number of rounds in which it passed. */
+/** Tests that did not pass in every round, each with the number of rounds in which the test passed. */
 export function unsteadyLines(tests: readonly TestRun[]): string[] {
   const counts = new Map<string, { passed: number; ran: number }>()
   for (const { file, title, status } of tests) {

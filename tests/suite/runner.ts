@@ -15,8 +15,8 @@ const minutes = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
 /**
- * Runs one step and returns its result. If a step that it depends on has failed, the step fails without
- * running.
+ * Runs one step and returns its result. If a step on which this step depends has failed, this step fails
+ * without running.
  */
 async function perform(step: SuiteStep, output: Output, ended: readonly Done[]): Promise<Outcome> {
   const broken = ended.find(({ kind, failed }) => failed > 0 && step.after.includes(kind))

@@ -86,7 +86,7 @@ describe('ProcessorTime (sums the processor time of a test run)', () => {
     expect(time.kinds.get('other')).toBeUndefined()
   })
 
-  test('adds the time of a child process too short to be sampled to its parent', () => {
+  test('adds the time of a child process that ended before it was sampled to the time of its parent', () => {
     const time = new ProcessorTime(ROOT)
     const postmaster = { command: 'postgres: checkpointer' }
     time.add([root(), process(2, ROOT, 1, postmaster)])

@@ -36,7 +36,7 @@ const KINDS: readonly (readonly [kind: string, command: RegExp])[] = [
   ['build', /vite\/bin|tests\/suite\/build\.ts|offline\/builds/],
 ]
 
-/** The kind of a process by its command line; `other` for programs of which a run starts few. */
+/** The kind of a process by its command line; `other` for programs that a run starts rarely. */
 export const kindOf = (command: string): string =>
   KINDS.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other'
 

@@ -30,7 +30,7 @@ describe('startable (selects the steps of a test run to start next)', () => {
     expect(names(startable([step('unit', 2), step('lint')], [step('types')], 2))).toEqual(['lint'])
   })
 
-  test('returns a step that needs more cores than there are as the only step', () => {
+  test('returns only one step when this step needs more cores than the machine has', () => {
     expect(names(startable([step('unit', 8), step('lint')], [], 1))).toEqual(['unit'])
     expect(names(startable([step('unit', 8), step('lint')], [], 2))).toEqual(['unit'])
   })

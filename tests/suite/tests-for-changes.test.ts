@@ -42,7 +42,7 @@ describe('testsFor (selects the tests to run for changed files)', () => {
     ])
   })
 
-  test('selects for a file the tests beside or above the file, and tests elsewhere that import the file', () => {
+  test('selects for a file the tests in its folder or in the nearest parent folder with tests, and tests elsewhere that import the file', () => {
     expect(select('server/platform/http/http-error-handler.ts')).toEqual([
       'server/platform/http/http-error-handler.test.ts',
       'tests/invariants/nft/races.test.ts',
@@ -52,7 +52,7 @@ describe('testsFor (selects the tests to run for changed files)', () => {
     ])
   })
 
-  test('selects no importing tests for a file that very many tests import', () => {
+  test('does not select tests by their imports for a file that very many tests import', () => {
     expect(select('src/domain/money.ts')).toEqual(['src/domain/loan.test.ts'])
   })
 

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 
 /**
- * Maximum number of test files that are selected because they import a changed file. A file that more tests
- * import selects none of them by its imports; `npm test` runs them.
+ * Maximum number of test files that are selected because they import a changed file. If more tests import a
+ * file, none of these tests is selected for this reason; `npm test` runs all of them.
  */
 const MOST_BY_IMPORT = 12
 

@@ -25,7 +25,7 @@ const APART = new Set([
   'withdraw',
 ])
 
-/** Pages of the features above that users do not open first; they share one chunk per feature. */
+/** Pages of the features in `APART` that users do not open first; the pages of one feature share a chunk. */
 const BEHIND: Readonly<Record<string, RegExp>> = {
   funds: /\/pages\/fund\/(?!quick_buy)/,
   auth: /\/pages\/common\/(?:register|forget)\./,

@@ -78,7 +78,8 @@ export function preloadedFiles(): Plugin {
           'name="build" content=""',
           `name="build" content="${idOf(html, Object.keys(bundle))}"`,
         )
-        // The list cannot end its own script element, because names of files contain no "<".
+        // The list cannot contain `</script>`, which would end its script element early, because names of
+        // files contain no "<".
         const list = `<script type="application/json" id="${START_FILES}">${JSON.stringify(startFilesOf(bundle))}</script>`
         return fill(page.replace(TAGS, ''), { [START_FILES]: list })
       },

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Every dynamic import of the app calls Vite's preload helper. This plugin replaces it with
- * `src/data/platform/preload.ts`, which has a timeout and one kind of error for routes, sheets, languages and
- * libraries, and half the size.
+ * `src/data/platform/preload.ts`, which has a timeout, throws the same kind of error for routes, sheets,
+ * languages and libraries, and is half as large.
  */
 export function lostChunks(root: string): Plugin {
   return {

@@ -6,7 +6,7 @@ import { withoutServerOptions } from './server-only-options.ts'
 const strip = async (code: string): Promise<string> =>
   (await withoutServerOptions(code, 'area.ts'))?.code ?? ''
 
-test('the app loads a call without its summary and its freezes, and an area without its description', async () => {
+test('the contract in the built app omits the summary and the freezes of a call and the description of an area', async () => {
   const code = await strip(`
     export const vault = {
       about: read('GET', '/vault/about', { summary: 'Get it', params: form({ summary: str }) }),

@@ -33,7 +33,7 @@ export const withoutServerOptions = (code: string, file: string) =>
     plugins: [removal],
   })
 
-/** Leaves out of a build what the contract declares for the server only. */
+/** Removes from a build the options of the contract that only the server reads. */
 export function serverOnlyOptions(): Plugin {
   return {
     name: 'server-only-options',

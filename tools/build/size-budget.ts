@@ -28,8 +28,8 @@ function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): read
 export function budget(): Plugin {
   return {
     name: 'budget',
-    // Only for production builds: a development build also contains the libraries' checks, and users never
-    // download it.
+    // The budget applies to production builds only: a development build also contains the checks of libraries
+    // for developers, and users never download a development build.
     apply: (_, { command, mode }) => command === 'build' && mode === 'production',
     // Runs in `writeBundle`, because Vite inserts the lists of files for dynamic imports only then.
     async writeBundle(_, bundle) {

@@ -64,7 +64,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',
         title:
-          'the address book › accepts an address only when it is valid for the chosen network and comes with an uploaded QR code and the pay password',
+          'the address book › accepts an address only if the address is valid for the chosen network and is sent with an uploaded QR code and the pay password',
       },
     ],
   },

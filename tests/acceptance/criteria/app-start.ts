@@ -80,7 +80,7 @@ export const launch: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'a script of the app that fails to load › is requested once more automatically and then by a button, and the error page shows details for support',
+          'a script of the app that fails to load › is requested again once automatically and afterwards by a button, and the error page shows details for support',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',

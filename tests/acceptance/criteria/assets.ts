@@ -12,7 +12,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/all-routes.spec.ts',
         title:
-          'a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page',
+          'a click on a link to a page for members shows a notice on the current page and then opens the login, which leads to the requested page',
       },
     ],
   },

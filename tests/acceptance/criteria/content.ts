@@ -17,7 +17,7 @@ export const content: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/ggDetail: a script put into the text by an operator or on the network is not run',
+          '/pages/mailMessage/ggDetail: a script inserted into the text of an announcement, by an operator or during the transfer, is not run',
       },
       {
         file: 'server/content/sanitise.test.ts',

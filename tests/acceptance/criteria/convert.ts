@@ -78,7 +78,8 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'when it converts a coin into itself, converts fiat money, or the price is outdated',
+        title:
+          'when both coins are the same, when one of the coins is fiat money, or when the price is outdated',
       },
     ],
   },

@@ -12,7 +12,7 @@ export const coupon: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'fifty requests with one request id use one coupon, once',
+        title: 'fifty simultaneous requests with one request id use one coupon, and use the coupon once',
       },
     ],
   },
@@ -26,7 +26,8 @@ export const coupon: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'a coupon can be used until its last millisecond, and then expires with a message',
+        title:
+          'a coupon can be used until the last millisecond of its validity, and afterwards expires with a message',
       },
     ],
   },

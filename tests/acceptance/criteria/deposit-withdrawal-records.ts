@@ -43,7 +43,7 @@ export const records: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
-        title: 'an approved withdrawal cannot be cancelled but can still be rejected',
+        title: 'an approved withdrawal cannot be cancelled by its owner but can be rejected by an operator',
       },
     ],
   },

@@ -11,7 +11,7 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'returns calls on sale when the list is requested without a type',
+        title: 'returns the call products on sale when the list is requested without a type',
       },
     ],
   },
@@ -25,7 +25,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
-        title: 'everybody who subscribed to a product receives an event with its remaining shares',
+        title:
+          'a purchase sends an event with the remaining shares of the product to every client that is subscribed to the product',
       },
     ],
   },
@@ -63,7 +64,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/races.test.ts',
         title:
-          'of two people who buy the last share at the same time, one gets the share and one gets the error "sold out", in … rounds',
+          'of two people who buy the last share of a product at the same time, one gets the share and the other gets the error "sold out", in … rounds',
       },
     ],
   },
@@ -114,7 +115,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'the settlement price of a dual investment › is the same for all orders of a coin and date, calls and puts, and never changes',
+          'the settlement price of a dual investment › is the same for all orders of a coin and date, for call and put products, and never changes',
       },
     ],
   },
@@ -310,7 +311,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'a purchase of dual investment shares › is rejected with other terms than the product has, and an open order keeps its terms',
+          'a purchase of dual investment shares › is rejected when its terms differ from the terms of the product, and an open order keeps the terms of its purchase',
       },
     ],
   },
@@ -335,7 +336,8 @@ export const dual: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/dual/races.test.ts',
-        title: 'of simultaneous orders, one is opened when the reserve can cover only one, in … rounds',
+        title:
+          'when the reserve can cover only one of several simultaneous orders, one order is opened, in … rounds',
       },
     ],
   },

@@ -43,7 +43,8 @@ export const finance: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
-        title: 'the finance tab includes the money frozen by IEO subscriptions, and later the locked tokens',
+        title:
+          'the finance tab includes the money frozen by IEO subscriptions, and after the allotment the locked tokens',
       },
     ],
   },

@@ -12,7 +12,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copied-orders.test.ts',
         title:
-          'a follower who stops following a lead trader either keeps the copied positions of that trader as own positions or closes them',
+          'a follower who stops following a lead trader either keeps the copied positions of that trader as own positions or closes these positions',
       },
     ],
   },
@@ -23,7 +23,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/copied-orders.test.ts',
         title:
-          'a follower who stops following a lead trader either keeps the copied positions of that trader as own positions or closes them',
+          'a follower who stops following a lead trader either keeps the copied positions of that trader as own positions or closes these positions',
       },
     ],
   },

@@ -21,7 +21,7 @@ export const futures: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a futures position › accepts a take profit or stop loss set later on the right side of the price, which applies from then on and can be removed',
+          'a futures position › accepts a take profit and a stop loss on the correct side of the price after its opening, and a removed take profit or stop loss does not close the position',
       },
     ],
   },
@@ -116,7 +116,7 @@ export const futures: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a futures market order › freezes the maximum that it may cost, opens a position at the next price, and returns the rest',
+          'a futures market order › freezes its maximum cost, opens a position at the next price, and returns the unused amount',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -185,8 +185,7 @@ export const futures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title:
-          'a futures market order › is rejected for the first rule that it breaks, in the specified order',
+        title: 'a futures market order › is rejected for the first broken rule in the specified order',
       },
     ],
   },
@@ -217,7 +216,7 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/reference-model.test.ts',
-        title: 'the amounts of … random positions agree with exact fractions',
+        title: 'the amounts of … random positions equal those computed in exact fractions',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',

@@ -123,7 +123,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'a script of the app that fails to load › is requested once more automatically and then by a button, and the error page shows details for support',
+          'a script of the app that fails to load › is requested again once automatically and afterwards by a button, and the error page shows details for support',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -186,7 +186,8 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
-        title: 'when it converts a coin into itself, converts fiat money, or the price is outdated',
+        title:
+          'when both coins are the same, when one of the coins is fiat money, or when the price is outdated',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
@@ -210,7 +211,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/offline-seconds-options.spec.ts',
         title:
-          'the order sheet stays open when prices stop or the connection is lost, and shows which of the two has happened',
+          'the order sheet stays open when prices stop or the connection is lost, and shows whether the prices or the connection are the cause',
       },
     ],
   },

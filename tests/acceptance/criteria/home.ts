@@ -71,7 +71,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/offline-home-and-inbox.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
+          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, without a loading indicator',
       },
     ],
   },

@@ -195,7 +195,8 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/identity/identity.test.ts',
-        title: 'that is already used gets the same answer as an unused document when an application is sent',
+        title:
+          'is accepted in an application with the same answer whether or not another person already uses the document',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',

@@ -81,7 +81,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/races.test.ts',
         title:
-          'of 50 people who subscribe in the last milliseconds of a sale, those in time are counted and the others pay nothing, in … rounds',
+          'of 50 people who subscribe in the last milliseconds of a sale, subscriptions in time are counted and late subscriptions debit nothing, in … rounds',
       },
     ],
   },
@@ -240,7 +240,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'the allotment of a token sale (IEO) › and the release are executed at once when both became due during three days without a server',
+          'the allotment of a token sale (IEO) › and the release are executed at the next start of the server when both became due while the server was stopped',
       },
     ],
   },

@@ -40,7 +40,7 @@ export const invite: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/vip/rebates.test.ts',
         title:
-          'several nodes at the same time credit a rebate once, and a repeated run changes nothing, in … rounds',
+          'a rebate is credited once when several nodes run its job at the same time, and a repeated run changes nothing, in … rounds',
       },
       {
         file: 'tests/e2e/invite.spec.ts',

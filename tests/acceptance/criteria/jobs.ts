@@ -32,7 +32,7 @@ export const jobs: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'the allotment of a token sale (IEO) › and the release are executed at once when both became due during three days without a server',
+          'the allotment of a token sale (IEO) › and the release are executed at the next start of the server when both became due while the server was stopped',
       },
       {
         file: 'tests/invariants/vip/rebates.test.ts',
@@ -80,7 +80,7 @@ export const jobs: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/vip/rebates.test.ts',
         title:
-          'several nodes at the same time credit a rebate once, and a repeated run changes nothing, in … rounds',
+          'a rebate is credited once when several nodes run its job at the same time, and a repeated run changes nothing, in … rounds',
       },
     ],
   },

@@ -142,7 +142,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          'the margin level rules of a loan › include the equity of positions and any collateral that is added',
+          'the margin level rules of a loan › count the equity of open positions and collateral that is added later',
       },
     ],
   },
@@ -219,7 +219,8 @@ export const loanDebt: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/loan/operator-commands.test.ts',
-        title: 'changed loan terms apply to new applications, and an application in review keeps its rate',
+        title:
+          'changed loan terms apply to new applications, and an application that is being reviewed keeps its interest rate',
       },
     ],
   },
@@ -234,7 +235,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/several-loans.test.ts',
         title:
-          'two loans of one person are both liquidated at a margin level of 109.9 % and neither at 110.0 %, each with its own collateral and a proportion of the other money',
+          'two loans of one person, each covered by its own collateral and a proportional part of the other money, are both liquidated at a margin level of 109.9 % and both stay open at 110.0 %',
       },
     ],
   },

@@ -20,7 +20,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'a purchase of a lock mining product › is accepted at the minimum, and rejected a millionth below, above the balance, and above what is left of the product',
+          'a purchase of a lock mining product › is accepted at the minimum, and rejected a millionth below, above the balance, and above the remaining quota of the product',
       },
     ],
   },
@@ -55,7 +55,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'a purchase of a lock mining product › is accepted at the minimum, and rejected a millionth below, above the balance, and above what is left of the product',
+          'a purchase of a lock mining product › is accepted at the minimum, and rejected a millionth below, above the balance, and above the remaining quota of the product',
       },
     ],
   },
@@ -239,7 +239,7 @@ export const lockup: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'the terms of a lock mining order › stay when the terms of the product change, and an order is not renewed on changed terms',
+          'the terms of a lock mining order › stay unchanged when the terms of the product change, and an order is not renewed on changed terms',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',

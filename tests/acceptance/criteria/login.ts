@@ -152,12 +152,12 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'the app opens offline with the figures loaded last and the time of the figures',
+        title: 'the app opens offline with the figures that were loaded last and the time of these figures',
       },
       {
         file: 'tests/offline/offline-home-and-inbox.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
+          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, without a loading indicator',
       },
     ],
   },

@@ -43,7 +43,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/offline-home-and-inbox.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
+          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, without a loading indicator',
       },
     ],
   },
@@ -54,7 +54,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/ggDetail: a script put into the text by an operator or on the network is not run',
+          '/pages/mailMessage/ggDetail: a script inserted into the text of an announcement, by an operator or during the transfer, is not run',
       },
       {
         file: 'server/content/sanitise.test.ts',
@@ -195,12 +195,12 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/ggDetail: an announcement is unread until a person opens it, and prefetching it counts no view',
+          '/pages/mailMessage/ggDetail: an announcement is unread until a person opens the announcement, and a prefetch does not count as a view',
       },
       {
         file: 'tests/offline/offline-home-and-inbox.spec.ts',
         title:
-          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, and no loading indicator stays',
+          '/pages/index/index, /pages/mailMessage/*: while the server is down all stored content is shown, without a loading indicator',
       },
     ],
   },

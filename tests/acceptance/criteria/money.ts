@@ -260,7 +260,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
-          'the terms of a lock mining order › stay when the terms of the product change, and an order is not renewed on changed terms',
+          'the terms of a lock mining order › stay unchanged when the terms of the product change, and an order is not renewed on changed terms',
       },
       {
         file: 'tests/e2e/dual-investment.spec.ts',
@@ -272,7 +272,8 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/loan/operator-commands.test.ts',
-        title: 'changed loan terms apply to new applications, and an application in review keeps its rate',
+        title:
+          'changed loan terms apply to new applications, and an application that is being reviewed keeps its interest rate',
       },
     ],
   },

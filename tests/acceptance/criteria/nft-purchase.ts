@@ -143,7 +143,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/sales-and-auctions.test.ts',
-        title: 'a payment of the margin is rejected when the margin differs from the one that was shown',
+        title: 'a payment of the margin is rejected when the margin differs from the margin that was shown',
       },
     ],
   },

@@ -31,7 +31,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/stored-answers.spec.ts',
-        title: 'an invalid answer is not stored, and the stored earlier answer stays',
+        title: 'an invalid answer does not replace the stored earlier answer',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'the app opens offline with the figures loaded last and the time of the figures',
+        title: 'the app opens offline with the figures that were loaded last and the time of these figures',
       },
       {
         file: 'tests/offline/first-paint.spec.ts',

@@ -19,7 +19,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/logout-wipe.spec.ts',
         title:
-          'after the server has ended a session no data of the session is in any storage or tab, also not from requests in progress',
+          'after the server has ended a session, no storage and no tab contains data of the session, even when requests were in progress',
       },
       {
         file: 'src/data/store/wipe-stored-data.test.ts',

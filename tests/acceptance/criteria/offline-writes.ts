@@ -74,7 +74,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       {
         file: 'tests/contract/request-outcome.test.ts',
         title:
-          'querying the outcome of a request that has not arrived cancels the request, which is rejected when it arrives',
+          'querying the outcome of a request that has not arrived yet cancels this request, so that the request is rejected on arrival',
       },
       {
         file: 'server/ledger/idempotent-write.test.ts',

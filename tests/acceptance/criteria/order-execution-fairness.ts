@@ -243,7 +243,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'the settlement price of a dual investment › is the same for all orders of a coin and date, calls and puts, and never changes',
+          'the settlement price of a dual investment › is the same for all orders of a coin and date, for call and put products, and never changes',
       },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
@@ -277,7 +277,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/fraud/sealed-days.test.ts',
         title:
-          'after a day of ticks is deleted, order receipts can be recomputed from the ticks of that day that orders refer to and that are kept',
+          'after a day of ticks is deleted, order receipts can be recomputed, because the ticks to which orders refer are kept',
       },
       {
         file: 'server/market/recorder.test.ts',

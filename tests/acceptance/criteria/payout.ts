@@ -88,7 +88,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an IBAN is validated in countries that use it, and the pickers return the chosen country and city to the form',
+          'an IBAN is validated in countries that use IBANs, and the pickers return the chosen country and city to the form',
       },
     ],
   },
@@ -99,7 +99,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an IBAN is validated in countries that use it, and the pickers return the chosen country and city to the form',
+          'an IBAN is validated in countries that use IBANs, and the pickers return the chosen country and city to the form',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
@@ -143,7 +143,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an IBAN is validated in countries that use it, and the pickers return the chosen country and city to the form',
+          'an IBAN is validated in countries that use IBANs, and the pickers return the chosen country and city to the form',
       },
     ],
   },

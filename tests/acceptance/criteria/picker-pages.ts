@@ -106,7 +106,7 @@ export const pickers: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/payout-methods.spec.ts',
         title:
-          'an IBAN is validated in countries that use it, and the pickers return the chosen country and city to the form',
+          'an IBAN is validated in countries that use IBANs, and the pickers return the chosen country and city to the form',
       },
     ],
   },

@@ -98,7 +98,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a futures position › accepts a take profit or stop loss set later on the right side of the price, which applies from then on and can be removed',
+          'a futures position › accepts a take profit and a stop loss on the correct side of the price after its opening, and a removed take profit or stop loss does not close the position',
       },
     ],
   },
@@ -199,7 +199,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a close of a futures position › leaves the position unchanged when the next price is beyond its worst price or no price is recorded in time',
+          'a close of a futures position › leaves the position unchanged when the next price is beyond the worst price of the close or no price is recorded in time',
       },
     ],
   },

@@ -95,7 +95,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/reference-model.test.ts',
-        title: 'the amounts of … random positions agree with exact fractions',
+        title: 'the amounts of … random positions equal those computed in exact fractions',
       },
     ],
   },

@@ -44,7 +44,7 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the profile of a person › accepts a nickname and a signature that are valid, and rejects invalid ones',
+          'the profile of a person › accepts a valid nickname and signature, and rejects an invalid nickname or signature',
       },
     ],
   },
@@ -63,7 +63,7 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'the profile of a person › accepts a nickname and a signature that are valid, and rejects invalid ones',
+          'the profile of a person › accepts a valid nickname and signature, and rejects an invalid nickname or signature',
       },
     ],
   },
@@ -176,7 +176,7 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/portfolio-and-privacy/privacy.test.ts',
         title:
-          'an account with money cannot be closed, and an empty account can be closed and then contains no personal data',
+          'an account with money cannot be closed, and closing an account without money deletes its personal data',
       },
     ],
   },

@@ -190,7 +190,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title:
-          'an unpaid order ends at its deadline with a message, and money that arrives later is still credited',
+          'an unpaid order ends at its deadline with a message, and money that arrives after the deadline is credited',
       },
     ],
   },
@@ -205,7 +205,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
         title:
-          'an unpaid order ends at its deadline with a message, and money that arrives later is still credited',
+          'an unpaid order ends at its deadline with a message, and money that arrives after the deadline is credited',
       },
     ],
   },

@@ -42,7 +42,7 @@ export const security: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/account-security.test.ts',
         title:
-          'a phone number of another account gets the same answer as an unused number until the right code is given',
+          'a phone number of another account gets the same answer as an unused number until the correct code is entered',
       },
     ],
   },
@@ -199,7 +199,8 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
-        title: 'the second factor of a withdrawal › pauses withdrawals when a person turns it off',
+        title:
+          'the second factor of a withdrawal › can be turned off by the person, after which withdrawals pause',
       },
     ],
   },

@@ -12,7 +12,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/app-shell.spec.ts',
-        title: 'the app opens offline with the figures loaded last and the time of the figures',
+        title: 'the app opens offline with the figures that were loaded last and the time of these figures',
       },
     ],
   },
@@ -32,7 +32,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/logout-wipe.spec.ts',
         title:
-          'after the server has ended a session no data of the session is in any storage or tab, also not from requests in progress',
+          'after the server has ended a session, no storage and no tab contains data of the session, even when requests were in progress',
       },
     ],
   },
@@ -62,7 +62,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'API calls contain the language of the app, and the host page receives the locale that the specification maps to it',
+          'API calls contain the language of the app, and the host page receives the locale that the specification assigns to this language',
       },
       {
         file: 'src/i18n/language.test.ts',
@@ -145,7 +145,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/settings.spec.ts',
-        title: 'to a language that was used before is possible offline, and the figures stay',
+        title: 'to a language that was used before is possible offline, and the loaded figures stay visible',
       },
       {
         file: 'tests/offline/app-install.spec.ts',
@@ -165,7 +165,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'API calls contain the language of the app, and the host page receives the locale that the specification maps to it',
+          'API calls contain the language of the app, and the host page receives the locale that the specification assigns to this language',
       },
     ],
   },
@@ -264,11 +264,11 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/all-routes.spec.ts',
         title:
-          'a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page',
+          'a click on a link to a page for members shows a notice on the current page and then opens the login, which leads to the requested page',
       },
       {
         file: 'tests/e2e/all-routes.spec.ts',
-        title: 'a page opened by its address shows the notice and the login',
+        title: 'a page for members that is opened by its address shows a notice and the login',
       },
       {
         file: 'tests/e2e/account-pages.spec.ts',
@@ -284,7 +284,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/all-routes.spec.ts',
         title:
-          'a click on a link to such a page shows a notice on the current page and then opens the login, which returns to the page',
+          'a click on a link to a page for members shows a notice on the current page and then opens the login, which leads to the requested page',
       },
       {
         file: 'src/features/shell/routeGuards.test.ts',

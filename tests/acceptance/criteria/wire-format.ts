@@ -27,7 +27,7 @@ export const wire: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/app-shell.spec.ts',
         title:
-          'API calls contain the language of the app, and the host page receives the locale that the specification maps to it',
+          'API calls contain the language of the app, and the host page receives the locale that the specification assigns to this language',
       },
     ],
   },
@@ -131,7 +131,7 @@ export const wire: readonly AcceptanceLine[] = [
       {
         file: 'tests/contract/requirements.test.ts',
         title:
-          'a call with several unmet requirements is rejected for the first requirement in the specified order, and has no effect',
+          'a call with several unmet requirements is rejected for the unmet requirement that is first in the specified order, and has no effect',
       },
       {
         file: 'tests/contract/requirements.test.ts',

@@ -205,7 +205,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',
         title:
-          'the second factor of a withdrawal › is required of a person who has set it up, before the withdrawal itself is checked',
+          'the second factor of a withdrawal › is required of a person who has set up a second factor, before the withdrawal itself is checked',
       },
     ],
   },
@@ -216,7 +216,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/second-factor.spec.ts',
         title:
-          'the setting "saved addresses only" rejects a typed address at once, and is turned off a day later with a code of the authenticator app',
+          'the setting "saved addresses only" rejects a typed address at once, and is turned off one day after a request with a code of the authenticator app',
       },
       {
         file: 'tests/invariants/withdraw/second-factor.test.ts',

@@ -40,7 +40,7 @@ interface Look {
   readonly folder: string
 }
 
-/** One cold load of a page on a desktop, in a separate browser profile. The report is kept. */
+/** One cold load of a page on a desktop, in a separate browser profile. The report is saved in `folder`. */
 async function lookAtPage(browser: Browser, { name, url, cookies, folder }: Look): Promise<Finding> {
   const context = await browser.createBrowserContext()
   try {

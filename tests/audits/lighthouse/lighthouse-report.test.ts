@@ -39,7 +39,7 @@ describe('the Lighthouse report of a page', () => {
     })
   })
 
-  it('reports a Lighthouse audit that could not run with its error message, unlike an audit that failed', () => {
+  it('contains the error message of a Lighthouse audit that could not run', () => {
     expect(score(LOADED, ['best-practices'])).toEqual({
       scores: [null],
       misses: ['best-practices: doctype (Has a doctype): it could not run: Protocol error'],
@@ -47,8 +47,8 @@ describe('the Lighthouse report of a page', () => {
   })
 
   it.each([
-    ['passes when every category is 100', [100, 100, 100], true],
-    ['fails when one category is below 100', [100, 99, 100], false],
+    ['passes when the score of every category is 100', [100, 100, 100], true],
+    ['fails when the score of one category is below 100', [100, 99, 100], false],
     ['fails when one category has no score', [100, null, 100], false],
   ])('%s', (_, scores, whole) => {
     expect(isWhole({ scores, misses: [] })).toBe(whole)

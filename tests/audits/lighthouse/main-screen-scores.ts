@@ -9,8 +9,9 @@ import { type Category, record, type Side } from './record-load.ts'
 
 const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login', 'messages']
 /**
- * A desktop browser loads internal pages (suggestions of the address bar) with each window. They take as much
- * processor time as the measured page, and browsers on phones have no such pages.
+ * Switches off the internal pages (suggestions of the address bar) that a desktop browser loads with each
+ * window: these pages take as much processor time as the measured page, and browsers on phones have no such
+ * pages.
  */
 const OWN_PAGES = '--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup'
 /**

@@ -24,7 +24,7 @@ const task = (thread: typeof OURS, at: number, time: number, clock = time): Trac
 })
 
 describe('the blocking time of the main thread, computed from a Chromium trace', () => {
-  it('sums the part of each task above 50 ms at a fourfold processor slowdown, and is also given without the slowdown', () => {
+  it('is the sum of the part of each task beyond 50 ms, computed with and without a fourfold processor slowdown', () => {
     const events = [
       commit(OURS, `${ORIGIN}/h5/#/pages/index/index`, 100),
       task(OURS, 110, 20),
@@ -34,7 +34,7 @@ describe('the blocking time of the main thread, computed from a Chromium trace',
     expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 30 + 70, busy: 62.5 })
   })
 
-  it('excludes other renderer processes of Chromium, even when another process is busier', () => {
+  it("excludes the renderer processes of Chromium's internal pages, even when such a process is busier", () => {
     const events = [
       commit(CHROMIUMS, 'chrome://omnibox-popup.top-chrome/', 90),
       commit(OURS, `${ORIGIN}/h5/`, 100),

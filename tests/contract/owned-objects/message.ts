@@ -1,7 +1,7 @@
 import type { OwnedObjects } from '../owned-object.ts'
 
 export const owned = {
-  // Every person has a message already: the one about the sign-in.
+  // Every person already has a message: the notification about the sign-in.
   'markRead.id': async (person) => {
     const { list } = await person.get<{ list: { id: number }[] }>('/mailMessage/getList')
     return String(list[0]?.id)

@@ -12,6 +12,7 @@ export const owned = {
   'cancel.id': ordered,
   'amend.id': ordered,
   'order.id': ordered,
-  // Grants a coupon for orders, because the test coupon of a demo installation is a cash coupon.
+  // Grants a coupon for orders, because the test coupon of a demo installation credits cash and cannot be
+  // used for an order.
   'place.coupon_id': (person, { app }) => givenCoupon(app.database.db, person, 'fee', 'OWN-SPOT'),
 } satisfies OwnedObjects

@@ -9,8 +9,8 @@ const AT_ONCE = 20
  */
 const PER_SOCKET = 25
 /**
- * Number of valid events that are sent first and reach the server's own code. Frames that make the server
- * close the connection follow.
+ * Number of valid events that each client sends first, so that these events reach the server's own code.
+ * Afterwards the client sends malformed messages, for which the server closes the connection.
  */
 const TAKEN = 18
 

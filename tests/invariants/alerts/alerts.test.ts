@@ -55,7 +55,7 @@ describe('a price alert', () => {
     expect(await mine('waiting')).toEqual([])
   })
 
-  test('with a target in per cent triggers by the change since the price at which the alert was set', async () => {
+  test('with a target in per cent triggers by the change of the price since the alert was set', async () => {
     expect(await set('fall', '2.5')).toMatchObject({ target: '19500', from_price: '20000', value: '2.5' })
     await world.tick(PAIR, ['19500.01'])
     expect(notified()).toEqual([])
@@ -83,7 +83,7 @@ describe('a price alert', () => {
     expect(await mine('waiting')).toHaveLength(ALERTS_MAX)
   })
 
-  test('does not trigger once it is deleted, and can be deleted by its owner only', async () => {
+  test('does not trigger after its deletion, and can be deleted by its owner only', async () => {
     const { id } = await set('above', '20100')
     const other = await world.person()
     await expect(world.call(other, alert.remove, { id: String(id) })).rejects.toMatchObject({

@@ -116,7 +116,7 @@ describe('a deposit reported by a blockchain watcher', () => {
       expect(world.warnings).toEqual(['a credit of a chain differs from what is on record'])
     }
     expect(await world.balance(user, USDT)).toBe('100 0 0')
-    // Another output of the same blockchain transaction is another deposit.
+    // Another output of the same blockchain transaction counts as a separate deposit.
     expect(await world.hear(ana, { ...credit, index: 1 })).toMatchObject({ outcome: 'credited' })
     expect(await world.balance(user, USDT)).toBe('200 0 0')
   })
@@ -162,7 +162,7 @@ describe('a deposit reported by a blockchain watcher', () => {
 })
 
 describe('a parked deposit, for which no account was found', () => {
-  it('is credited once, by two operators, to the owner of its address or to a person named by them', async () => {
+  it('is credited once, by two operators, to the owner of its address or to a person whom the operators name', async () => {
     const { user, address } = await world.payee()
     const small = await world.hear(ana, world.credit(++n, { address, amount: decimal('5') }))
     expect(await acceptCredit(world.services, small.id, ana, null)).toMatchObject({ approval: 'waits' })
@@ -180,7 +180,7 @@ describe('a parked deposit, for which no account was found', () => {
     expect(await world.balance(stray, USDT)).toBe('100 0 0')
   })
 
-  it('is not credited before it has its confirmations, and can be closed by an operator with a note', async () => {
+  it('is not credited before it has the required confirmations, and can be closed by an operator with a note', async () => {
     const { address } = await world.payee()
     const credit = world.credit(++n, { address, amount: decimal('5'), confirmations: 2 })
     const { id } = await world.hear(ana, credit)
@@ -192,7 +192,7 @@ describe('a parked deposit, for which no account was found', () => {
     expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known', detail: 'closed' })
   })
 
-  it('can still be credited after an operator rejected it while it was pending', async () => {
+  it('can be credited although an operator rejected the deposit while the deposit was pending', async () => {
     const { user, address } = await world.payee()
     const credit = world.credit(++n, { address, confirmations: 1 })
     const { id, deposit } = await world.hear(ana, credit)

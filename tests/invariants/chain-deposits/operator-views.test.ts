@@ -114,7 +114,7 @@ test('a deposit without a payment proof is shown without an image', async () => 
   )
 })
 
-test('a parked deposit is listed with the operator who proposed to credit it', async () => {
+test('a parked deposit is listed with the operator who proposed its credit', async () => {
   await world.hear(operator, world.credit(2, { address: ether(0xffff) }))
   const { credits } = await readAsOperator(operation, parked, {})
   expect(credits).toMatchObject([

@@ -47,7 +47,7 @@ const written = (units: bigint): string => {
 /** The amount that the ledger stores: rounded down to millionths. */
 const booked = (units: bigint): bigint => (units / 1000n) * 1000n
 
-it('after random reports of a blockchain watcher and clock jumps, each person was credited once, with exactly the amounts paid to their address', async () => {
+it('after random reports of a blockchain watcher and clock jumps, each person was credited exactly the amounts paid to their address, each amount once', async () => {
   const { numRuns, seed } = runsOf('CHAIN_OPERATIONS', 150)
   let state = seed
   const chance = (below: number): number => {

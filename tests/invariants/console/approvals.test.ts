@@ -66,7 +66,7 @@ describe('a proposal in the console, which a second operator must approve', () =
     expect(await findings()).toEqual([])
   })
 
-  it('cannot be approved by its proposer, who gets an error when proposing the same again', async () => {
+  it('cannot be approved by its proposer, who gets an error when proposing the same change again', async () => {
     const number = await proposeLimit('7000')
     expect(await ana.page.call('/staff/approve', { number })).toMatchObject({
       status: 422,

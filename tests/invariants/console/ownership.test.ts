@@ -74,7 +74,8 @@ describe('a console call with the id of a missing object or of an object of anot
       if (named.length > 0) await first.page.prove()
       for (const [field] of named)
         for (const value of nobodys(field)) {
-          // These calls take the number of the person whom the test has created, so this value is valid.
+          // In the field `uid` the number of the person whom the test has created is valid, so this value is
+          // skipped.
           if (field === 'uid' && value === Number(uid)) continue
           sent++
           const { status, body } = await first.page.call(call.path, {
@@ -111,7 +112,7 @@ describe('an operator', () => {
     expect((await ben.page.call('/session/me')).body.session).not.toBeNull()
   })
 
-  it('sees and approves only proposals that their role may execute, and cannot approve their own', async () => {
+  it('sees and approves only proposals that their role may execute, and cannot approve their own proposals', async () => {
     const { proposal: number } = (await second.page.call('/staff/setLimit', { usdt: '12000' })).body
     for (const path of ['/staff/proposal', '/staff/approve'])
       expect((await ana.page.call(path, { number })).body.problem, path).toBe('role')
@@ -121,7 +122,7 @@ describe('an operator', () => {
     expect((await second.page.call('/staff/reject', { number, reason: 'mine' })).status).toBe(200)
   })
 
-  it('is shown as the agent only of conversations that they took over, and hands a conversation over only with the call for this purpose', async () => {
+  it('becomes the agent of a conversation by taking the conversation over or by having it handed over, but not by viewing it', async () => {
     await person.post('/kefu/agent')
     expect((await ana.page.call('/support/take', { person: uid })).status).toBe(200)
     const seenBy = async ({ page }: ConsoleOperator) => (await page.call('/support/list')).body.talks[0]
@@ -167,7 +168,7 @@ describe('an event that the console receives about a change', () => {
   const origin = (): string => app.consoleOrigin ?? ''
   const own = ({ page }: ConsoleOperator) => ({ cookie: page.cookie(), origin: origin() })
 
-  it('contains only the names of the changed objects, and is sent to operators who may read these objects until their session ends', async () => {
+  it('contains only the names of the changed objects, and is sent only to operators who may read these objects, until their session ends', async () => {
     const treasurer = await joinConsole(app, 'dan', ['treasury'])
     const [theirs, anas] = [eventsOf(own(treasurer)), eventsOf(own(ana))]
     expect(await theirs.status).toBe(200)
@@ -211,7 +212,7 @@ describe('an event that the console receives about a change', () => {
 })
 
 describe('a user of the exchange and an operator', () => {
-  it('cannot open the WebSocket of the app or make console calls with the session of the other server', async () => {
+  it("cannot use their session on the other server: the app's WebSocket rejects an operator, and the console rejects a user", async () => {
     const { io } = await import('socket.io-client')
     const [, session = ''] = ana.page.cookie().split('=')
     const socket = io(app.origin, {

@@ -80,7 +80,7 @@ describe('a passkey of the console', () => {
     expect((await stranger.signIn()).status).toBe(422)
   })
 
-  it('is locked with its operator after ten failed sign-ins in any sessions, until another operator lifts the lock', async () => {
+  it('is locked together with its operator after ten failed sign-ins, until another operator lifts the lock', async () => {
     const page = await signedIn()
     for (let n = 0; n < 10; n++) expect((await page.signIn({ signature: true })).status).toBe(422)
     expect(await page.signIn()).toMatchObject({ status: 403, body: { problem: 'locked' } })
@@ -109,7 +109,7 @@ describe('a passkey of the console', () => {
       }),
     )
     expect(tries.filter(({ body }) => body.problem === 'locked').length).toBe(15)
-    // While the operator is locked, an existing session is rejected too.
+    // While the operator is locked, the calls of an existing session are also rejected.
     expect(await isIn(page)).toBe(false)
     await app.database.db.deleteFrom('operator_locks').execute()
     expect(await isIn(page)).toBe(true)

@@ -87,11 +87,11 @@ it(`an XSS payload in each of ${freeTexts.length} free-text parameters of the co
     if (answer.status === 200 && call.kind === 'act') done++
   }
   expect(wrong).toEqual([])
-  // Enough writes accepted the payload, so that the next test finds the payload in several places.
+  // Several writes must have accepted the payload, because the next test reads the payload in several places.
   expect(done).toBeGreaterThan(8)
 })
 
-it('texts written by users and operators are returned unchanged by every console call that shows them', async () => {
+it('texts written by users and operators are returned unchanged by every console call that returns such texts', async () => {
   await person.act('/kefu/send', { type: 'text', content: PAYLOAD })
   await person.post('/kefu/agent')
   // The nickname may be rejected for its characters; the test only needs a request that contains them.

@@ -217,7 +217,7 @@ describe('a conversion is rejected and nothing is filled', () => {
     await expect(take(user, await quote(user, USDT, BTC), number)).rejects.toThrow(error)
   })
 
-  it('when it converts a coin into itself, converts fiat money, or the price is outdated', async () => {
+  it('when both coins are the same, when one of the coins is fiat money, or when the price is outdated', async () => {
     await prices()
     const user = await world.person()
     await expect(quote(user, USDT, USDT)).rejects.toThrow('param_error')

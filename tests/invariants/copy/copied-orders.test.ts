@@ -98,7 +98,7 @@ test("the copies of a lead trader's limit order are placed as market orders once
   expect(await world.wrongs()).toEqual([])
 })
 
-test('when a lead trader closes part of a position before the next price opens its copies, the price after that closes the same part of the copies', async () => {
+test("a lead trader's partial close, requested before the next price opens the copies, closes the same part of the copies at the price after the next", async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]
   for (const user of [one, two]) await world.follow(user, trader, { type: '2', number: '0.07' })
@@ -217,14 +217,14 @@ test('the profit share is charged once and on new profit only, after earlier los
   expect(await follow()).toMatchObject({ shared: '1.11904', profit: '4.47616' })
   await round('20080', '20000')
   await round('20000', '20080')
-  // After a loss of 10.4048 and a gain of 5.5952, the follower's result is below the high-water mark, so
-  // nothing more is charged.
+  // After a loss of 10.4048 and a gain of 5.5952, the follower's result is below the high-water mark, so no
+  // further profit share is charged.
   expect(await follow()).toMatchObject({ shared: '1.11904' })
   expect(before).toContain('100000')
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a follower who stops following a lead trader either keeps the copied positions of that trader as own positions or closes them', async () => {
+test('a follower who stops following a lead trader either keeps the copied positions of that trader as own positions or closes these positions', async () => {
   const [a, b] = [await world.trader(), await world.trader()]
   const one = await world.member()
   for (const trader of [a, b]) await world.follow(one, trader, { number: '0.1' })
@@ -290,7 +290,7 @@ async function halfCopied() {
   return { trader, one, lead: lead.id, mine: mine?.id ?? 0 }
 }
 
-test("when a lead trader's take profit closes a part while a follower's own partial close is pending, the same part of the copy's remaining lots is closed afterwards", async () => {
+test("when a lead trader's take profit closes part of a position while a follower's own partial close of the copy is pending, the same part of the copy's remaining lots is closed afterwards", async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.stops(trader, lead, '20100', '', '0.4')
   await world.closePosition(one, mine, '0.2')
@@ -306,7 +306,7 @@ test("when a lead trader's take profit closes a part while a follower's own part
   expect(await world.wrongs()).toEqual([])
 })
 
-test("when a follower's own close of a copy ends at its worst price, a lead trader's stop loss of a part closes the same part of all lots of the copy", async () => {
+test("when a follower's own close of a copy ends unfilled because of its worst price, a lead trader's stop loss of part of the position closes the same part of the whole copy", async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.stops(trader, lead, '', '19800', '0.4')
   await world.call(one, futures.close, { id: mine, share: decimal('0.2'), worst_price: decimal('19990') })
@@ -316,7 +316,7 @@ test("when a follower's own close of a copy ends at its worst price, a lead trad
   expect(await world.wrongs()).toEqual([])
 })
 
-test("a lead trader's market close of a part that was requested while a copy was closing closes the same part of the copy afterwards", async () => {
+test("a lead trader's partial market close, requested while a follower's own close of the copy is pending, closes the same part of the copy's remaining lots afterwards", async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.closePosition(one, mine, '0.1')
   await world.closePosition(trader, lead, '0.5')
@@ -331,7 +331,7 @@ test("a lead trader's market close of a part that was requested while a copy was
   expect(await world.wrongs()).toEqual([])
 })
 
-test("when one price fills a lead trader's take profit of a part and market close of another part, both parts of a copy are closed", async () => {
+test("when one price fills a lead trader's partial take profit and partial market close, both parts of the copy are closed", async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.stops(trader, lead, '20100', '', '0.4')
   await world.closePosition(trader, lead, '0.3')
@@ -345,7 +345,7 @@ test("when one price fills a lead trader's take profit of a part and market clos
   expect(await world.wrongs()).toEqual([])
 })
 
-test('when a lead trader closes several parts while a copy is closing, the same parts of the copy are closed together afterwards', async () => {
+test("when a lead trader closes several parts of a position while a follower's own close of the copy is pending, the same parts of the copy are closed by one close afterwards", async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.stops(trader, lead, '20100', '', '0.4')
   await world.closeAt(trader, lead, '0.3', '20100')
@@ -372,7 +372,7 @@ test("a copy that its follower keeps as an own position is not closed when a lat
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a follower who stops following and closes the copies keeps a copy that was made an own position before', async () => {
+test('a follower who stops following and closes the copies keeps a copy that was turned into an own position earlier', async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader, { number: '1' })
@@ -415,7 +415,7 @@ test('following a lead trader again changes the settings for later copies, and i
   expect(await world.follow(two, trader).catch(errorOf)).toBe('trader_closed')
 })
 
-test('a following whose number, amount or loss limit has too many decimals is rejected with the allowed number', async () => {
+test('following a lead trader with too many decimals in the number, the amount or the loss limit is rejected with the allowed number of decimals', async () => {
   const trader = await world.trader()
   const one = await world.member('500')
   const following = { trader_user_id: trader, number: '1', type: '1', follow_amount: '100', loss_limit: '' }
@@ -440,7 +440,7 @@ test('a following whose number, amount or loss limit has too many decimals is re
   })
 })
 
-test("a follower who sets no amount follows with the lead trader's minimum", async () => {
+test("a follower who sets no amount copies orders with the lead trader's minimum amount", async () => {
   const trader = await world.trader()
   await world.call(trader, copy.traderSetting, {
     open: '1',

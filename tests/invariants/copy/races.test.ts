@@ -55,7 +55,8 @@ test(`when a lead trader closes a position while ${AT_ONCE} followers stop follo
         expect(row.closes).toBe(1)
         closed++
       } else {
-        // The follower has kept the copy as an own position before the trader's close reached it.
+        // The follower turned the copy into an own position before the trader's close was applied to the
+        // copy.
         expect([row?.phase, row?.self_holding, n % 2]).toEqual(['open', true, 0])
         kept++
       }
@@ -66,7 +67,7 @@ test(`when a lead trader closes a position while ${AT_ONCE} followers stop follo
   expect(closed + kept).toBe(ROUNDS * AT_ONCE)
 })
 
-test(`when a price reaches a lead trader's take profit of a part while ${AT_ONCE} followers close a part of their copies, each copy closes the trader's part once, in ${ROUNDS} rounds`, async () => {
+test(`when a price reaches a lead trader's take profit of a part while ${AT_ONCE} followers close a part of their copies, the trader's part of each copy is closed once, in ${ROUNDS} rounds`, async () => {
   const ends = new Map<string, number>()
   for (let round = 0; round < ROUNDS; round++) {
     await world.price('20000')

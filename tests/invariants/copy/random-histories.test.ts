@@ -36,8 +36,8 @@ type Step =
     }
   | { readonly kind: 'submit'; readonly long: boolean; readonly cents: number; readonly away: number | null }
   /**
-   * `away`: a limit close at this distance from the price. `soon`: prices fill or end a market close before
-   * the next step.
+   * `away`: the distance of a limit close from the price. `soon`: whether prices fill or end a market close
+   * before the next step.
    */
   | {
       readonly kind: 'close'

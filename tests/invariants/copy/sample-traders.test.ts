@@ -94,7 +94,7 @@ const ownOrders = (phase: 'open' | 'closed') =>
     .where('follow_user_id', '=', 0)
     .execute()
 
-test('an installation with demo mode off has no sample lead traders, even when its settings ask for them', async () => {
+test('an installation with demo mode off has no sample lead traders, even when its settings turn sample lead traders on', async () => {
   const real = await CopyWorld.create(database.db, { DEMO: '0', DEMO_SAMPLES: '1' })
   await real.pass(2 * RUN_EVERY)
   expect(await samples()).toEqual([])
@@ -130,7 +130,7 @@ test('a sample lead trader without enough money receives the daily test money, a
   expect(locked).toBeGreaterThan(0)
 })
 
-test('a second start of the server, also on another node, creates no further sample lead trader and no second job for an existing one', async () => {
+test('a second start of the server, also on another node, creates no further sample lead trader and no second job for an existing sample lead trader', async () => {
   await seedSamples(world.services)
   await seedSamples(world.services)
   await turn()

@@ -62,7 +62,7 @@ it('a coupon can be claimed once per person and used once, and credits its value
   expect((await world.call(ann, coupon.list, { status: '2' })).total).toBe(1)
 })
 
-it('a coupon can be used until its last millisecond, and then expires with a message', async () => {
+it('a coupon can be used until the last millisecond of its validity, and afterwards expires with a message', async () => {
   const [ann, bob] = [await world.person(), await world.person()]
   const code = await offer()
   const [hers, his] = [await claim(ann, code), await claim(bob, code)]
@@ -153,7 +153,7 @@ it(`fifty simultaneous uses of one coupon credit its value once, in ${ROUNDS} ro
   }
 })
 
-it('fifty requests with one request id use one coupon, once', async () => {
+it('fifty simultaneous requests with one request id use one coupon, and use the coupon once', async () => {
   const user = await world.person()
   const { id } = await claim(user, await offer())
   const request = randomUUID()
@@ -212,7 +212,7 @@ it('in random sequences with clock jumps, each coupon used in time is credited a
   )
 })
 
-it("start and end of a coupon's validity are compared to the millisecond", () => {
+it('a coupon can be used one millisecond before its end and not at its end, and a used coupon cannot be used again', () => {
   expect(couponProblem({ usedAt: 0, endAt: 1000 }, 999)).toBeNull()
   expect(couponProblem({ usedAt: 0, endAt: 1000 }, 1000)).toBe('coupon_expired')
   expect(couponProblem({ usedAt: 5, endAt: 1000 }, 2000)).toBe('coupon_used')

@@ -146,7 +146,7 @@ it('an amend moves a fee coupon, with its remaining value, to the order that rep
   expect(await mine(user, id)).toMatchObject({ status: 2, in_use: 0, left: '0' })
 })
 
-it('a fee coupon whose end passes while its order is open pays the fee when the order fills, and otherwise expires', async () => {
+it('a fee coupon whose end passes while its order is open pays the fee if the order fills, and expires if the order is cancelled', async () => {
   const user = await rich()
   const [back, late, filled] = [
     await given(user, { kind: 'fee', value: '5' }),

@@ -127,7 +127,7 @@ test('a server start with the demo examples turned off closes the positions of t
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an action of the demo account that stays impossible for four days is abandoned, and the ledger audit passes', async () => {
+test('an action of the demo account that cannot be executed for four days is abandoned, and the ledger audit passes', async () => {
   const idle = await testDatabase()
   try {
     const still = await DemoWorld.create(idle.db, { DEMO: '1', DEMO_SAMPLES: '1', DEMO_REVIEW: '0' })
@@ -140,7 +140,7 @@ test('an action of the demo account that stays impossible for four days is aband
         .where('kind', '=', 'demo_account')
         .where('state', '=', 'waiting')
         .execute()
-    // While there are no prices, the demo account only does what requires no price.
+    // While there are no prices, the demo account performs only the steps that require no price.
     expect((await left()).map(({ object }) => object)).toContain('buy')
     still.now += 5 * 24 * 3_600_000
     await still.pass(60_000)

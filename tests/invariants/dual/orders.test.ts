@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 let months = 2
-/** A month such as `2023-04`. Each test uses another month, because the clock never goes back. */
+/** A month such as `2023-04`. Each test uses a different month, because the clock cannot move backwards. */
 let month = ''
 const dated = (day: number): string => `${month}-${String(day).padStart(2, '0')}`
 const onDay = (day: number, time = '00:00:00'): number => at(`${dated(day)}T${time}`)
@@ -61,7 +61,7 @@ beforeEach(async () => {
 const DAY = 86_400_000
 
 describe('a purchase of ten dual investment shares of 0.01 BTC at 36.5 %, target price 60,000, for 7 days', () => {
-  it('debits the principal, and reserves what either outcome can pay', async () => {
+  it('debits the principal, and sets aside the payout of each of the two outcomes in the reserves', async () => {
     const user = await world.rich('0.1')
     const before = [await world.book(BTC), await world.book(USDT)]
     const id = await world.product()
@@ -210,7 +210,7 @@ describe('the settlement price of a dual investment', () => {
     expect(await world.order(user, order.id)).toMatchObject({ status: 4 })
   })
 
-  it('is the same for all orders of a coin and date, calls and puts, and never changes', async () => {
+  it('is the same for all orders of a coin and date, for call and put products, and never changes', async () => {
     const people = await Promise.all([0, 1, 2].map(() => world.rich()))
     const products = [
       await world.product(),
@@ -264,7 +264,7 @@ describe('the delivery price of an options exchange as settlement price', () => 
     await deliveriesAnswered(database.db)
   }
 
-  it("is used for settlement dates whose first product is created after the operator's choice, while earlier dates keep the platform’s price", async () => {
+  it('is used for settlement dates whose first product is created after the operator chose this source, while earlier dates keep the platform’s price', async () => {
     const user = await world.rich()
     const old = await world.product({ days: 6 })
     await chosen('deribit')
@@ -274,7 +274,8 @@ describe('the delivery price of an options exchange as settlement price', () => 
     expect((await world.detail(id)).price_source).toBe('deribit')
     const order = await world.buy(user, id)
     await chosen('platform')
-    // Records platform prices that would give the other outcome, to show that they are not used.
+    // Records platform prices that would lead to the opposite payout, to show that the settlement does not
+    // use these prices.
     await world.halfHour(dayOf(8), ['10000'])
     world.now = settleAt(dayOf(8)) + 5000
     deliveries = { [dated(7)]: 1 }
@@ -358,7 +359,7 @@ describe('a purchase of dual investment shares', () => {
     expect(await world.balance(user, BTC)).toBe('2000000 0 0')
   })
 
-  it('is rejected with other terms than the product has, and an open order keeps its terms', async () => {
+  it('is rejected when its terms differ from the terms of the product, and an open order keeps the terms of its purchase', async () => {
     const user = await world.rich()
     const id = await world.product()
     const order = await world.buy(user, id, 1)
@@ -370,7 +371,7 @@ describe('a purchase of dual investment shares', () => {
     expect(await world.order(user, order.id)).toMatchObject({ apr: '0.365', linked_price: '60000' })
   })
 
-  it('is rejected when its term was counted before midnight (UTC+8) and midnight has passed', async () => {
+  it('is rejected when its number of days was shown before midnight (UTC+8) and midnight has passed', async () => {
     const user = await world.rich()
     const id = await world.product()
     await world.runTo(onDay(1, '23:59:59'))
@@ -384,7 +385,7 @@ describe('a purchase of dual investment shares', () => {
 })
 
 describe('reading dual investment products and positions', () => {
-  it('returns calls on sale when the list is requested without a type', async () => {
+  it('returns the call products on sale when the list is requested without a type', async () => {
     const call = await world.product()
     const put = await world.product({ type: 'put' })
     const index = await world.call(null, dual.index, {})
@@ -398,7 +399,7 @@ describe('reading dual investment products and positions', () => {
     expect((await world.call(null, dual.index, {})).list).toEqual([])
   })
 
-  it('everybody who subscribed to a product receives an event with its remaining shares', async () => {
+  it('a purchase sends an event with the remaining shares of the product to every client that is subscribed to the product', async () => {
     const id = await world.product()
     await world.buy(await world.rich(), id, 370)
     expect(world.notifiedAll.at(-1)).toEqual({

@@ -62,7 +62,7 @@ it(`a settlement that two nodes run at the same time, and that is repeated later
   }
 })
 
-it(`of two people who buy the last share at the same time, one gets the share and one gets the error "sold out", in ${ROUNDS} rounds`, async () => {
+it(`of two people who buy the last share of a product at the same time, one gets the share and the other gets the error "sold out", in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.product({ shares: 1 })
     const people = await Promise.all([0, 1].map(() => world.rich()))
@@ -82,7 +82,7 @@ it(`of thirty people who buy the last ten shares at the same time, ten get a sha
   }
 })
 
-it(`of simultaneous orders, one is opened when the reserve can cover only one, in ${ROUNDS} rounds`, async () => {
+it(`when the reserve can cover only one of several simultaneous orders, one order is opened, in ${ROUNDS} rounds`, async () => {
   const [free] = await world.book(USDT)
   await world.reserve('dual_book_reserve', USDT, `-${free}`)
   for (let round = 0; round < ROUNDS; round++) {

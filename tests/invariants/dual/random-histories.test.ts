@@ -118,7 +118,7 @@ test('in random sequences of orders with clock jumps, each order is paid once by
       }
     }
     // After six more days, all open orders have ended: with a settlement price if prices were recorded,
-    // otherwise without one.
+    // otherwise with the return of the principal.
     world.now += 6 * 24 * HOUR
     await world.pass(0)
     expect(await world.wrongs()).toEqual([])

@@ -73,7 +73,7 @@ it('a day of ticks whose hash chain is broken is not deleted', async () => {
   await sql`alter table ticks enable trigger all`.execute(database.db)
 })
 
-it('after a day of ticks is deleted, order receipts can be recomputed from the ticks of that day that orders refer to and that are kept', async () => {
+it('after a day of ticks is deleted, order receipts can be recomputed, because the ticks to which orders refer are kept', async () => {
   const before = await ticks()
   const names = await named()
   expect(await findings()).toEqual([])

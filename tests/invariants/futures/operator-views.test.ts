@@ -88,7 +88,7 @@ test('open positions are listed by size with their distance to liquidation, and 
   expect(platform.find(({ account }) => account === 'fee')).toMatchObject({ own: true })
 })
 
-test("the platform's profit of a day is the sum of people's losses and fees by coin, without money deposited from outside", async () => {
+test("the platform's profit of a day is the sum of people's losses and fees by coin, and excludes money deposited from outside", async () => {
   const user = await world.world.person()
   await world.fund(user, '5000')
   const { id } = await world.position(user, { side: 'long', share: '2' }, '20200')

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const rejected = (key: string) => ({ key })
 
 describe('a futures market order', () => {
-  test('freezes the maximum that it may cost, opens a position at the next price, and returns the rest', async () => {
+  test('freezes its maximum cost, opens a position at the next price, and returns the unused amount', async () => {
     await world.price('20000')
     const { id, status, frozen } = await world.submit(user, { side: 'long', share: '1', multiple: 20 })
     // 0.1 BTC at 20,100 with leverage 20: margin 2010 / 20, fee 2010 × 0.0006.
@@ -88,7 +88,7 @@ describe('a futures market order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('is rejected for the first rule that it breaks, in the specified order', async () => {
+  test('is rejected for the first broken rule in the specified order', async () => {
     await world.price('20000')
     const wrong: readonly (readonly [string, Parameters<typeof world.submit>[1]])[] = [
       ['multiple_unknown', { side: 'long', share: '1', multiple: 101 }],
@@ -107,7 +107,7 @@ describe('a futures market order', () => {
     expect(await world.balance(user)).toBe('1000 0 0')
   })
 
-  test('counts open positions of the pair on the futures and the margin account for its leverage tier', async () => {
+  test('is assigned the leverage tier for its notional plus the notional of the open positions of the pair in the futures and the margin account', async () => {
     await world.fund(user, '100000')
     await world.fund(user, '100000', 'margin')
     await world.position(user, { side: 'long', share: '20', multiple: 10, account: 'margin' }, '20000')
@@ -144,7 +144,7 @@ describe('a futures position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('accepts a take profit or stop loss set later on the right side of the price, which applies from then on and can be removed', async () => {
+  test('accepts a take profit and a stop loss on the correct side of the price after its opening, and a removed take profit or stop loss does not close the position', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await expect(world.stops(user, id, '20000', '')).rejects.toMatchObject(rejected('bad_price'))
     await expect(world.stops(user, id, '', '20000')).rejects.toMatchObject(rejected('bad_price'))
@@ -303,7 +303,7 @@ describe('a close of a futures position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('leaves the position unchanged when the next price is beyond its worst price or no price is recorded in time', async () => {
+  test('leaves the position unchanged when the next price is beyond the worst price of the close or no price is recorded in time', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.closePosition(user, id, '', '19990')
     await world.price('19980')
@@ -355,7 +355,7 @@ describe('a futures limit order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('to sell short, filled far above its price after a price jump, uses no more margin than was frozen, or ends when that margin is too small', async () => {
+  test('to sell short, filled far above its limit by a price jump, uses no more margin than was frozen, or ends when the frozen margin is too small', async () => {
     await world.price('20000')
     const near = await world.submit(user, { side: 'short', share: '0.1', multiple: 100, price: '20200' })
     await world.price('20400')

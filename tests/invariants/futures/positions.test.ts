@@ -99,7 +99,7 @@ describe('a close order with a limit price', () => {
 })
 
 describe('take profit and stop loss for part of a position', () => {
-  test('close their lots once, by the tick that reaches either price, and are then removed', async () => {
+  test('close that part once, at the tick that reaches the take profit or the stop loss, and are removed afterwards', async () => {
     const { id } = await world.position(
       user,
       { side: 'long', share: '2', profit: '20500', loss: '19800', stopShare: '0.5' },
@@ -125,7 +125,7 @@ describe('take profit and stop loss for part of a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('are executed before a close of the position when one tick reaches both', async () => {
+  test('are executed before a pending close of the position when the same tick executes the stop and the close', async () => {
     const { id } = await world.position(user, { side: 'long', share: '2' }, '20000')
     await world.stops(user, id, '20050', '', '0.5')
     await world.closePosition(user, id, '1')
@@ -141,7 +141,7 @@ describe('take profit and stop loss for part of a position', () => {
 })
 
 describe('margin added to a position', () => {
-  test('moves the liquidation price away from the price, and can be taken out up to the added amount', async () => {
+  test('moves the liquidation price away from the price, and can be removed from the position up to the added amount', async () => {
     const { id, liquidation_price } = await world.position(
       user,
       { side: 'long', share: '1', multiple: 20 },
@@ -244,7 +244,7 @@ describe('a reversal of a position', () => {
     expect((await world.order(user + 1, poor.id)).status).toBe(1)
   })
 
-  test('leaves the position unchanged when the next price is beyond its worst price', async () => {
+  test('leaves the position unchanged when the next price is beyond the worst price of the reversal', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.reverse(user, id, '19990')
     await world.price('19980')
@@ -308,7 +308,7 @@ const tried = <T>(work: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-test(`the sum of the realised results of all positions equals the change of the equity, in ${HISTORIES} random sequences`, async () => {
+test(`the sum of the realised profits and losses of all positions equals the change of the equity, in ${HISTORIES} random sequences`, async () => {
   const counts = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 40, maxLength: 40 }), async (acts) => {

@@ -61,7 +61,7 @@ test('of fifty simultaneous orders, exactly the nine orders that the balance cov
   expect(await world.wrongs()).toEqual([])
 })
 
-test(`of a cancel and the tick that opens the position at the same time, exactly one succeeds, ${ROUNDS * AT_ONCE} times`, async () => {
+test(`when a cancel and the tick that opens the position coincide, exactly one of the two takes effect, ${ROUNDS * AT_ONCE} times`, async () => {
   let opened = 0
   let cancelled = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -160,7 +160,7 @@ test('when a stop loss is set while a tick reaches its price, the position is cl
   expect(await world.wrongs()).toEqual([])
 })
 
-test('of a cancel of a close order and a tick that fills the order at the same time, exactly one is executed', async () => {
+test('when a cancel of a close order and a tick that fills the order coincide, exactly one of the two takes effect', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone()
     const { id } = await world.position(one, { side: 'long', share: '1', multiple: 10 }, '20000')
@@ -200,7 +200,7 @@ test('margin added at the same time as a liquidating tick either prevents the li
   expect(await world.wrongs()).toEqual([])
 })
 
-test('of two reversals and a close of one position at the same time, exactly one is executed', async () => {
+test('when two reversals and a close of one position coincide, exactly one of the three is executed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const one = await someone('1000')
     const { id } = await world.position(one, { side: 'short', share: '1', multiple: 50 }, '20000')

@@ -228,7 +228,7 @@ const lives = fc.record({
   steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }),
 })
 
-test('in random sequences of futures orders, prices and clock jumps, amounts equal exact fractions after every step, and the ledger audit passes', async () => {
+test('in random sequences of futures orders, prices and clock jumps, amounts equal those computed in exact fractions after every step, and the ledger audit passes', async () => {
   const counts = new Counts()
   const property = fc.asyncProperty(lives, async ({ start, insurance, steps }) => {
     const people = await Promise.all(MONEY.map(() => world.person()))

@@ -317,7 +317,7 @@ function between(act: number, state: FuturesState, position: Position, price: st
   return next
 }
 
-test(`the amounts of ${CASES} random positions agree with exact fractions`, async () => {
+test(`the amounts of ${CASES} random positions equal those computed in exact fractions`, async () => {
   await fc.assert(
     fc.property(cases, (one) => live(one)),
     { numRuns: CASES, endOnFailure: false },

@@ -118,7 +118,7 @@ it('every spin can be verified with the seed of its day once the day is over, an
   expect(wheelPosition(key, weights)).toBe(shown.position)
 })
 
-it('the prize wheel closes when one of its prizes has run out, so that the published odds stay true', async () => {
+it('the prize wheel closes when one of its prizes has run out, so that the published odds stay correct', async () => {
   await database.db.updateTable('coupon_offers').set({ open: false }).where('code', '=', 'PRIZE-5').execute()
   await expect(play(await world.person())).rejects.toMatchObject({ key: 'game_closed' })
   await database.db.updateTable('coupon_offers').set({ open: true }).where('code', '=', 'PRIZE-5').execute()
@@ -132,7 +132,7 @@ it('published odds, spins and seeds cannot be changed', async () => {
   await expect(database.db.deleteFrom('game_days').execute()).rejects.toThrow(/append-only/)
 })
 
-it(`the position of the prize wheel for a key equals the position computed by long division, in ${CASES} cases`, () => {
+it(`the position at which the prize wheel stops for a random key equals the position computed by long division, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 }),

@@ -47,7 +47,7 @@ describe('the login password', () => {
     expect(await login(NEW)).toMatchObject({ type: 'ok' })
   })
 
-  it('is changed once when many simultaneous requests contain one code', async () => {
+  it('is changed once when many simultaneous requests contain the same code', async () => {
     const code = await ownCode(app, person, 'password')
     const change = { password: NEW, re_password: NEW, code }
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('/safe/update_password', change)))
@@ -112,7 +112,7 @@ describe('the phone number and the email of an account', () => {
     expect(await post('/safe/mobile', { ...next, code: '12345', own_code: '' })).toMatchObject({
       key: 'bad_code',
     })
-    // Full-width digits, as Chinese keyboards type them, must be accepted too.
+    // Full-width digits, which Chinese keyboards type, must also be accepted.
     const own_code = String.fromCharCode(
       ...[...(await ownCode(app, person, 'contact'))].map((digit) => digit.charCodeAt(0) + 0xfee0),
     )
@@ -123,7 +123,7 @@ describe('the phone number and the email of an account', () => {
     })
   })
 
-  it('a phone number of another account gets the same answer as an unused number until the right code is given', async () => {
+  it('a phone number of another account gets the same answer as an unused number until the correct code is entered', async () => {
     const other = await newPerson(app.origin)
     const taken = await bindPhone(app, other)
     const own_code = await ownCode(app, person, 'contact')
@@ -198,7 +198,7 @@ describe('the phone number and the email of an account', () => {
     expect(more).toMatchObject({ key: 'code_limit' })
   })
 
-  it('a code requested by a guest without a purpose registers an unknown number, and resets the password of a known number', async () => {
+  it('a code that a guest requests without naming a purpose can register an unknown number, and can reset the password of a known number', async () => {
     const guest = (path: string, fields: Record<string, string>) => send(app.origin, 'POST', path, fields)
     const mobile = '977000123'
     const form = { user_string: mobile, area_code: '84', type: 'mobile', password: NEW, re_password: NEW }
@@ -214,7 +214,7 @@ describe('the phone number and the email of an account', () => {
     expect(await guest('/user/forget', { ...other, code })).toMatchObject({ type: 'ok' })
   })
 
-  it('a phone number sent without its dial code is bound with that of the number to which the code was sent', async () => {
+  it('a phone number sent without a dial code is bound with the dial code of the number to which the verification code was sent', async () => {
     const mobile = '977000456'
     expect(await post('/sms_send', { area_code: '84', mobile })).toMatchObject({ type: 'ok' })
     const code = await codeFor(app, `+84${mobile}`)
@@ -272,7 +272,7 @@ describe('the sessions of an account', () => {
 })
 
 describe('the profile of a person', () => {
-  it('accepts a nickname and a signature that are valid, and rejects invalid ones', async () => {
+  it('accepts a valid nickname and signature, and rejects an invalid nickname or signature', async () => {
     expect(await post('/user/editNickname', { nickname: 'abcdefghijk' })).toMatchObject({
       key: 'too_long',
       message: 'Character too long',

@@ -140,7 +140,7 @@ describe('an application for identity verification', () => {
 })
 
 describe('an identity document, which can verify one person only', () => {
-  it('that is already used gets the same answer as an unused document when an application is sent', async () => {
+  it('is accepted in an application with the same answer whether or not another person already uses the document', async () => {
     const [first, second] = [await reachable(app), await reachable(app)]
     await submit(first, document('DUP00001'))
     await approve(first)
@@ -262,7 +262,7 @@ describe('uploaded photos of identity documents', () => {
   })
 })
 
-it('the state of a verification that is read while the claim is approved is the one before or the one after', async () => {
+it('a read of the state of a verification during its approval returns the state before or the state after the approval, never a mixture', async () => {
   const operator = await newOperator(app.database.db)
   for (let round = 0; round < 10; round++) {
     const person = await reachable(app)

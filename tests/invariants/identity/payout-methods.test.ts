@@ -32,7 +32,7 @@ const book = (who = person, fields = {}) =>
   who.get<{ list: Address[]; total: number }>('/user/wallet/list', fields)
 
 describe('the address book', () => {
-  it('accepts an address only when it is valid for the chosen network and comes with an uploaded QR code and the pay password', async () => {
+  it('accepts an address only if the address is valid for the chosen network and is sent with an uploaded QR code and the pay password', async () => {
     for (const [fields, key] of [
       [{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'address_other'],
       [{ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'address_contract'],
@@ -104,7 +104,7 @@ describe('the address book', () => {
     expect((await book()).list.map(({ id }) => id)).not.toContain(first?.id)
   })
 
-  it('saves an address that is sent four times at once only once, and rejects further addresses when it is full', async () => {
+  it('saves an address sent in four simultaneous requests once, and rejects further addresses when the address book is full', async () => {
     const own = await upload(app, other)
     const answers = await Promise.all(Array.from({ length: 4 }, () => save({ qrcode: own }, other)))
     expect(answers.filter(({ type }) => type === 'ok')).toHaveLength(1)

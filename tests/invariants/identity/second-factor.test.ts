@@ -120,7 +120,7 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
       .select('last_step')
       .where('user_id', '=', was.id)
       .executeTakeFirst()
-    // A closed account has no second factor any more. On every other account the code is recorded as used.
+    // Closing an account deletes its second factor. After any other change the code is recorded as used.
     const step = Math.floor(app.clock.now() / 30_000) + 1
     expect(used).toEqual(path === '/user/close' ? undefined : { last_step: step })
   })

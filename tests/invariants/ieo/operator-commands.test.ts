@@ -46,7 +46,7 @@ it('an IEO project closed by an operator accepts no more subscriptions, and its 
   expect(await world.order(early, order.id)).toMatchObject({ status: 2, passes_number: '5000' })
 })
 
-it('an IEO project cannot be allotted before its time, and changed terms do not affect existing subscriptions', async () => {
+it('an IEO project cannot be allotted before its allotment time, and changed terms do not affect existing subscriptions', async () => {
   const id = await world.project({ most: '100000' })
   const user = await world.rich('500')
   const order = await world.subscribe(user, id, '5000')

@@ -201,7 +201,7 @@ describe('the allotment of a token sale (IEO)', () => {
     expect(Number((await world.detail(id)).passes_number)).toBeLessThanOrEqual(1)
   })
 
-  it('and the release are executed at once when both became due during three days without a server', async () => {
+  it('and the release are executed at the next start of the server when both became due while the server was stopped', async () => {
     const id = await world.project({ market: HOUR, lock: 1 })
     const user = await world.rich('500')
     const order = await world.subscribe(user, id)
@@ -212,7 +212,7 @@ describe('the allotment of a token sale (IEO)', () => {
   })
 })
 
-it('the list of IEO projects has running projects first, then upcoming and then ended projects, and no subscriptions for a guest', async () => {
+it('the list of IEO projects is sorted into running, upcoming and ended projects, and contains no subscriptions for a guest', async () => {
   const over = await world.project({ end: 1 })
   await world.pass(1)
   const soon = await world.project({ start: HOUR, end: 2 * HOUR })
@@ -232,7 +232,7 @@ it('the list of IEO projects has running projects first, then upcoming and then 
   )
 })
 
-it('the finance tab includes the money frozen by IEO subscriptions, and later the locked tokens', async () => {
+it('the finance tab includes the money frozen by IEO subscriptions, and after the allotment the locked tokens', async () => {
   const id = await world.project()
   const user = await world.rich('1000')
   await world.subscribe(user, id)

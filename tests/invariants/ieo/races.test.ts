@@ -83,7 +83,7 @@ it(`of ${AT_ONCE} simultaneous subscriptions of a person with money for one subs
   }
 })
 
-it(`of ${AT_ONCE} people who subscribe in the last milliseconds of a sale, those in time are counted and the others pay nothing, in ${ROUNDS} rounds`, async () => {
+it(`of ${AT_ONCE} people who subscribe in the last milliseconds of a sale, subscriptions in time are counted and late subscriptions debit nothing, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const id = await world.project({ issuance: '1000' })
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => world.rich('10')))

@@ -71,7 +71,7 @@ describe('accounts changed by many simultaneous journals', () => {
     expect((await balanceOf(database.db, 9)).available).toBe('0')
   })
 
-  it('are created once when simultaneous journals on several nodes need them', async () => {
+  it('are created once each when simultaneous journals on several nodes use new accounts', async () => {
     const nodes = [createLedger(), createLedger(), createLedger()]
     const users = [20, 21, 22, 23, 24]
     await Promise.all(

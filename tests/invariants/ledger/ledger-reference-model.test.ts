@@ -69,7 +69,8 @@ const holder = fc.oneof(
 
 /** Valid journals as products write them: balanced, with holds where a bucket requires them. */
 const sound = fc.oneof(
-  // Money from outside. It is generated more often than most journals, so that there are balances to move.
+  // A deposit from outside the ledger, generated more often than most journals, so that there are balances to
+  // move.
   {
     weight: 3,
     arbitrary: fc
@@ -243,8 +244,8 @@ it(`the ledger equals a reference model in ${RUNS} random sequences of journals,
       }
       await compare()
     }),
-    // Without shrinking: a shorter history would start on the changed database and could not reproduce the
-    // failure.
+    // Shrinking is off, because a shorter history would start on the changed database and could not reproduce
+    // the failure.
     { ...LENGTH, endOnFailure: true },
   )
   // Every kind of outcome must occur; otherwise the histories would test too little.

@@ -124,7 +124,7 @@ describe('a platform account that is a reserve', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('cannot set money aside for an account that may go below zero', async () => {
+  it('can hold amounts set aside, whereas a platform account that may go below zero cannot', async () => {
     const held = { ...toPlatform('fee', '1'), bucket: 'frozen' as const, hold: option(4) }
     expect(await rejected(post(journal('h', held, toPlatform('fee', '-1'))))).toBeInstanceOf(LedgerError)
   })

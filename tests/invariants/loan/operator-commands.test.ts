@@ -35,7 +35,7 @@ it.each([
   ['a larger amount', 'amount = amount * 2'],
   ['another rate', 'rate_year = rate_year / 2'],
   ['another reviewer', "reviewed_by = 'olga'"],
-])('a loan with %s than two operators approved is reported by the ledger audit', async (_, change) => {
+])('a loan with %s than the two operators approved is reported by the ledger audit', async (_, change) => {
   const user = await world.borrower([[USDT, '600000']])
   const { id } = await world.apply(user)
   for (const by of ['olga', 'oleg']) await ops(by, 'loan approve', String(id))
@@ -92,7 +92,7 @@ it('a loan application cannot be approved while the loan is more than twice its 
   await world.call(user, loan.cancel, { id })
 })
 
-it('changed loan terms apply to new applications, and an application in review keeps its rate', async () => {
+it('changed loan terms apply to new applications, and an application that is being reviewed keeps its interest rate', async () => {
   const user = await world.borrower([[USDT, '500000']])
   const { id } = await world.apply(user)
   await expect(ops('olga', 'loan terms', '2', '2000000', '1')).rejects.toThrow(/fraction/)

@@ -286,7 +286,7 @@ describe('the margin level rules of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('keep a monthly bill paid when the evaluation that paid the bill does not liquidate the loan', async () => {
+  it('leave a loan open when its evaluation pays the due monthly bill, and the bill stays paid', async () => {
     // The margin level is 110.2 % without the month's interest, and below the limit of 110 % with the interest.
     const user = await world.borrower([
       [BTC, '25'],
@@ -307,7 +307,7 @@ describe('the margin level rules of a loan', () => {
     expect(world.warnings).toEqual([])
   })
 
-  it('include the equity of positions and any collateral that is added', async () => {
+  it('count the equity of open positions and collateral that is added later', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     await world.open(user, 'margin', '100')
@@ -324,7 +324,7 @@ describe('the margin level rules of a loan', () => {
     ).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('are not changed by a payment or an addition below the minimum, because each adds a permanent journal', async () => {
+  it('a repayment or added collateral below the minimum is rejected, because each of these adds a permanent journal', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     const tiny = { key: 'amount_below', values: { min: '0.001', currency: 'USDT' } }
@@ -334,7 +334,7 @@ describe('the margin level rules of a loan', () => {
       world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('0.00000999') }),
     ).rejects.toMatchObject({ key: 'amount_below', values: { min: '0.00001', currency: 'BTC' } })
     await world.repay(user, id, '999999.9985')
-    // What is left of the debt may be paid, however small it is.
+    // A repayment of the whole remaining debt is accepted even below the minimum.
     expect(await world.repay(user, id, '0.0005')).toMatchObject({ status: LOAN_STATUS.repaid })
     expect(await world.wrongs()).toEqual([])
   })

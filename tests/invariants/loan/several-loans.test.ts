@@ -71,7 +71,7 @@ it('equal loans of one person have the same margin level, and transfers must lea
   await world.move(user, 'margin', 'change', '100000')
 })
 
-it('two loans of one person are both liquidated at a margin level of 109.9 % and neither at 110.0 %, each with its own collateral and a proportion of the other money', async () => {
+it('two loans of one person, each covered by its own collateral and a proportional part of the other money, are both liquidated at a margin level of 109.9 % and both stay open at 110.0 %', async () => {
   const { user, first, second } = await two()
   await world.tick('BTC/USDT', ['4000'])
   expect(await world.loan(user, first)).toMatchObject({ status: LOAN_STATUS.active, risk_rate: '1.1' })

@@ -40,7 +40,7 @@ it('a new lock mining product is created when two operators enter exactly the sa
   )
 })
 
-it('changed terms and a published rate of a lock mining product need two operators, and a changed title needs one', async () => {
+it('changed terms and a published rate of a lock mining product need two operators, and a changed title needs one operator', async () => {
   const id = await world.product()
   expect(await ops('ana', 'lockup edit', String(id), 'yield', '0.9', '0.99')).toContain('approved once')
   expect(await row(id)).toMatchObject({ yield_max: '0.004', version: 1 })

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 let month = '2023-03'
 /**
- * A time in the test's month, which stands for the March of the specification's examples. Each test uses
- * another month, because the clock never goes back.
+ * A time in the test's month, which replaces the March of the specification's examples. Each test uses a
+ * different month, because the clock cannot move backwards.
  */
 const march = (day: number, time = '00:00:00'): number =>
   at(`${month}-${String(day).padStart(2, '0')}T${time}`)
@@ -140,7 +140,7 @@ describe('a lock mining order of 1000 USDT for 5 days at 0.4 % a day, bought on 
 })
 
 describe('a purchase of a lock mining product', () => {
-  it('is accepted at the minimum, and rejected a millionth below, above the balance, and above what is left of the product', async () => {
+  it('is accepted at the minimum, and rejected a millionth below, above the balance, and above the remaining quota of the product', async () => {
     const config = await world.product({ quota: '500', most: '450' })
     const user = await world.rich('420')
     await expect(world.buy(user, config, '99.999999')).rejects.toMatchObject({
@@ -201,7 +201,7 @@ describe('a purchase of a lock mining product', () => {
 })
 
 describe('the terms of a lock mining order', () => {
-  it('stay when the terms of the product change, and an order is not renewed on changed terms', async () => {
+  it('stay unchanged when the terms of the product change, and an order is not renewed on changed terms', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id } = await world.buy(user, config, '1000', 1)
@@ -227,7 +227,7 @@ describe('the terms of a lock mining order', () => {
     expect((await world.order(user, id)).renewed_to).toBe(0)
   })
 
-  it('apply from the end of the previous order, without a day in between, when the owner chose to renew', async () => {
+  it('apply to the renewal that the owner chose, which begins at the end of the order without a day in between', async () => {
     const config = await world.product(FIXED)
     const user = await world.rich('1000')
     const { id, renew } = await world.buy(user, config)

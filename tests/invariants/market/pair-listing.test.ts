@@ -106,7 +106,7 @@ test('a pair listed by two operators can be traded once opened and not while hal
   expect(audit.code, audit.text).toBe(0)
 })
 
-test('a coin added by two operators can be deposited once opened, and once closed can be withdrawn but not deposited or bought', async () => {
+test('a coin added by two operators can be deposited after its opening, and after its closing can be withdrawn but not deposited or bought', async () => {
   const added = await byTwo('/markets/addCoin', {
     name: 'newc',
     network: 'ERC20',

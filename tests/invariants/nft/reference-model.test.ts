@@ -53,7 +53,7 @@ const history = fc.record({
 
 const OPEN = 100
 const CLOSE = 200
-/** Of the six people, the first is the seller, and the last one bids without having paid the margin. */
+/** Of the six people, the first is the seller, and the last person bids without having paid the margin. */
 const SELLER = 0
 const POOR = 5
 

@@ -210,7 +210,7 @@ describe('an NFT auction with a starting price of 1,000, an increment of 50 and 
     expect(await world.bid(ann, code, '1049.999999')).toMatchObject({ state: 'leading' })
   })
 
-  it('counts money that a leading bid or an unpaid win in another auction needs as unavailable for a bid', async () => {
+  it('rejects a bid with money that the bidder needs for a leading bid or an unpaid win in another auction', async () => {
     const [first, second] = [await world.sale({ hours: 1 }), await world.sale({ hours: 5 })]
     const ann = await world.bidder(first, '2049')
     await world.margin(ann, second)
@@ -326,7 +326,7 @@ describe('NFT sales at a fixed price, and resales', () => {
     await world.buy(bob, fixed, '300')
   })
 
-  it('a payment of the margin is rejected when the margin differs from the one that was shown', async () => {
+  it('a payment of the margin is rejected when the margin differs from the margin that was shown', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
     await world.buy(ann, code, '300')

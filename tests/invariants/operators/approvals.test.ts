@@ -173,7 +173,8 @@ const ALONE: readonly (readonly [name: string, ...args: string[]])[] = [
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
-  // Dates the introduction of approvals before all actions, because older actions need no approval.
+  // Moves the dates of all migrations, including the one that introduced approvals, before all actions,
+  // because the audit requires approvals only after this date.
   await sql`update schema_migrations set applied_at = 'epoch'`.execute(database.db)
   for (const name of ['olga', 'pavel', 'oleg']) await operatorNamed(database.db, name, world.now)
   const [ana, ben] = [await world.person(), await world.person()]
@@ -232,7 +233,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Makes the database one that was updated from a version without signed approvals. */
+/** Makes the database look as if it had just been updated from a version without signed approvals. */
 const SIGNED_LATER = 'update schema_migrations set applied_at = now()'
 
 const FORGERIES: readonly (readonly [

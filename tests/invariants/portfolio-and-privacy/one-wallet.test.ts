@@ -49,7 +49,7 @@ const buy = (amount: string, transfer: string) =>
   })
 const moves = async () => (await world.call(person, wallet.transfers, { page: '1' })).list
 
-it('an order for a position that Futures cannot cover transfers exactly the missing amount from Spot, in one transaction with the order', async () => {
+it('an order for a position that the futures account cannot cover transfers exactly the missing amount from the spot account, in one transaction with the order', async () => {
   await world.deposit(person, USDT, '1000')
   await world.deposit(person, USDT, '1.706', 'lever')
   // The order freezes at most 101.706 USDT.
@@ -92,7 +92,7 @@ it('an order that is rejected for a reason other than missing money transfers no
   expect(await has('change')).toBe('1000 0 0')
 })
 
-it('a purchase transfers the amount that Spot lacks from Seconds, Futures and Margin, in this order', async () => {
+it('a purchase transfers the amount that the spot account lacks from the seconds, the futures and the margin account, in this order', async () => {
   await world.deposit(person, USDT, '10')
   await world.deposit(person, USDT, '20', 'lever')
   await world.deposit(person, USDT, '30', 'margin')
@@ -105,7 +105,7 @@ it('a purchase transfers the amount that Spot lacks from Seconds, Futures and Ma
   expect((await moves()).map(({ from_field }) => from_field)).toEqual(['margin', 'lever', 'micro'])
 })
 
-it('the stake of a seconds option is transferred from Spot', async () => {
+it('the stake of a seconds option is transferred from the spot account', async () => {
   await world.deposit(person, USDT, '500')
   await world.call(person, seconds.submit, {
     match_id: String(world.hand.pairId('BTC/USDT')),

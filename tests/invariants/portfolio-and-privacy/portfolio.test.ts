@@ -158,7 +158,7 @@ it('the days of a month equal the days of the portfolio curve, and their profits
   expect((await month(monthName(began))).days).toEqual(before.days)
 })
 
-it('a month before the account was created and a future month have no days, and any other month has at most 31 days and the day before', async () => {
+it('a month before the account was created or in the future has no days, and any other month has its days and the last day of the previous month', async () => {
   const user = await world.person()
   const at = world.now
   world.now = at + 400 * DAY

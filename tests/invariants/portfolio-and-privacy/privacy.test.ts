@@ -12,9 +12,9 @@ import { USDT, World } from '../../harness/exchange-harness.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 
 /**
- * Tables that the export of a person's data leaves out: secrets and hashes, the platform's own notes, figures
- * derived from exported data, temporary rows, texts of others, and balances, which are exported separately. A
- * new table must be added here or to `keptTables()`.
+ * Tables that the export of a person's data leaves out: secrets and hashes, internal notes of the platform,
+ * figures derived from exported data, temporary rows, texts of other people, and balances, which are exported
+ * separately. A new table must be added here or to `keptTables()`.
  */
 const NOT_COPIED = [
   'accounts',
@@ -91,7 +91,7 @@ it("a data export contains the person's data, and no data of another person and 
   expect(bills).toContain(',change,USDT,available,12.5,12.5,')
 })
 
-it('an account with money cannot be closed, and an empty account can be closed and then contains no personal data', async () => {
+it('an account with money cannot be closed, and closing an account without money deletes its personal data', async () => {
   const user = await world.person()
   const row = await database.db
     .selectFrom('users')

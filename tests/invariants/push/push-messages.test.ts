@@ -124,7 +124,7 @@ test('a new sign-in is announced by a push message to the other devices, in the 
   expect(service.to(name)[0]).toMatchObject({ urgency: 'high', notice: { title: 'Nuevo inicio de sesión' } })
 })
 
-test('a push message about an answer of customer service contains the text of the answer when amounts are turned on, and otherwise not', async () => {
+test('a push message about an answer of customer service contains the text of the answer only when amounts are turned on', async () => {
   const person = await kit.person()
   const quiet = await kit.browser(person)
   const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
@@ -236,7 +236,7 @@ describe('a push subscription sent by a browser', () => {
   })
 })
 
-test('the chosen kinds of push messages belong to the device, and the signing key belongs to the installation', async () => {
+test('the chosen kinds of push messages are stored per device, and all devices get the same signing key', async () => {
   const person = await kit.person()
   const { token } = await kit.browser(person, { kinds: ['prices', 'fills'], amounts: true })
   const read = async (by: string) =>

@@ -90,8 +90,8 @@ test('forged, replayed, reordered and late provider callbacks credit no wrong am
       for (const user of people)
         for (let n = 0; n < 2; n++) orders.push({ user, order: await world.buy(user) })
       /**
-       * The reference model: the orders for which a valid message has reported the payment, whatever messages
-       * came before.
+       * The reference model: the orders whose payment a valid message has reported, regardless of the
+       * messages before it.
        */
       const paid = new Set<number>()
       const sent: Sent[] = []

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('quick buy orders are listed and shown to operators, and an order confirmed by an operator is then listed as credited', async () => {
+test('quick buy orders are listed and shown to operators, and after an operator confirmed the payment of an order the order is listed as credited', async () => {
   const user = await world.person()
   const bank = { pay_method: 'bank', bank: '' } as const
   const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]

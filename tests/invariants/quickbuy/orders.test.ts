@@ -112,7 +112,7 @@ test('a quick buy quote can be used until its end and is rejected afterwards', a
   expect(await error(world.take(user, next))).toBe('done')
 })
 
-test('all quotes requested within the same five seconds have the same rate, even if the price changes meanwhile', async () => {
+test('all quotes requested within the same five seconds have the same rate, even if the price changes within these seconds', async () => {
   world.now = Math.ceil(world.now / 5000) * 5000
   await world.hand.record('BTC/USDT', [['20000']])
   const quote = await world.quote({ coin_id: BTC })
@@ -221,7 +221,7 @@ test('an order whose payment is in progress shows no payment link and no QR code
   }
 })
 
-test('an unpaid order ends at its deadline with a message, and money that arrives later is still credited', async () => {
+test('an unpaid order ends at its deadline with a message, and money that arrives after the deadline is credited', async () => {
   const user = await world.person()
   const order = await world.buy(user)
   await world.runTo((await world.end(order)) - 1)
@@ -242,7 +242,7 @@ test('an unpaid order ends at its deadline with a message, and money that arrive
   expect(mails.map(({ kind }) => kind)).toEqual(['quick_buy_expired', 'quick_buy_late'])
 })
 
-test('money that arrives after the deadline buys at the current rate if that gives fewer coins, and never more coins than agreed', async () => {
+test('money that arrives after the deadline buys at the current rate if this rate gives fewer coins, and never buys more coins than agreed', async () => {
   const user = await world.person()
   const operator = await newOperator(database.db)
   const buy = async () => {
@@ -273,7 +273,7 @@ test('money that arrives after the deadline buys at the current rate if that giv
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the price of an order is guaranteed for five minutes, and a later payment buys at the current price if that gives fewer coins', async () => {
+test('the price of an order is guaranteed for five minutes, and a later payment buys at the current price if this price gives fewer coins', async () => {
   const user = await world.person()
   const buy = async (after: number) => {
     await world.hand.record('BTC/USDT', [['20000']])
@@ -302,7 +302,7 @@ test('the price of an order is guaranteed for five minutes, and a later payment 
   expect(await world.wrongs()).toEqual([])
 })
 
-test("a bank transfer reported as sent buys at the order's price for five more days, and later at the current price if that gives fewer coins", async () => {
+test("a bank transfer reported as sent buys at the order's price for five more days, and later at the current price if this price gives fewer coins", async () => {
   const operator = await newOperator(database.db)
   const arrived = async (after: number): Promise<string> => {
     const user = await world.person()
@@ -352,7 +352,7 @@ test('an order paid after its price guarantee ended is left to an operator while
   expect(await world.wrongs()).toEqual([])
 })
 
-test('the ledger audit reports an order that used its price after the price guarantee had ended', async () => {
+test('the ledger audit reports an order that was credited at its guaranteed price after the guarantee had ended', async () => {
   const user = await world.person()
   await world.hand.record('BTC/USDT', [['20000']])
   const order = await world.buy(user, { coin_id: BTC })
@@ -516,7 +516,7 @@ test('an imported bank statement credits matching orders once, and leaves all ot
   expect(await world.balance(user, USDT)).toBe('31200 0 0')
 })
 
-test('a repeated request creates one order, and a person can have at most ten open orders, including those reported as paid', async () => {
+test('a repeated request creates one order, and a person can have at most ten open orders, including orders reported as paid', async () => {
   const user = await world.person()
   const quote = await world.quote()
   const id = randomUUID()

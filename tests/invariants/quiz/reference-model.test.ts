@@ -38,7 +38,7 @@ test('in a pool of 1,000 with 400 on the winning option, a stake of 40 is paid 1
   const payout = payoutOf(stakes, 2, decimal('0'), 6)
   if (!payout) throw new Error('nobody is right')
   expect(bonusOf(decimal('40'), payout, 6)).toBe('100')
-  // Equals the estimate that was shown before the last stake.
+  // The payout must equal the estimate that was shown before the last stake.
   expect(estimate({ pool: decimal('960'), option: decimal('360') }, decimal('40'), decimal('0'), 6)).toBe(
     '100',
   )

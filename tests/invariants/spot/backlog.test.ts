@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('new orders are rejected without freezing money while the fill of another order waits to be booked for more than two seconds', async () => {
+test('new orders are rejected without freezing money while the fill of another order has waited for more than two seconds to be booked', async () => {
   const { id } = await world.place(FIRST, { side: 'buy', amount: '100' })
   expect(await oldestDue(database.db, world.now), 'it waits for its price').toBeNull()
   world.now += 500

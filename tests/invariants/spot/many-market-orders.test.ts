@@ -25,7 +25,7 @@ const idOrKey = (order: Promise<{ readonly id: number }>): Promise<number | stri
 const unpriced = async (): Promise<number> =>
   (await sql`select from jobs where kind = 'spot_unpriced'`.execute(database.db)).rows.length
 
-test('simultaneous market orders of many people are filled at the next price, and each person gets the event and message of their own order', async () => {
+test('simultaneous market orders of many people are filled at the next price, and each person gets the event and the message about their own order only', async () => {
   const people: number[] = []
   while (people.length < 30) people.push(await world.person())
   const [poor = 0, ...others] = people
@@ -55,7 +55,7 @@ test('simultaneous market orders of many people are filled at the next price, an
   expect(await world.wrongs()).toEqual([])
 })
 
-test('simultaneous market orders of many people, without a next price, end at the deadline of each order', async () => {
+test('when no further price is recorded, simultaneous market orders of many people end at the deadline of each order', async () => {
   const people: number[] = []
   while (people.length < 5) people.push(await world.person())
   for (const user of people) await world.deposit(user, USDT, '1000')

@@ -132,7 +132,7 @@ test('an order committed after the tick that fills the order is filled with the 
   await engine.stop()
 })
 
-test('a node that does not record prices fills no order until it becomes the node that records prices', async () => {
+test('a node fills no order until it becomes the node that records prices', async () => {
   world.hand.recorder = false
   const engine = startTickEngine(world.services, spotEvaluators)
   const order = await buy('19000')

@@ -134,7 +134,7 @@ describe('a spot market order', () => {
     await due.run()
     expect(await world.order(id)).toMatchObject({ status: 'cancelled', end_reason: 'no_price' })
     expect(await world.balance(user, USDT)).toBe('10000 0 0')
-    // Without a recent price, a new order is rejected too.
+    // While there is no recent price, a new order is also rejected.
     const late = await world.place(user, { side: 'sell', amount: '0.1' }).catch(() => null)
     expect(late).toBeNull()
     await due.stop()
@@ -349,7 +349,7 @@ describe('a request for a spot order that is rejected without any change', () =>
     expect(await footprint()).toBe(before)
   })
 
-  test('a market order while the market is closed, although a limit order is accepted then', async () => {
+  test('a market order while the market is closed, whereas a limit order is accepted', async () => {
     world.hand.setStatus('BTC/USDT', 'closed')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
       key: 'market_closed',
@@ -359,7 +359,7 @@ describe('a request for a spot order that is rejected without any change', () =>
     world.hand.setStatus('BTC/USDT', 'open')
   })
 
-  test('every new order while the pair is halted, although a cancel is accepted then', async () => {
+  test('every new order while the pair is halted, whereas a cancel is accepted', async () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
     world.hand.setStatus('BTC/USDT', 'halt')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({

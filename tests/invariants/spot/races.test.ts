@@ -132,8 +132,8 @@ test(
                 .then(ended),
         ])
       })
-      // In half of the rounds the price reaches the limit; in the other rounds it reaches the stop, and the
-      // next tick fills the order.
+      // In half of the rounds the price reaches the limit; in the other rounds the price reaches the stop,
+      // and the next tick fills the order.
       const nth = round / AT_ONCE
       const reached = nth % 2 === 0
       const record = async (): Promise<void> => {
@@ -211,7 +211,7 @@ test(
           ? world.cancel(user, id).then(() => 'cancelled', errorOf)
           : world.amend(user, id, { amount: '0.002', rate: '0.2' }).then((order) => String(order.id), errorOf)
       })
-      // In every other round, the new high and the fall from it are recorded in one batch.
+      // In every other round, the new high and the fall from this high are recorded in one batch.
       const record = async (): Promise<void> => {
         await turns(40 * (nth % 5))
         if (nth % 2) await world.hand.record('BTC/USDT', [['20100'], ['21000'], ['20790'], ['20700']])
@@ -298,7 +298,7 @@ test('of fifty simultaneous spot orders, exactly the ten orders that the balance
   expect(await world.wrongs()).toEqual([])
 })
 
-test('"cancel all" at the same time as new orders and fills of both sides leaves nothing frozen', async () => {
+test('"cancel all" at the same time as new orders and fills of both sides leaves no amount frozen', async () => {
   const user = 600_005
   await world.deposit(user, USDT, '100000')
   await world.deposit(user, BTC, '10')

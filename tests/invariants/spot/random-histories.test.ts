@@ -33,7 +33,7 @@ const price = fc.integer({ min: 1_990_000, max: 2_010_000 }).map((cents) => (cen
 const person = fc.integer({ min: 0, max: 2 })
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 const amount = fc.integer({ min: 1, max: 90_000 }).map((n) => (n / 1_000_000).toFixed(6))
-/** A price, or none. */
+/** A price, or an empty text for no price. */
 const maybe = fc.oneof(fc.constant(''), price)
 const stop = fc.record({
   type: fc.constantFrom('stop_limit' as const, 'stop_market' as const, 'oco' as const),

@@ -43,7 +43,7 @@ const stopLimitSale = {
 const stopSale = { type: 'stop_market', side: 'sell', amount: '0.1', stop: '19000' } as const
 const ocoSale = { type: 'oco', side: 'sell', amount: '0.1', price: '21000', stop: '19000' } as const
 
-test('a stop-limit order to sell is open as a limit order from the price after its trigger on', async () => {
+test('a stop-limit order to sell can fill as a limit order from the price after its trigger on, and not at the trigger', async () => {
   const who = await person()
   const { id, stop_direction, frozen } = await world.place(who, stopLimitSale)
   expect([stop_direction, frozen]).toEqual(['down', '0.1'])
@@ -141,7 +141,7 @@ test('an OCO order to sell whose stop is reached sells its unfilled amount at ma
   expect(await world.balance(who, BTC)).toBe('1.9 0 0')
 })
 
-test('an OCO order to sell with a limit after its stop is open at that limit after the trigger, and can be cancelled', async () => {
+test('an OCO order to sell whose stop leg has a limit price becomes a limit order at this price when the stop triggers, and can be cancelled', async () => {
   const who = await person()
   const { id } = await world.place(who, { ...ocoSale, stopLimit: '18500' })
   await ticked(['18900', '9'], ['18400', '9'])
@@ -279,7 +279,7 @@ test('an amend replaces the unfilled part of an order, and needs only the additi
   expect(await world.amend(who, id, more).catch(errorOf)).toBe('already_handled')
 })
 
-test('an amend changes a stop price and turns a triggered stop into a limit order, and is rejected for orders with a budget and below the filled amount', async () => {
+test('an amend changes a stop price and turns a triggered stop into a limit order, and is rejected for an order with a budget and for an amount below the filled amount', async () => {
   const who = await person()
   const sale = await world.place(who, stopLimitSale)
   const moved = await world.amend(who, sale.id, { amount: '0.1', stop: '18000', price: '17900' })
@@ -301,7 +301,7 @@ test('an amend changes a stop price and turns a triggered stop into a limit orde
   )
 })
 
-test('an amend of a partly filled buy opens the take-profit and stop-loss order of the filled part, and the amended order keeps both prices', async () => {
+test('an amend of a partly filled buy opens the take-profit and stop-loss order of the filled part, and the amended order keeps the take-profit and the stop-loss price', async () => {
   const who = await person()
   const { id } = await world.place(who, { side: 'buy', amount: '0.1', price: '19900', stopLoss: '19000' })
   await ticked(['19900', '0.04'])

@@ -9,9 +9,9 @@ import {
 } from '../../audits/csv-reference-model.ts'
 
 /**
- * A reference model of stop orders in integers of the smallest units. Unlike the product, it works on the
- * whole series of prices: it finds the trigger first, then the fills before and after the trigger. It imports
- * none of the product's rules.
+ * A reference model of stop orders in integers of the smallest units. It works on the whole series of prices,
+ * whereas the product evaluates batches of prices: it finds the trigger first, then the fills before and
+ * after the trigger. It imports no rule of the product.
  */
 
 /** Prices and base amounts in 10^-8, budgets in 10^-6. */
@@ -133,7 +133,7 @@ function trail(
 /**
  * The state at the tick `to` of an order that was accepted when `from` was the last tick.
  *
- * @param falls true if the stop waits for a falling price whatever the last price was.
+ * @param falls true if the stop waits for a falling price, regardless of the last price at the acceptance.
  */
 export function stopStateAt(
   asked: Asked,

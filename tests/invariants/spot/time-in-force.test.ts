@@ -35,7 +35,7 @@ const ticked = async (...prices: (readonly [string, string])[]): Promise<void> =
 }
 const errorOf = (problem: unknown): string => (problem instanceof AppError ? problem.key : 'fault')
 
-test('an IOC order keeps what the next price fills, and returns the frozen amount of the rest', async () => {
+test('an IOC order keeps the quantity that the next price fills, and returns the frozen amount of the rest', async () => {
   const who = await person()
   const { id } = await world.place(who, { side: 'buy', amount: '0.1', price: '20000', timeInForce: 'ioc' })
   expect(await world.balance(who, USDT)).toBe('7998 2002 0')
@@ -79,7 +79,7 @@ test('a FOK order is filled completely by the next price or ends without a fill'
   })
 })
 
-test('an IOC or FOK order cannot be cancelled, neither alone nor by "cancel all"', async () => {
+test('an IOC or FOK order cannot be cancelled, individually or by "cancel all"', async () => {
   const who = await person()
   for (const timeInForce of ['ioc', 'fok'] as const) {
     const { id } = await world.place(who, { side: 'buy', amount: '0.01', price: '19000', timeInForce })

@@ -35,8 +35,8 @@ const ticked = async (...prices: (readonly [string, string?])[]): Promise<void> 
   await world.settled()
 }
 /**
- * Records prices without the full pass of `settled`, which compares every order with its own position in the
- * ticks.
+ * Records prices without waiting for `settled`, whose full pass evaluates every order by all ticks since the
+ * order's last evaluation.
  */
 const recorded = (...prices: (readonly [string, string?])[]): Promise<unknown> => {
   world.now += 500
@@ -105,7 +105,7 @@ test('a trailing stop to buy follows the lowest price, and spends at most its bu
   expect(await world.balance(who, USDT)).toBe('9000.010009 0 0')
 })
 
-test('a trailing stop with an activation price follows the price from the tick that reaches the activation price, and ignores earlier ticks, and its owner receives a message', async () => {
+test('a trailing stop with an activation price ignores ticks before the tick that reaches the activation price, follows the price from this tick on, and then sends its owner a message', async () => {
   const who = await person()
   const { id, stop_direction, trail } = await world.place(who, { ...sale, activation: '20500' })
   expect([stop_direction, trail]).toEqual(['', null])
@@ -190,7 +190,7 @@ test('a trailing stop follows the ticks that were recorded while no evaluator ra
   expect(await world.order(late.id)).toMatchObject({ status: 'complete', avg_price: '20650' })
 })
 
-test('a trailing stop cannot be cancelled once a price that triggers it is recorded, however long ago the high was', async () => {
+test('a trailing stop cannot be cancelled once a price that triggers the order is recorded, even if the highest price is long past', async () => {
   const who = await person()
   const { id } = await world.place(who, sale)
   await ticked(['20000.01'])
@@ -207,7 +207,7 @@ test('a trailing stop cannot be cancelled once a price that triggers it is recor
   await ticked(['20700'])
 })
 
-test('a cancelled trailing stop returns its frozen amount, and still shows the highest price that the order followed', async () => {
+test('a cancelled trailing stop returns its frozen amount, and shows the highest price that the order has followed', async () => {
   const who = await person()
   const { id } = await world.place(who, { ...sale, rate: '0.2' })
   await recorded(['20700'], ['20600'])

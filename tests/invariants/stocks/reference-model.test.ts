@@ -47,7 +47,7 @@ test('a share split results in whole units of shares and pays the exact remainde
   )
 })
 
-test('the price and amount of an open order are rounded to tick and step after a share split, never to a worse price or a larger frozen amount', async () => {
+test('the price and amount of an open order are rounded to the allowed decimals after a share split, never to a worse price or a larger frozen amount', async () => {
   const terms = {
     pricePrecision: 2,
     numberPrecision: 4,

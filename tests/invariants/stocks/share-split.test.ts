@@ -142,8 +142,8 @@ test('a 3:1 split converts the prices of stop orders, and an order already trigg
   const oco = await order({ type: 'oco', side: 'buy', amount: '5', price: '150', stop: '251' })
   const buy = await order({ side: 'buy', amount: '6', price: '188', takeProfit: '301', stopLoss: '100' })
   await world.tick(symbol, ['189', '1'], ['188', '2'])
-  // The last price in old shares is recorded but not evaluated before the split. It fills this buy, so the
-  // sell order that the buy opens is converted too.
+  // The last price in old shares is recorded but not evaluated before the split. This price fills the buy,
+  // and the split must also convert the sell order that the buy opens.
   const filled = await order({ side: 'buy', amount: '1', price: '187', stopLoss: '100' })
   world.now++
   await world.hand.record(symbol, [['187', '1']], true)
@@ -187,7 +187,7 @@ test('a 3:1 split converts the prices of stop orders, and an order already trigg
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a 3:1 split converts the highest price and the activation price of trailing stops, which then follow the price from there', async () => {
+test('a 3:1 split converts the highest price and the activation price of trailing stops, which continue from the converted prices', async () => {
   const symbol = 'AMZN/USDT'
   const person = await holder(symbol, '50', '200')
   const order = (params: Omit<SpotParams, 'base' | 'quote'>) =>
@@ -259,7 +259,7 @@ test('a split of a coin, and of a share without a price, is rejected', async () 
   await expect(split('INTC/USDT', '2:1')).rejects.toThrow('no price')
 })
 
-test('a share split at the same time as fills, cancels and new orders converts every balance exactly once, whichever is executed first', async () => {
+test('a share split at the same time as fills, cancels and new orders converts every balance exactly once, in any order of execution', async () => {
   const symbol = 'KO/USDT'
   for (let round = 0; round < ROUNDS; round++) {
     const people = [await holder(symbol, '10', '60'), await holder(symbol, '4.3333', '60')]

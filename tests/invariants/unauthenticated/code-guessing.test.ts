@@ -67,7 +67,7 @@ describe('an attacker who guesses verification codes of a known email address', 
     const code = await mailed()
     for (let n = 0; n < 2 * CODE_TRIES; n++) expect(await guess(STRANGER, other(code))).toBe('wrong_code')
     expect(await triesOf()).toBe(0)
-    // Even the right code is useless to a client that did not request it.
+    // A client that did not request the code cannot use the code, even if the code is correct.
     expect(await guess(STRANGER, code)).toBe('wrong_code')
     expect(await ask(STRANGER)).toBe('ok')
     for (let n = 0; n < 2 * CODE_TRIES; n++)
@@ -118,7 +118,7 @@ describe('an attacker who requests verification codes for a known email address'
     expect(await reset(OWNER, await mailed())).toBe('ok')
   })
 
-  it('gets at most fifteen codes a day from two networks, and a registration of the owner from a third network still gets two', async () => {
+  it('gets at most fifteen codes a day from two networks, and the owner who registers from a third network still gets two codes', async () => {
     const email = `${randomUUID()}@example.com`
     const wants = (at: At) => post(at, '/sms_mail', { user_string: email, scene: 'register' })
     for (let n = 0; n < UNKNOWN_REQUESTER_CODES_PER_DAY; n++) {

@@ -156,7 +156,8 @@ describe('password spraying, in which one password is tried at many accounts', (
     const [home = ''] = await accounts(1)
     expect(await post('/user/login', { user_string: home, password: PASSWORD })).toMatchObject({ type: 'ok' })
     const others = await accounts(SPRAYED || 20)
-    // In the short run, failed attempts are inserted, so that only the last few before the limit are made.
+    // A short run inserts most of the failed attempts into the database, and makes only the last few before
+    // the limit.
     const before = SPRAYED > 0 ? 0 : MOST_ACCOUNTS - 5
     if (before > 0)
       await app.services.db

@@ -76,7 +76,7 @@ it("a day without fees gives no rebate, and the fees of a friend's friend give a
   expect(await world.balance(friend, USDT)).toBe('2 0 0')
 })
 
-it('an inviter or friend who is not verified by the end of the day gets and causes no rebate', async () => {
+it('no rebate is credited when the inviter or the friend is not verified by the end of the day', async () => {
   const [known, unknown] = [await world.verified(), await world.person()]
   const friends = [await world.person(), await world.friendOf(unknown)]
   await world.invite(known, friends[0] ?? 0)
@@ -150,7 +150,7 @@ it('the ledger audit reports a rebate for an unverified friend and a rebate on f
   expect(await named(async () => undefined)).not.toContain('rebate')
 })
 
-it(`several nodes at the same time credit a rebate once, and a repeated run changes nothing, in ${ROUNDS} rounds`, async () => {
+it(`a rebate is credited once when several nodes run its job at the same time, and a repeated run changes nothing, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const inviter = await world.verified()
     const friends = await Promise.all([0, 1, 2].map(() => world.friendOf(inviter)))

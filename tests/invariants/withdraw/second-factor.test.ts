@@ -79,7 +79,7 @@ const notified = (user: number): Promise<{ kind: string }[]> =>
   database.db.selectFrom('inbox').select('kind').where('user_id', '=', user).orderBy('id').execute()
 
 describe('the second factor of a withdrawal', () => {
-  it('is required of a person who has set it up, before the withdrawal itself is checked', async () => {
+  it('is required of a person who has set up a second factor, before the withdrawal itself is checked', async () => {
     const { user, secret } = await guarded('100')
     expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 1 })
     const needs = (factorCode: string) =>
@@ -124,14 +124,14 @@ describe('the second factor of a withdrawal', () => {
     }
   })
 
-  it('is not required of a person who has not set it up', async () => {
+  it('is not required of a person who has set up no second factor', async () => {
     const user = await world.holder('50')
     expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 0 })
     await meetRequirements(world.services, user, { factor: true }, {})
     await world.out(user, '20')
   })
 
-  it('pauses withdrawals when a person turns it off', async () => {
+  it('can be turned off by the person, after which withdrawals pause', async () => {
     const { user, secret } = await guarded('50')
     world.now += STEP
     await world.call(user, secondFactor.off, { password: LOGIN_PASSWORD, code: codeAt(secret, world.now) })
@@ -176,7 +176,7 @@ describe('the setting "withdrawals to saved addresses only"', () => {
     )
   })
 
-  it('when turned off, stays in effect for 24 hours with a message, and the person can keep the setting on until then', async () => {
+  it('when turned off, stays in effect for another 24 hours, in which the person can turn the setting on again, and each change is announced by a message', async () => {
     const user = await world.holder('500')
     await set(user, 1)
     const first = await set(user, 0)

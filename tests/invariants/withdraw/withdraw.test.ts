@@ -90,7 +90,7 @@ it('a withdrawal freezes its amount, debits exactly this amount when it is sent,
   expect(world.notified.filter((one) => one.user === user && one.name === 'withdraw')).toHaveLength(3)
 })
 
-it('a withdrawal with another fee than shown is rejected, and its verification code stays valid', async () => {
+it('a withdrawal whose fee differs from the shown fee is rejected, and its verification code stays valid', async () => {
   const user = await world.holder('1000')
   const terms = (fee: string) =>
     operateByTwo(world, 'withdraw network', 'USDT', 'TRC20', fee, '10', '5000000')
@@ -126,7 +126,7 @@ it('a rejected withdrawal returns its whole debit with the reason, and a cancell
   )
 })
 
-it('an approved withdrawal cannot be cancelled but can still be rejected', async () => {
+it('an approved withdrawal cannot be cancelled by its owner but can be rejected by an operator', async () => {
   const user = await world.holder('500')
   const row = await world.out(user, '200')
   await world.approve(row.id, ana)

@@ -42,7 +42,8 @@ const nameOf = (folder: string): string => {
 /** Creates a later release of the current build unless it exists; returns its folder. */
 function laterOf(name: Later): string {
   const source = join(import.meta.dirname, 'vary-release.ts')
-  // The build id does not depend on the service worker's script, so its content is part of the name too.
+  // The build id does not depend on the service worker's script, so the name of the folder also contains a
+  // digest of this script.
   const inputs = createHash('sha256')
     .update(readFileSync(source))
     .update(readFileSync(join(APP, 'sw.js')))

@@ -176,8 +176,8 @@ async function check(): Promise<void> {
 }
 
 beforeEach(async () => {
-  // Without this channel, a tab notices that another tab has signed in or out only when the schedule delivers
-  // the event, or at the tab's own next check.
+  // Without `BroadcastChannel`, a tab notices that another tab has signed in or out only when the schedule
+  // delivers the event, or at the tab's own next check.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal(
     'fetch',

@@ -42,7 +42,7 @@ const failing = async (asked: Promise<unknown>): Promise<boolean> =>
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const last = () => proxy.log.entries.at(-1)
 
-test('the test proxy forwards requests and answers unchanged, and logs them', async () => {
+test('the test proxy forwards requests and answers unchanged, and logs each request', async () => {
   const answer = await fetch(`${proxy.origin}/api/b?lang=en`, {
     method: 'POST',
     headers: { authorization: 'T', 'content-type': 'application/x-www-form-urlencoded' },
@@ -64,7 +64,7 @@ test('the test proxy forwards requests and answers unchanged, and logs them', as
   expect(proxy.log.reachedById().get('r1')).toBe(1)
 })
 
-test('the test proxy can drop a request before it reaches the server, or the answer to a request', async () => {
+test('the test proxy can drop a request before the request reaches the server, or the answer to a request', async () => {
   proxy.rule({ path: '/a', nth: 1, times: 1 }, faults.dropBefore())
   expect(await failing(get())).toBe(true)
   expect(acted).toEqual([])
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('the test proxy can slow down a request, delay it, or answer it in place of the server', async () => {
+test('the test proxy can slow down or delay a request, or answer a request in place of the server', async () => {
   const start = Date.now()
   proxy.rule({}, faults.trickle(100, 30))
   expect(await (await get()).json()).toEqual(ANSWER)
@@ -148,7 +148,7 @@ test('the test proxy simulates the latency and the bandwidth of a connection', a
   expect(Date.now() - start).toBeGreaterThanOrEqual(390)
 })
 
-test('the test proxy can be stopped, and started again on its port', async () => {
+test('the test proxy can be stopped, and started again on the same port', async () => {
   await proxy.kill()
   expect(await failing(get())).toBe(true)
   expect(acted).toEqual([])
@@ -172,7 +172,7 @@ async function socket(): Promise<{ client: Socket; hello: { server_time: number 
   return { client, hello }
 }
 
-test('the test proxy forwards WebSockets, and can close, delay or reject them', async () => {
+test('the test proxy forwards WebSocket connections, and can close, delay or reject a connection', async () => {
   proxy.skew(60_000)
   const { client, hello } = await socket()
   expect(hello).toEqual({ server_time: TIME + 60 })

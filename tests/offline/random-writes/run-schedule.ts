@@ -113,7 +113,8 @@ export async function runOnce(app: TestApp, random: () => number): Promise<Trace
   const reload = async (n: number): Promise<void> => {
     listen()
     tabs[n]?.leave()
-    // Without the token if the session has ended, because an ended session stays ended after a reload.
+    // Opens the tab without the token if the session has ended, because an ended session stays ended after a
+    // reload.
     tabs[n] = await device.open(signedOut ? '' : token)
   }
   const act = async (step: Step): Promise<void> => {

@@ -1,7 +1,10 @@
 import { twoUsers } from '../../isolation/two-users-run.ts'
 import type { Run } from '../audit-section.ts'
 
-/** Checks in a real browser that two people who use one device in turn never see each other's data. */
+/**
+ * Checks in a real browser that two people who use one device one after the other never see each other's
+ * data.
+ */
 export const run: Run = async ({ runs }) => {
   const verdicts = await twoUsers(runs)
   const finds = verdicts.flatMap(({ way, finds }) =>
