@@ -31,13 +31,13 @@ function start(env: Record<string, string>) {
 }
 
 describe('a start that fails', () => {
-  it('for a wrong setting names the setting in one sentence and exits with 2', () => {
+  it('because of a wrong setting prints one sentence that names the setting, and exits with 2', () => {
     const { status, said } = start({ PORT: 'eighty' })
     expect(status).toBe(2)
     expect(said).toEqual(['PORT must be a port number from 0 to 65535; it is "eighty".'])
   })
 
-  it('for a port in use names the port in one sentence', async () => {
+  it('because of a port in use prints one sentence that names the port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => other.once('listening', done))
     const address = other.address()
@@ -49,7 +49,7 @@ describe('a start that fails', () => {
     expect(said[0]).toContain(`port ${port} of 127.0.0.1`)
   })
 
-  it('for a database that does not answer reports that in one sentence', () => {
+  it('because a database does not answer prints one sentence that names DATABASE_URL', () => {
     const { status, said } = start({ PORT: '0', DEMO: '1', DATABASE_URL: 'postgres://h5@127.0.0.1:1/h5' })
     expect(status).toBe(1)
     expect(said).toHaveLength(1)
@@ -75,7 +75,7 @@ it('the server prints the demo account, exits with 0 on SIGTERM, and keeps sessi
   }
 })
 
-it('a program that is killed before it was ready is restarted', async () => {
+it('a server program that is killed before it is ready is restarted', async () => {
   const program = join(folder, 'killed-at-start.mjs')
   writeFileSync(
     program,
@@ -90,7 +90,7 @@ process.kill(process.pid, 'SIGKILL')`,
   expect(said).toEqual(['The server ended (signal SIGKILL); starting again in 0.25 s.'])
 })
 
-it('the server is restarted when it is killed, and not restarted when it is asked to stop', async () => {
+it('a killed server is restarted, and a server that is asked to stop is not restarted', async () => {
   const program = join(folder, 'supervised.mjs')
   writeFileSync(
     program,

@@ -54,7 +54,7 @@ describe('supervise', () => {
     expect([await wrong.done, wrong.starts()]).toEqual([WRONG_SETTING, 2])
   })
 
-  it('forwards a signal and exits with the server', async () => {
+  it('forwards a signal to the server, and exits with the exit code of the server', async () => {
     const { done, stop, stands, starts } = run(`
       process.on('SIGTERM', () => process.exit(7))
       setInterval(() => {}, 1000)
@@ -66,7 +66,7 @@ describe('supervise', () => {
     expect(starts()).toBe(1)
   })
 
-  it('stops at once when it is asked to stop during the pause before a restart', async () => {
+  it('exits at once on a signal during the pause before a restart', async () => {
     const { done, stop, said, starts } = run(`await ready(); process.exit(1)`)
     await until('the pause', () => said.length === 1)
     stop('SIGINT')

@@ -40,7 +40,7 @@ describe('the worker’s check of an answer', () => {
     ['an HTML page with status 200', '<html>Sign in</html>', head()],
     ['JSON that is no envelope', '{"hello":"world"}', head()],
     ['a truncated answer', ok(rates).slice(0, 30), head()],
-  ])('does not regard as an answer of the server: %s', (_, body, given) => {
+  ])('rejects as not sent by the server: %s', (_, body, given) => {
     expect(kind(body, given)).toBe('lost')
   })
 

@@ -56,14 +56,14 @@ describe('the record key of a request', () => {
     expect(key('/news/detail', 'lang=en&id=5&ahead=1', 'POST')).toBe('public|en|POST /news/detail|id=5')
   })
 
-  test('exists for further list pages up to the number that the contract stores', () => {
+  test('is returned for further list pages up to the number of pages that the contract stores', () => {
     const bills = (page: number) =>
       key('/wallet/legal_log', `lang=en&limit=50&page=${page}`, 'POST', `${scope}.1`)
     expect(bills(10)).toBe(`${scope}|en|POST /wallet/legal_log|limit=50&page=10`)
     expect(bills(11)).toBeNull()
   })
 
-  test('is absent without one of the nine languages, or for a list page beyond the stored number', () => {
+  test('is null for a request without one of the nine languages, or for a list page beyond the stored number', () => {
     expect(key('/getSiteConfig', '')).toBeNull()
     expect(key('/getSiteConfig', 'lang=xx')).toBeNull()
     expect(key('/news/list', 'lang=en&c_id=4&page=2', 'POST')).toBeNull()
@@ -81,7 +81,7 @@ describe('a request repeated from the queue', () => {
     expect(new Headers(post?.init.headers).has('authorization')).toBe(false)
   })
 
-  test('exists for public reads only', () => {
+  test('is built for public reads only', () => {
     for (const key of [
       `${scope}|en|GET /user/info|`,
       'public|en|GET /user/info|',

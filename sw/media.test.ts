@@ -230,13 +230,13 @@ describe('the stored media', () => {
     expect(kept.has(`${ORIGIN}/h5/marks/last.svg`)).toBe(true)
   })
 
-  test('files that a person opened are limited to 200 MB, the oldest deleted first', async () => {
+  test('that a person opened as files are limited to 200 MB, and the oldest files are deleted first', async () => {
     sized(50)
     for (const name of ['f', 'g', 'h', 'i', 'j']) await ask(`/h5/media/${name}.mp4`, 'bytes=0-')
     expect([...opened.keys()]).toEqual(['g', 'h', 'i', 'j'].map((name) => `${ORIGIN}/h5/media/${name}.mp4`))
   })
 
-  test('files that a person opened have a separate limit of 50', { timeout: 30_000 }, async () => {
+  test('that a person opened as files have a separate limit of 50 files', { timeout: 30_000 }, async () => {
     await ask('/h5/covers/a.svg')
     await Promise.all(Array.from({ length: 52 }, (_, i) => ask(`/h5/media/${i}.png`)))
     await ask('/h5/media/last.png')

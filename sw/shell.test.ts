@@ -83,7 +83,7 @@ describe('a new service worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  test('does not count a page that was closed shortly before as another page', async () => {
+  test('does not count a page that was just closed as another open page', async () => {
     pages = [{}, {}]
     const said = say({ type: 'skipWaiting', ifAlone: true })
     pages = [{}]
@@ -91,7 +91,7 @@ describe('a new service worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  test('ignores messages that it does not know', async () => {
+  test('ignores messages of an unknown type', async () => {
     for (const said of [null, 'skipWaiting', { type: 'other' }, {}]) await say(said)
     expect(skipWaiting).not.toHaveBeenCalled()
   })

@@ -130,7 +130,7 @@ describe('a read through the service worker', () => {
     ['type 999', '{"type":"999","code":0,"message":"over","key":"session_expired"}'],
     ['type 998', '{"type":"998","code":0,"message":"verify","key":"verify"}'],
     ['a payload that breaks the contract', '{"type":"ok","code":1,"message":{"rates":1},"server_time":7}'],
-  ])('with the answer %s returns the answer without storing it', async (_, body) => {
+  ])('that gets the answer %s returns this answer without storing it', async (_, body) => {
     fetching.mockImplementation(() => from(body))
     const asked = ask('/fiat/rates?lang=en')
     const response = await asked?.response

@@ -96,14 +96,14 @@ describe('the envelope', () => {
     expect(Math.abs(answer.server_time - Date.now() / 1000)).toBeLessThan(5)
   })
 
-  it('has its message in the requested language, in vn without a requested language, and in en for an unknown language', async () => {
+  it('has its message in the requested language, in Vietnamese when no language is requested, and in English for an unknown language', async () => {
     const text = async (query: string) => (await json(await get(`/api/user/info${query}`))).message
     expect(await text('?lang=fra')).toBe('Veuillez d’abord vous connecter')
     expect(await text('')).toBe('Bạn cần đăng nhập trước')
     expect(await text('?lang=xx')).toBe('Please login first')
   })
 
-  it('of the quotes is served from a cache, with gzip when the client accepts it', async () => {
+  it('of the quotes is served from a cache, compressed with gzip when the client accepts gzip', async () => {
     const path = '/api/currency/quotation_new?lang=en'
     const plain = await bare(path)
     const zipped = await bare(path, { 'accept-encoding': 'gzip', authorization: ann.token })
@@ -126,7 +126,7 @@ describe('HTTP transport', () => {
     expect((await json(response)).type).toBe('error')
   })
 
-  it('rejects a call whose method differs from the contract', async () => {
+  it('rejects a call whose HTTP method differs from the method in the contract', async () => {
     for (const [name, call] of allCalls) {
       const method = call.method === 'GET' ? 'POST' : 'GET'
       if (allCalls.some(([, other]) => other.path === call.path && other.method === method)) continue
@@ -144,7 +144,7 @@ describe('HTTP transport', () => {
     expect(await ann.get('/user/info')).toBeTruthy()
   })
 
-  it('rejects a wrong content type, a body over the size limit and a malformed address with 4xx', async () => {
+  it('rejects a wrong content type, a body over the size limit and a malformed URL with 4xx', async () => {
     const post = (body: string, type: string) =>
       fetch(`${app.origin}/api/user/login`, { method: 'POST', body, headers: { 'content-type': type } })
     const form = 'application/x-www-form-urlencoded'
@@ -231,7 +231,7 @@ describe('a rejected parameter', () => {
       'The text contains characters that cannot be displayed. Please retype it',
     ],
   ])(
-    '%s is named in the answer, with the message of the specification and a reason',
+    '%s is identified in the response, with the message of the specification and a reason',
     async (_how, fields, key, message, reason) => {
       const [field] = Object.keys(fields)
       expect(await rejected(fields)).toMatchObject({ type: 'error', key, message, field, reason })
@@ -243,7 +243,7 @@ describe('a rejected parameter', () => {
     expect(answer).toMatchObject({ field: 'contact', reason: 'Escribe al menos 3 caracteres' })
   })
 
-  it('without a specific reason is named in the response, with what to do next', async () => {
+  it('without a specific reason is identified in the response, with a text that says what to do next', async () => {
     const answer = await send(app.origin, 'POST', '/news/list', { c_id: 'x' })
     expect(answer).toMatchObject({ key: 'param_error', field: 'c_id' })
     expect(answer).toHaveProperty('reason', 'The request was not understood. Reload the app and try again')
@@ -257,7 +257,7 @@ describe('the app', () => {
     ['/h5/%00', '/h5/#/%00'],
     ['/H5/', '/h5/'],
   ])(
-    'redirects a browser from the malformed address %s, and answers other clients with a JSON error',
+    'redirects a browser from the malformed URL %s, and answers other clients with a JSON error',
     async (path, page) => {
       const open = (accept: string) => fetch(app.origin + path, { redirect: 'manual', headers: { accept } })
       const led = await open('text/html,*/*;q=0.8')
@@ -319,7 +319,7 @@ it('the server serves the OpenAPI document', async () => {
 })
 
 describe('outside of demo mode', () => {
-  it('mailbox and demo account do not exist, and HSTS is sent behind https', async () => {
+  it('the test mailbox and the demo account do not exist, and the HSTS header is sent when the public origin is https', async () => {
     const strict = await testApp({ demo: false, publicOrigin: 'https://h5.example.com' })
     try {
       const origin = `http://127.0.0.1:${new URL(strict.origin).port}`
@@ -344,7 +344,7 @@ describe('rate limits', () => {
     [['127.0.0.1', '::1'], 'login_failed'],
     [1, 'login_failed'],
   ])(
-    'with TRUST_PROXY %j answer a second forwarded address with %s after the first address exceeded its limit',
+    'with TRUST_PROXY %j answer a login from a second forwarded address with %s after the first address exceeded its limit',
     async (trustProxy, key) => {
       const limited = await testApp({ rateLimits: true, trustProxy })
       const from = async (address: string) =>

@@ -48,7 +48,7 @@ describe('announcements', () => {
     }
   })
 
-  it('come in the requested language, or in English without a translation', async () => {
+  it('are returned in the requested language, or in English when there is no translation', async () => {
     const time = app.clock.now()
     const id = await publish({
       texts: {

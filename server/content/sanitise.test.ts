@@ -261,7 +261,7 @@ describe('sanitise', () => {
       '<table><tr><td colspan="2" width="9">x</td></tr></table>',
       '<table><tr><td colspan="2">x</td></tr></table>',
     ],
-  ])('of %s keeps allowed markup and removes the rest', (html, expected) => {
+  ])('keeps the allowed markup of %s and removes the rest', (html, expected) => {
     expect(sanitise(html)).toBe(expected)
   })
 

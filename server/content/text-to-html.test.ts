@@ -8,6 +8,6 @@ it.each([
   ['one\ntwo\n\nthree', '<p>one<br>two</p><p>three</p>'],
   ['**bold** [link](#/pages/common/faq)', '<p><b>bold</b> <a href="#/pages/common/faq">link</a></p>'],
   ['<script>x</script>', '<p></p>'],
-])('markup of %j is converted to safe HTML', (text, html) => {
+])('the marked-up text %j is converted to safe HTML', (text, html) => {
   expect(markup(text)).toBe(html)
 })

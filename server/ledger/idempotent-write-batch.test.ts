@@ -107,7 +107,7 @@ it('a call that the ledger rejects does not affect the other calls of its transa
   expect(await balances(users)).toEqual(['0', ...users.slice(1).map(() => '6')])
 })
 
-it('a call that fails with a bug does not affect the other calls of its transaction, and may be sent again', async () => {
+it('a call that fails with an unexpected error does not affect the other calls of its transaction, and may be sent again', async () => {
   const users = people(6)
   const [first = 0] = users
   const keys = users.map((user) => requestOf(user))
@@ -123,7 +123,7 @@ it('a call that fails with a bug does not affect the other calls of its transact
   expect(await onceBatched(database.db, keys[0] ?? requestOf(first), credit(first, '5'))).toBe('5')
 })
 
-it('one request id sent many times concurrently with calls of other users has one effect and one answer', async () => {
+it('a request id sent many times concurrently, together with calls of other users, has one effect and one answer', async () => {
   const [user = 0, ...others] = people(10)
   const key = requestOf(user)
   const calls = [

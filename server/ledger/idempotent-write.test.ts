@@ -50,7 +50,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('called again with another body is rejected; called with another user or request id has its own effect', async () => {
+  it('rejects a second call with another body, and gives a call of another user or with another request id a separate effect', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run, state, committed } = work(userId)
@@ -99,7 +99,7 @@ describe('once', () => {
     await expect(overdraw()).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('records no outcome after a bug or request_busy, so the request can be sent again', async () => {
+  it('records no outcome after an unexpected error or request_busy, so that the request can be sent again', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run } = work(userId)
@@ -122,7 +122,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('deletes all old answers, in several batches', async () => {
+  it('deletes all expired answers, in several batches', async () => {
     const userId = ++lastUser
     for (let n = 0; n < 5; n++)
       await once(database.db, requestOf(userId, 'b', randomUUID(), n), work(userId).run)
@@ -130,7 +130,7 @@ describe('once', () => {
     expect(await forgetRequests(database.db, REQUEST_KEPT_MS + 5, 2)).toBe(0)
   })
 
-  it('deletes answers after 30 days and not before', async () => {
+  it('deletes an answer that is older than 30 days, and no newer answer', async () => {
     const userId = ++lastUser
     const key = requestOf(userId, 'body', randomUUID(), TIME + 1)
     const { run, state, committed } = work(userId)
@@ -162,7 +162,7 @@ describe('settle', () => {
     expect(await once(database.db, done, run)).toEqual(answer)
   })
 
-  it('voids a request id that never arrived, so that the late request has no effect, whatever its body', async () => {
+  it('voids a request id that never arrived, so that the late request has no effect, even with another body', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run, state } = work(userId)
@@ -183,7 +183,7 @@ describe('settle', () => {
     expect(await settle(database.db, key)).toMatchObject({ kind: 'done' })
   })
 
-  it('is limited to a number of unknown request ids per user and day, and always answers known request ids', async () => {
+  it('answers a limited number of unknown request ids per user and day, and every known request id', async () => {
     const userId = ++lastUser
     const known = requestOf(userId)
     const { run } = work(userId)
@@ -261,7 +261,7 @@ describe('settle', () => {
     return import(elsewhere)
   }
 
-  it('on another node waits for a running request, whose effect is kept', async () => {
+  it('on another node waits for a running request, and does not undo the effect of that request', async () => {
     const userId = ++lastUser
     const key = requestOf(userId)
     const { run, state, committed } = work(userId)
@@ -286,7 +286,7 @@ describe('settle', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('called together with the late request returns one outcome: the request took effect or is void', async () => {
+  it('and the late request, called concurrently, agree on one outcome: the request took effect or is void', async () => {
     const there = await otherNode()
     const outcomes = new Set<string>()
     for (let round = 0; round < 30; round++) {

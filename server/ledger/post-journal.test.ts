@@ -51,14 +51,14 @@ describe('post', () => {
     expect(await balanceOf(database.db, user)).toEqual({ available: '10.5', frozen: '0', locked: '0' })
   })
 
-  it('changes nothing when a journal with the same key was posted before, whatever its lines', async () => {
+  it('changes nothing when a journal with the same key was posted before, even with other lines', async () => {
     const user = newUser()
     const first = await post(deposit(`k${user}`, user, '5'))
     const second = await post(deposit(`k${user}`, user, '7'))
     expect(second).toEqual({ journalId: first.journalId, fresh: false, touched: first.touched })
   })
 
-  it('has one effect for 50 posts of one key at once', async () => {
+  it('has one effect for 50 concurrent calls with the same key', async () => {
     const user = newUser()
     const all = await Promise.all(Array.from({ length: 50 }, () => post(deposit(`p${user}`, user, '3'))))
     expect(all.filter(({ fresh }) => fresh)).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('post', () => {
     expect((await balanceOf(database.db, user)).available).toBe('3')
   })
 
-  it('rejects a line that makes a bucket negative', async () => {
+  it('rejects a line that makes the available, frozen or locked amount of an account negative', async () => {
     const user = newUser()
     await post(deposit(`n${user}`, user, '1'))
     expect(
@@ -74,7 +74,7 @@ describe('post', () => {
     ).toEqual(new AppError('insufficient_balance'))
   })
 
-  it('applies credits before debits of one journal', async () => {
+  it('applies the credits of a journal before its debits', async () => {
     const user = newUser()
     await post(
       journal(

@@ -52,7 +52,7 @@ describe('the history of the source', () => {
     ['AAPL/USDT', '15min'],
     ['AAPL/USDT', '1day'],
   ] as const)(
-    'of %s by %s is the same from cached pages as from direct requests, at every time',
+    'of %s in candles of %s is equal from cached pages and from direct requests, for every requested time',
     async (symbol, period) => {
       const feed = simulated()
       const history = new SourceHistory(() => feed, testLog())
@@ -65,7 +65,7 @@ describe('the history of the source', () => {
     120_000,
   )
 
-  it('of a live source keeps the gaps of the requested period, and adds no candle from before the period', async () => {
+  it('of a live exchange keeps gaps in which nothing was traded, and contains no candle from before the requested period', async () => {
     const feed = live((time) => time % 420 !== 0)
     const history = new SourceHistory(() => feed, testLog())
     for (const minutes of [0, 1, 200, 299, 300, 777]) {
@@ -76,7 +76,7 @@ describe('the history of the source', () => {
     }
   })
 
-  it('is requested from the source once per page, whichever time of the page is read', async () => {
+  it('is requested from the source once per page, regardless of which time of the page is read', async () => {
     const { feed, asked } = counted(live(() => true))
     const history = new SourceHistory(() => feed, testLog())
     for (let minute = 0; minute < 2 * PAGE; minute++)
@@ -138,7 +138,7 @@ describe('the history of the source', () => {
   }
   const instant = live(() => true)
 
-  it('limits uncached pages of one client; cached pages are free, and other clients are served', async () => {
+  it('limits the uncached pages that one client reads; cached pages do not count, and other clients are served', async () => {
     const { feed, asked } = counted(instant)
     const history = new SourceHistory(() => feed, testLog())
     const said = await pages(history, 'a', '1min', 10, WORK.points + 5)

@@ -51,7 +51,7 @@ describe('the figures of 24 hours', () => {
     expect(new DayStats('coin').figures(null, NOW)).toBeNull()
   })
 
-  it('of a share cover its last session, with the close before it as the reference price, also over the weekend', () => {
+  it('of a stock cover its last session, with the close before that session as the reference price, even over the weekend', () => {
     const thursday = Date.parse('2026-11-19T20:55:00Z') / 1000
     const friday = Date.parse('2026-11-20T14:30:00Z') / 1000
     const stats = new DayStats('stock')

@@ -129,7 +129,7 @@ describe('fiat rates', () => {
     ['a missing currency', { status: 200, body: JSON.stringify({ ...ANSWER, rates: { USD: 1 } }) }],
     ['a zero', { status: 200, body: JSON.stringify({ ...ANSWER, rates: { ...ANSWER.rates, JPY: 0 } }) }],
     ['a text', { status: 200, body: JSON.stringify({ ...ANSWER, rates: { ...ANSWER.rates, JPY: '1' } }) }],
-  ])('stay as saved after %s, and the next request to the source comes after a pause', async (_, wrong) => {
+  ])('stay unchanged after %s, and the source is requested again only after a pause', async (_, wrong) => {
     const fiat = await started()
     await fiat.check()
     const saved = fiat.current()

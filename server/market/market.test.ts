@@ -49,7 +49,7 @@ const move = async (ms: number): Promise<void> => {
 }
 
 describe('instruments of a new installation', () => {
-  it('include pairs of coins, shares, futures, and currencies with their scales', () => {
+  it('include pairs of coins, stocks and futures, and currencies with their scales', () => {
     const pairs = market.pairs()
     expect(pairs.filter((pair) => pair.kind === 'coin').length).toBeGreaterThanOrEqual(34)
     expect(pairs.filter((pair) => pair.kind === 'stock')).toHaveLength(15)
@@ -121,7 +121,7 @@ describe('quotes', () => {
     expect(market.quotes().some((quote) => !quote.change.startsWith('-'))).toBe(true)
   })
 
-  it('are encoded as JSON once per change, equal to the quote objects', async () => {
+  it('are encoded as JSON once per change, and the JSON equals the quote objects', async () => {
     const text = market.quotesJson()
     expect(JSON.parse(text)).toEqual(groupQuotes(market.quotes()))
     v.parse(v.array(LegalGroup), JSON.parse(text))
@@ -144,7 +144,7 @@ describe('quotes', () => {
     expect(market.book('BTC/USDT')?.seq).toBe(after?.seq)
   })
 
-  it('show shares as closed outside the hours of New York, with the next opening', async () => {
+  it('show stocks as closed outside the trading hours of New York, with the time of the next opening', async () => {
     const share = market.pairBySymbol('AAPL/USDT')?.id ?? 0
     expect(market.status(share)).toEqual({ status: 'open', nextOpen: 0 })
     const friday = market.quote(share)
@@ -189,7 +189,7 @@ describe('candles', () => {
     expect(market.live('ETH/USDT', period).at(-1)).toEqual(candles.at(-1))
   })
 
-  it('are read page by page into the past, within the requested bounds', async () => {
+  it('are read page by page towards older candles, within the requested bounds', async () => {
     const newest = await market.candles('BTC/USDT', '15min', 0, 0)
     const older = await market.candles('BTC/USDT', '15min', 0, newest[0]?.time ?? 0)
     expect(older.at(-1)?.time).toBe((newest[0]?.time ?? 0) - 900)
@@ -201,7 +201,7 @@ describe('candles', () => {
     expect(await market.candles('XXX/USDT', '15min', 0, 0)).toEqual([])
   })
 
-  it('stay unchanged once closed, when the clock moves over minutes and hours', async () => {
+  it('do not change after their close while minutes and hours pass', async () => {
     const before = await market.candles('BTC/USDT', '1min', 0, 0)
     for (let step = 0; step < 40; step++) await move(3000)
     const after = await market.candles('BTC/USDT', '1min', 0, 0)
@@ -218,7 +218,7 @@ describe('candles', () => {
 })
 
 describe('the value of a currency in USDT', () => {
-  it('is computed from its pair, over another currency, or from the fiat rate', () => {
+  it('is computed from its pair with USDT, through another currency, or from the fiat rate', () => {
     expect(market.usdtPrice(3)).toEqual({ price: '1', time: clock.now() })
     expect(market.usdtPrice(101)?.price).toBe('1')
     expect(market.usdtPrice(1)).toEqual({ price: market.last(1)?.price, time: market.last(1)?.time })
@@ -230,7 +230,7 @@ describe('the value of a currency in USDT', () => {
 describe('favourites', () => {
   const mine = () => listFavourites(database.db, market, 7)
 
-  it('are stored in order, once each, per user', async () => {
+  it('are stored per user in the chosen order, without duplicates', async () => {
     const { db } = database
     const add = (userId: number, coinId: number, pairId: number) =>
       addFavourite(db, market, { userId, coinId, pairId, time: NOW })
@@ -254,7 +254,7 @@ describe('favourites', () => {
     expect(await listFavourites(db, market, 8)).toHaveLength(1)
   })
 
-  it('added for a coin instead of a pair are the first pair of the coin, and the answer names the coin', async () => {
+  it('added by a coin instead of a pair become the first pair of that coin, and the answer names the coin', async () => {
     const added = await addFavourite(database.db, market, { userId: 6, coinId: 2, pairId: 0, time: NOW })
     expect(added).toMatchObject({ currency_id: 2, match_id: 2 })
   })
@@ -272,7 +272,7 @@ describe('favourites', () => {
 })
 
 describe('market listeners', () => {
-  it('that fail do not stop the market', async () => {
+  it('that throw an error do not stop other listeners or later ticks', async () => {
     const seen: number[] = []
     const stops = [
       market.onRecorded(() => {

@@ -20,7 +20,7 @@ describe('the hash tree of a day', () => {
     },
   )
 
-  it('rejects a path whose length is not that of a valid path', () => {
+  it('rejects a proof path of a wrong length', () => {
     const [leaf = Buffer.alloc(32)] = leaves(1)
     expect(rootOf(leaf, Buffer.alloc(32))).toBeNull()
   })

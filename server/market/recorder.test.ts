@@ -122,7 +122,7 @@ describe('recording', () => {
     await market.stop()
   })
 
-  it('rejects every later change of a recorded tick in the database', async () => {
+  it('makes the database reject every later change of a recorded tick', async () => {
     const { market, give } = await node(new TestClock(NOW))
     await give(feedTick('BTC/USDT', '100'))
     const { db } = database
@@ -312,7 +312,7 @@ describe('with several nodes', () => {
 })
 
 describe('a lost database connection', () => {
-  it('is logged once, and ticks do not accumulate in memory meanwhile', async () => {
+  it('is logged once, and ticks do not accumulate in memory during the outage', async () => {
     const clock = new TestClock(NOW)
     const feed = new TestFeed(['BTC/USDT'], () => [], 'simulated')
     const { market, notified, timers, log } = await node(clock, feed)
@@ -338,7 +338,7 @@ describe('a lost database connection', () => {
     await market.stop()
   })
 
-  it('loses and repeats no tick that was emitted, and recording continues', async () => {
+  it('causes neither a lost nor a repeated tick, and recording continues', async () => {
     const clock = new TestClock(NOW)
     const { market, feed, notified, timers } = await node(clock)
     for (let round = 0; round < 12; round++) {

@@ -104,7 +104,7 @@ describe('candles over a recording gap', () => {
     expect(late.open('1min')).toEqual(early.open('1min'))
   })
 
-  it('take everything before the first tick of a new platform from the source', async () => {
+  it('are taken from the source for the whole time before the first tick of a new installation', async () => {
     const candles = new OpenCandles(1)
     const now = at('2026-11-21T11:30:20')
     candles.fill(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a token that the exchange has listed is kept when a built-in coin of the same name is added; other coins are added', async () => {
+test('a built-in coin is not added when a listed token has the same name; other built-in coins are added', async () => {
   const { db } = database
   const token = await db
     .transaction()

@@ -71,7 +71,7 @@ it('simulated prices continue from the last recorded prices after a change of th
   expect(JSON.stringify(await levels())).not.toContain('another seed')
 }, 120_000)
 
-it('recorded ticks do not contain the seed', async () => {
+it('the recorded ticks of the simulated market do not contain its seed', async () => {
   const { rows } = await database.pool.query<{ found: number }>(
     "select count(*) as found from ticks where source like '%another seed%'",
   )

@@ -50,7 +50,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-describe('a share split', () => {
+describe('a stock split', () => {
   it('ends the lease of the recorder, and converts the next price of a source that ignores the split', async () => {
     await give('200')
     await give('220')
@@ -94,7 +94,7 @@ describe('a share split', () => {
     ])
   })
 
-  it('restates earlier candles and trades, and they are the same after a restart', async () => {
+  it('restates earlier candles and trades, and a restart keeps the restated values', async () => {
     const expected = { open: '50', high: '56', low: '50', close: '56', volume: '48' }
     expect(await day()).toMatchObject(expected)
     expect(market.trades(SYMBOL).map(({ price }) => price)).toEqual(['56', '55', '50'])

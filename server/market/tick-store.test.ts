@@ -64,7 +64,7 @@ describe('the ticks around a time', () => {
     expect(await at(TODAY, 3)).toEqual([null, null])
   })
 
-  it('of a sealed day are found among the ticks that were kept', async () => {
+  it('of a sealed day are found among the ticks that were not dropped', async () => {
     expect(await at(TODAY - DAY - 1)).toEqual([null, 4])
     expect(await at(TODAY - DAY)).toEqual([4, 4])
     expect(await at(TODAY)).toEqual([4, 10])

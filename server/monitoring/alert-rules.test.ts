@@ -33,7 +33,7 @@ it.each(['deploy/grafana-dashboard.json', 'deploy/prometheus-alerts.yml', 'monit
   },
 )
 
-it('the page on monitoring lists every metric of the server', () => {
+it('monitoring.md lists every metric of the server', () => {
   const page = read('monitoring.md')
   expect([...known].filter((name) => name.startsWith('h5_') && !page.includes(`\`${name}\``))).toEqual([])
 })

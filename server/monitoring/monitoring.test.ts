@@ -29,7 +29,7 @@ describe('probes', () => {
     })
   })
 
-  it('name a missing migration and a signing key that does not match the database', async () => {
+  it('report a missing migration, and a signing key that does not match the database', async () => {
     const { db } = app.database
     await sql`update schema_migrations set name = 'gone' where name = '001_ledger.sql'`.execute(db)
     await sql`insert into secret_key (name) values ('another') on conflict do nothing`.execute(db)
@@ -95,7 +95,7 @@ describe('requests', () => {
     expect(app.logged.join()).not.toContain(person.token)
   })
 
-  it('of guests are logged without a user, and those of probes are not logged', async () => {
+  it('of guests are logged without a user, and requests of probes are not logged', async () => {
     const before = app.logged.length
     await fetch(`${app.origin}/livez`)
     await send(app.origin, 'GET', '/user/info', {})

@@ -68,7 +68,7 @@ describe('readConfig', () => {
     expect(readServerConfig({ ...REAL, ...env, DEMO: '1' }).demo).toBe(true)
   })
 
-  it('accepts a missing mail server, a missing origin and Redis outside demo mode when another setting allows it', () => {
+  it('accepts a missing mail server or origin outside demo mode when a setting allows their absence, and Redis with a secret key', () => {
     expect(readServerConfig({ ...REAL, SMTP_URL: '', UNSENT_MAIL: 'accept' }).smtpUrl).toBeNull()
     expect(readServerConfig({ ...REAL, PUBLIC_ORIGIN: '', PLAIN_HTTP: 'accept' }).plainHttp).toBe('accept')
     const SECRET_KEY = 'a'.repeat(32)

@@ -76,7 +76,7 @@ test.each([
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('the line numbers of rows include a first line sep=;, which is no row', () => {
+test('the line numbers of rows count a first line sep=;, although that line is not a row', () => {
   expect(readCsv('sep=;\na;b\n1;2', rejection).map(({ line, raw }) => [line, raw])).toEqual([
     [2, 'a;b'],
     [3, '1;2'],
@@ -104,7 +104,7 @@ test.each([
   [['7', '1,250'], ',', '1,250'],
   [['12,5', '12.5', '1.250'], ',', '1.250'],
 ] as const)(
-  'of the numbers %j in a file separated by %j, %s is not read, because its mark is not certain',
+  'of the numbers %j in a file separated by %j, %s is not read, because its decimal mark is ambiguous',
   (texts, separator, text) => {
     expect(numberReader(texts, separator)(text)).toBeNull()
   },

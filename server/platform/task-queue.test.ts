@@ -32,7 +32,7 @@ it('a queue runs a limited number of tasks at once, in order, and rejects a task
   expect(await queue.run(async () => 3)).toBe(3)
 })
 
-it('a queue runs priority tasks before others, and accepts priority tasks when the queue of the others is full', async () => {
+it('a queue runs priority tasks before other tasks, and accepts priority tasks even when the queue of other tasks is full', async () => {
   const queue = new Queue(1, 2, () => new Error('full'))
   const busy = gate()
   const order: string[] = []

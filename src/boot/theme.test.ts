@@ -55,7 +55,7 @@ test.each([
   ['', '/pages/index/index', ''],
   ['#/', '/pages/index/index', ''],
   ['#/pages/market/market?tab=coins', '/pages/market/market', 'tab=coins'],
-])('the address %s opens the route %s', (hash, path, search) => {
+])('the URL %s opens the route %s', (hash, path, search) => {
   window.location.hash = hash
   expect(openedAddress()).toEqual({ path, search })
 })

@@ -80,7 +80,7 @@ describe('the watchdog of an app that has not rendered', () => {
     expect({ ...localStorage }).toEqual({ token: 'mine', scope: 'me', epoch: '3' })
   })
 
-  test('does nothing while the device is offline, and reloads the page when it is online', async () => {
+  test('does nothing while the device is offline, and reloads the page once the device is online', async () => {
     define('onLine', false)
     open()
     await seconds(60)

@@ -57,12 +57,12 @@ test('a call rejected for an ended session ends the session on the page', async 
   expect(sessionState()).toMatchObject({ session: null, reason: 'ended' })
 })
 
-test('the command line quotes arguments with characters special to a shell', () => {
+test('the command line shown for an action quotes arguments with characters special to a shell', () => {
   expect(commandLine(calls.close, { id: 7, reason: "it's late" })).toBe(
     "npm run ops -- stock close 7 'it'\\''s late'",
   )
 })
 
-test('the command line is null while the input is incomplete', () => {
+test('the command line shown for an action is null while the input is incomplete', () => {
   expect(commandLine(calls.close, { id: 7, reason: '' })).toBeNull()
 })

@@ -34,7 +34,7 @@ function Page() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an act completes before the page’s data is reloaded, and private pictures are not reloaded', async () => {
+test('an operator action completes without waiting for the page’s data to reload, and private pictures are not reloaded', async () => {
   signedIn()
   const again = deferredAnswer()
   let reads = 0

@@ -55,7 +55,7 @@ test.each(allCalls)(
 /** Matches answer fields that contain a balance of the person. */
 const BALANCE = /"(?:available|balance|equity|balance_after)":/
 
-test('a personal read with a balance is outdated by every balance event', () => {
+test('a personal read that contains a balance is outdated by every balance event', () => {
   const told = EVENTS.balance?.changes() ?? []
   const showing = allCalls.filter(
     ([, { kind, access, answer }]) =>
@@ -69,7 +69,7 @@ test('a personal read with a balance is outdated by every balance event', () => 
 const STANDING =
   /"(?:real_level|email_bound|mobile_bound|withdraw_hold_until|hold_until|limit_24h_btc|contacts|single_limit)":/
 
-test('a personal read with a level, contact or pause of withdrawals is outdated by every call and event that changes one', () => {
+test('a personal read that contains a level, contact or pause of withdrawals is outdated by every call and event that changes this field', () => {
   const showing = allCalls.filter(
     ([, { kind, access, keep, answer }]) =>
       kind === 'read' && access !== 'guest' && keep && STANDING.test(JSON.stringify(jsonSchema(answer))),

@@ -22,7 +22,7 @@ describe('the business day', () => {
     expect(businessDayName(businessDayOf(at(second)))).toBe(name)
   })
 
-  test('a time is formatted to the minute', () => {
+  test('and the time of an instant are formatted in UTC+8, to the minute', () => {
     expect(formatBusinessTime(Date.parse('2026-11-22T16:05:59.999Z'))).toBe('2026-11-23T00:05')
   })
 
@@ -40,7 +40,7 @@ describe('the business day', () => {
     },
   )
 
-  test('counts one accrual for each midnight that has passed', () => {
+  test('is returned for each midnight (UTC+8) between two times, because each midnight is one accrual', () => {
     const bought = at('2026-11-20T15:59:59Z')
     expect(businessDaysBetween(bought, bought)).toEqual([])
     expect(businessDaysBetween(bought, bought + 1)).toHaveLength(1)

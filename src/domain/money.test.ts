@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { type Decimal, decimal, divideDown, isTooFine, parseAmount } from './money.ts'
 
-it('an amount keeps its digits and drops trailing zeros beyond the scale', () => {
+it('an amount is parsed with every digit, and without trailing zeros beyond the scale', () => {
   expect(['5.000000', '5.00', '5.120', '5', '0.0'].map((text) => parseAmount(text, 2))).toEqual([
     '5.00',
     '5.00',

@@ -39,7 +39,7 @@ test('every kind of object in the contract has a name and links to an existing p
   expect(doorOf('toString')).toBeNull()
 })
 
-test('every scene of the contract has a name, and a scene of a later build has none', () => {
+test('every kind of transaction in the contract has a name, and the name of an unknown kind is null', () => {
   expect([...SCENE_ORDER].sort()).toEqual(Object.keys(SCENES).sort())
   for (const scene of SCENE_ORDER) expect(sceneName(scene), scene).toMatch(/^[A-Z]/)
   expect(sceneName('toString')).toBeNull()
@@ -50,7 +50,7 @@ test('every tile links to an existing page', () => {
   for (const [key, { route }] of tiles) expect(hasRoute(route), key).toBe(true)
 })
 
-test('every write whose outcome can be looked up has a text for each of its two outcomes and links to an existing list', () => {
+test('every write whose outcome can be requested later has a text for “done” and “not done” and links to an existing list', () => {
   for (const call of every('outcomes')) {
     const words = outcomeLabelsOf(call)
     expect(words?.done('10:20'), call).toContain('10:20')

@@ -118,13 +118,13 @@ describe('an amount of fiat money', () => {
     ['vn', 'VND', '1685312500', '1.685.312.500 ₫'],
     ['en', 'JPY', '1234.9', '¥1,234'],
   ] as const)(
-    'in the language %s and the currency %s has the marks of that language',
+    'in the language %s and the currency %s has the separators of that language',
     (lang, code, value, text) => {
       expect(plain(fiat(d(value), lang, code))).toBe(text)
     },
   )
 
-  test('below 1, such as the price of a cheap coin, has more decimals, which are cut and not rounded', () => {
+  test('below 1, such as the price of a cheap coin, has more decimals, which are truncated and not rounded', () => {
     expect(fiat(d('0.16389'), 'en', 'USD')).toBe('$0.1638')
     expect(fiat(d('0.0000123456789'), 'en', 'USD')).toBe('$0.00001234')
     expect(fiat(d('0'), 'en', 'USD')).toBe('$0.00')

@@ -25,7 +25,7 @@ const OWN_DATES: Readonly<Partial<Record<Lang, Partial<Record<TimeShape, readonl
 }
 
 /** Compares the app's formats with the browser's own formatters. */
-describe.each(LANGS)('the number and date marks of %s', (lang) => {
+describe.each(LANGS)('the number separators and date format of %s', (lang) => {
   const tag = LANG_TAGS[lang]
   const options = { numberingSystem: 'latn' } as const
   const minus = (text: string): string => text.replace('-', '\u2212')

@@ -116,7 +116,7 @@ test.each(LANGS)('%s: the currency of a copied figure is ignored, but not its mu
 })
 
 test.each(LANGS)(
-  '%s: one mark before three digits of yen, won, dong or yuan is never taken for a decimal mark',
+  '%s: a single mark before three digits of yen, won, dong or yuan is never read as a decimal mark',
   (lang) => {
     for (const text of [
       '¥1,000',

@@ -11,7 +11,7 @@ function hashHistory(): RouterHistory {
   return only
 }
 
-describe('the route in the hash of the address', () => {
+describe('the route in the hash of the URL', () => {
   beforeEach(() => window.history.replaceState(null, '', '/h5/'))
   afterEach(() => only?.destroy())
 
@@ -34,14 +34,14 @@ describe('the route in the hash of the address', () => {
     expect(routeOf(hash)).toBe(route)
   })
 
-  test('is found after the document’s own query', () => {
+  test('is read when the document has a query before the hash', () => {
     window.history.replaceState(null, '', '/h5/?invite=X#/pages/fund/receive?currency=3')
     const { location } = hashHistory()
     expect(location.pathname).toBe('/pages/fund/receive')
     expect(location.search).toBe('?currency=3')
   })
 
-  test('is in links without the document’s own query', () => {
+  test('is written into links without the query before the hash', () => {
     window.history.replaceState(null, '', '/h5/?invite=X#/')
     expect(hashHistory().createHref('/pages/index/index')).toBe('/h5/#/pages/index/index')
   })

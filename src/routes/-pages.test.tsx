@@ -64,7 +64,7 @@ test('a link opens its page even when punctuation of a sentence follows the path
 })
 
 test.each(['currency', 'contract'])(
-  'the page of a pair opened without a pair, %s, shows a parameter error',
+  'a page that needs a pair but is opened without one, %s, shows a parameter error',
   async (page) => {
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     const router = routerAt(`/pages/transaction/${page}`)

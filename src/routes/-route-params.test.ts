@@ -4,7 +4,7 @@ import { fields, id, innerRoute, may, oneOf, orNothing, pairSymbol } from './-ro
 describe('the search fields of a route', () => {
   const read = fields({ currency: id, type: may(oneOf('change', 'stock')) })
 
-  test('accept a text and also the value parsed from that text, so that validating twice changes nothing', () => {
+  test('accept a text and also the value parsed from that text, so that a second validation changes nothing', () => {
     expect(read({ currency: '3' })).toEqual({ currency: 3 })
     expect(read(read({ currency: '3', type: 'stock' }))).toEqual({ currency: 3, type: 'stock' })
   })
@@ -39,7 +39,7 @@ test('a redirect outside the app is ignored', () => {
   }
 })
 
-test('a pair in an address is accepted only in the form BASE/QUOTE in capital letters', () => {
+test('a pair in a URL is accepted only in the form BASE/QUOTE in capital letters', () => {
   expect(pairSymbol('BTC/USDT')).toBe('BTC/USDT')
   for (const wrong of ['btc/usdt', 'BTC', 'BTC/', '<b>/USDT', `${'A'.repeat(13)}/USDT`]) {
     expect(() => pairSymbol(wrong)).toThrow()

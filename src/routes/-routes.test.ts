@@ -33,7 +33,7 @@ describe('the route table', () => {
     expect(routeTree).toBeDefined()
   })
 
-  test('shows “not found” for an unknown address', () => {
+  test('shows “not found” for an unknown URL', () => {
     expect(router.getMatchedRoutes('/pages/nope')[2]).toBeUndefined()
     expect(router.getMatchedRoutes('/pages/market/market')[2]).toBeDefined()
   })

@@ -10,7 +10,7 @@ afterAll(() => database.drop())
 
 const NOW = 1_700_000_000_000
 
-it('notifications are deleted after 90 days and not before, in several batches', async () => {
+it('notifications are deleted when they are older than 90 days, in several batches', async () => {
   const times = [0, 1, 2, 3, 4].map((n) => NOW - INBOX_KEPT_MS - n)
   const rows = times.map((created_at, user_id) => ({
     user_id,

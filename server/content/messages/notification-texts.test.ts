@@ -46,7 +46,7 @@ describe('toMail', () => {
     })
   })
 
-  it('writes figures in the format of the language, with every digit', () => {
+  it('formats amounts for the language without rounding them', () => {
     const titleIn = (lang: 'en' | 'vn' | 'fra' | 'th', amount: string) =>
       toMail(
         {
@@ -71,7 +71,7 @@ describe('toMail', () => {
     expect(pageOf({ kind: 'nft_won', details: { order: 12 } })).toBe('/pages/nft/purchase_one?order=12')
   })
 
-  it('links a message of every kind to a page, and finds message kinds for every filter of the inbox', () => {
+  it('links a message of every kind to a page, and finds the message kinds of a filter of the inbox', () => {
     for (const kind of MAIL_KINDS) expect(pageOf({ kind, details: {} })).toMatch(/^\/pages\//)
     expect(kindsOf('order')).toContain('spot_bought')
     expect(kindsOf('nft')).toContain('nft_won')

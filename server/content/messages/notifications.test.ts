@@ -168,7 +168,7 @@ describe('the notification of a login', () => {
     lang: 'en',
   } as const
 
-  it('shows the IP address masked, and is in the language of the login', async () => {
+  it('masks the IP address, and is in the language used at login', async () => {
     await openSession(world.services, { userId: user, passwordHash: null }, from)
     const { list } = await mails()
     expect(list[0]).toMatchObject({ type: 'system', title: 'New login', link: '/pages/setting/security' })

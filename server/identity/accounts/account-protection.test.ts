@@ -106,7 +106,7 @@ describe('login with a second factor', () => {
     accepted(await byCode(ticket, nextCode(secret)))
   })
 
-  it('a wrong password gives the same answer with and without a second factor', async () => {
+  it('a wrong password gives the same answer for accounts with and without a second factor', async () => {
     const { person } = await guarded()
     const plain = await newPerson(app.origin)
     const wrong = { password: 'not the password' }

@@ -140,7 +140,7 @@ describe('mailed codes', () => {
     expect(key(await register(email, code))).toBe('wrong_code')
   })
 
-  it('are sent at most once a minute and ten times a day to one address, also for concurrent requests', async () => {
+  it('are sent at most once a minute and ten times a day to one email address, also for concurrent requests', async () => {
     const email = 'code3@example.com'
     const rush = await Promise.all(Array.from({ length: 10 }, () => ask(email)))
     expect(rush.filter((answer) => answer.type === 'ok')).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('mailed codes', () => {
     expect(key(await ask(email))).toBe('ok')
   })
 
-  it('that guests request and guess do not count towards the limits of the signed-in owner, and codes of the owner do not count towards the limits of guests', async () => {
+  it('requested and guessed by guests do not count towards the limits of the signed-in owner, and codes of the owner do not count towards the limits of guests', async () => {
     const person = await newPerson(app.origin)
     const own = () => post('/safe/send', { scene: 'password' }, person.token)
     const guess = () =>
@@ -180,7 +180,7 @@ describe('mailed codes', () => {
     expect(key(await ask(busy.email, 'forget'))).toBe('ok')
   })
 
-  it('are rejected after a newer mail was sent, for another address, and for another purpose', async () => {
+  it('are rejected after a newer mail was sent, for another email address, and for another purpose', async () => {
     const email = 'code4@example.com'
     await ask(email)
     const old = await codeOf(email)
@@ -194,7 +194,7 @@ describe('mailed codes', () => {
     expect(key(await register(email, fresh))).toBe('ok')
   })
 
-  it('requested for a known or an unknown address get the same response', async () => {
+  it('requested for a known or an unknown email address get the same response', async () => {
     const { email } = await newPerson(app.origin)
     app.clock.forward(MINUTE)
     expect(accepted(await ask(email))).toEqual({ seconds: 60 })
@@ -221,7 +221,7 @@ describe('mailed codes', () => {
 })
 
 describe('login', () => {
-  it('with a wrong password and with an unknown account gives the same answer after checking one hash of the same cost', async () => {
+  it('gives the same answer for a wrong password and for an unknown account, after checking one password hash of the same cost', async () => {
     const { email } = await newPerson(app.origin)
     const costOf = (hash: unknown): string => /^.*p=\d+/.exec(String(hash))?.[0] ?? ''
     const costs: string[] = []
@@ -375,7 +375,7 @@ describe('a password reset', () => {
     expect(key(await login(email, NEW))).toBe('ok')
   })
 
-  it('opens no session for a login that was verified with the old password, and none for an account that was closed meanwhile', async () => {
+  it('opens no session for a login that was verified before the password was changed or the account was closed', async () => {
     const { email } = await newPerson(app.origin)
     const { db } = app.database
     const from = { ip: '192.0.2.1', device: '', userAgent: '', lang: 'en' } as const
@@ -396,7 +396,7 @@ describe('a password reset', () => {
     await expect(openTicket(app.services, byKey)).rejects.toMatchObject({ key: 'login_failed' })
   })
 
-  it('accepts the alternative field names account and repassword, and each code once', async () => {
+  it('accepts the alternative parameter names account and repassword, and accepts each code only once', async () => {
     const { email } = await newPerson(app.origin)
     const code = await asked(email)
     const other = { account: email, password: NEW, repassword: NEW, code }
@@ -405,7 +405,7 @@ describe('a password reset', () => {
     expect(key(await login(email, NEW))).toBe('ok')
   })
 
-  it('gives the same answer for a known and an unknown address', async () => {
+  it('gives the same answer for a known and an unknown email address', async () => {
     const { email } = await newPerson(app.origin)
     app.clock.forward(MINUTE)
     const answers = []
@@ -422,7 +422,7 @@ describe('a password reset', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('of an address without an account is rejected, even with the code that was created for this address', async () => {
+  it('for an email address without an account is rejected, even with the code that was created for this address', async () => {
     const email = 'never-here@example.com'
     app.clock.forward(MINUTE)
     await ask(email, 'forget')
@@ -473,7 +473,7 @@ describe('a password reset', () => {
 })
 
 describe('sessions', () => {
-  it('end at once with logout, and other sessions of the person continue', async () => {
+  it('end at once on logout, while other sessions of the person continue', async () => {
     const person = await newPerson(app.origin)
     const second = accepted<string>(await login(person.email))
     const dropped: Buffer[] = []
@@ -522,7 +522,7 @@ describe('sessions', () => {
     await expect.poll(read).toBe('session_expired')
   })
 
-  it('are stored in the database without their token in clear', async () => {
+  it('are stored in the database without the plain text of their token', async () => {
     const { token } = await newPerson(app.origin)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const rows = await app.database.db.selectFrom('sessions').selectAll().execute()

@@ -28,7 +28,7 @@ async function freeze(user: number, what: Freeze, until: number): Promise<void> 
     .execute()
 }
 
-it("concurrent calls of several users, checked in one query, are each rejected by the user's own freezes at the time of the call", async () => {
+it('concurrent calls of several users, checked in one query, are each rejected only by a freeze of the same user that is active at the time of the call', async () => {
   const [ann, ben, cat, dan] = [
     await world.person(),
     await world.person(),

@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-// Must be the first test of the file: it needs a process that has not yet computed the hash against which
-// passwords of unknown accounts are checked.
-it('password checks are rejected as busy while the queue is full, and accepted again when it is empty', async () => {
+// Must be the first test of the file, because the hash against which passwords of unknown accounts are
+// checked is not computed yet.
+it('password checks are rejected as busy while the queue of hashes is full, and accepted once the queue has drained', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
     hashPassword('long enough').catch((error: unknown) => error),
   )
@@ -16,7 +16,7 @@ it('password checks are rejected as busy while the queue is full, and accepted a
   expect(await verifyPassword(null, 'guess-me')).toBe(false)
 }, 60_000)
 
-it('a password matches in any Unicode composition, and no other password matches', async () => {
+it('a password matches in any Unicode normalization form, and no other password matches', async () => {
   const stored = await hashPassword('m\u1eadt kh\u1ea9u')
   expect(await verifyPassword(stored, 'm\u1eadt kh\u1ea9u'.normalize('NFD'))).toBe(true)
   expect(await verifyPassword(stored, 'mat khau')).toBe(false)

@@ -30,7 +30,7 @@ const row = () =>
   database.db.selectFrom('pay_passwords').select(['tries', 'locked_until']).executeTakeFirstOrThrow()
 const check = () => checkPayPassword({ db: database.db, clock: { now: () => NOW } }, 1, 'a pay password 9')
 
-it('a pay password whose check throws does not count as a try, not even as the last try before the lock', async () => {
+it('a check of the pay password that throws an error does not count as a try, even at the last try before the lock', async () => {
   for (const tries of [0, 2, MOST_TRIES - 1]) {
     await rowIs({ tries, locked_until: 0 })
     await expect(check()).rejects.not.toHaveProperty('key')
@@ -38,7 +38,7 @@ it('a pay password whose check throws does not count as a try, not even as the l
   }
 })
 
-it('taking back a try of the pay password does not change the tries and locks of other calls', async () => {
+it('undoing a counted try of the pay password lifts only a lock set by that try, and does not change tries and locks of other calls', async () => {
   const gives = async (before: { readonly tries: number; readonly locked_until: number }, locks: number) => {
     await rowIs(before)
     await takeBackTry(database.db, 1, { locks })

@@ -52,7 +52,7 @@ it('the profile of a new person shows no verification, VIP level or pay password
   expect(await info()).toMatchObject({ real_status: 2, real_level: 1, vip_level: 3, has_pay_password: 1 })
 })
 
-it('a call that needs verification is rejected with 998 until its level is reached', async () => {
+it('a call that requires verification is rejected with error 998 until the person has the required level', async () => {
   expect(await needs({ level: 1 })).toEqual({ key: 'verify_first', values: {}, type: '998' })
   await set({ real_level: 1 })
   expect(await needs({ level: 1 })).toBeNull()
@@ -92,7 +92,7 @@ it('a product closed in a country is rejected for people of that country, and a 
   expect([firstInvalidArea('AU, GB *'), firstInvalidArea('AU XX')]).toEqual([null, 'XX'])
 })
 
-it('a pay password of six characters or equal to the login password is rejected; an empty pay password counts as no try', async () => {
+it('a pay password of six characters or equal to the login password is rejected; an empty pay password does not count as a try', async () => {
   expect(await needs({ payPassword: true }, PAY)).toMatchObject({ key: 'pay_password_missing' })
   expect(await error(setPayPassword(app.services, id, '123456'))).toMatchObject({ key: 'bad_password' })
   expect(await error(setPayPassword(app.services, id, 'correct horse 7'))).toMatchObject({
@@ -105,7 +105,7 @@ it('a pay password of six characters or equal to the login password is rejected;
   expect(await needs({ payPassword: true }, PAY)).toBeNull()
 })
 
-it('after five wrong pay passwords even the right one is rejected for half an hour; a right one before the fifth resets the count', async () => {
+it('after five wrong pay passwords even the correct pay password is rejected for half an hour; a correct pay password before the fifth try resets the count', async () => {
   await setPayPassword(app.services, id, PAY)
   for (const left of [4, 3]) expect(await pay('wrong one')).toMatchObject({ values: { left } })
   expect(await pay(PAY)).toBeNull()
@@ -119,7 +119,7 @@ it('after five wrong pay passwords even the right one is rejected for half an ho
   expect(await pay(PAY)).toBeNull()
 })
 
-it('a correct pay password at the fifth try is accepted, and of many concurrent tries five are checked', async () => {
+it('a correct pay password at the fifth try is accepted, and of many concurrent tries only five are checked', async () => {
   await setPayPassword(app.services, id, PAY)
   for (let n = 0; n < 4; n++) await pay('wrong one')
   expect(await pay(PAY)).toBeNull()

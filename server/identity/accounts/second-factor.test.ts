@@ -21,7 +21,7 @@ describe('codes of the authenticator app', () => {
     expect(timeStepOf(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
-  it('of the previous and the next time step are accepted, with the number of their time step', () => {
+  it('of the previous and the next time step are accepted, and the check returns the time step of the code', () => {
     const now = 1111111111_000
     const at = (shift: number) => totpOf(SECRET).generate({ timestamp: now + shift * 30_000 })
     const step = Math.floor(1111111111 / 30)
@@ -41,7 +41,7 @@ describe('codes of the authenticator app', () => {
 })
 
 describe('the key of the installation', () => {
-  it('is created once, readable by its owner alone, and decrypts a text only with the context with which the text was encrypted', () => {
+  it('is created once in a file that only its owner can read, and decrypts a text only with the context given at encryption', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'h5-key-'))
     try {
       const key = secretKeyOf({ dataDir, secretKey: null })

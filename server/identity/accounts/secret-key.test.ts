@@ -17,7 +17,7 @@ const node = (secretKey: string, lostSecretKey: 'refuse' | 'accept' = 'refuse') 
   lostSecretKey,
 })
 
-it('the first node binds its secret key to the database; a node with another key starts only when the setting accepts the loss of the first key', async () => {
+it('the first node binds its secret key to the database; a node with another key starts only when a setting accepts the loss of the first key', async () => {
   const { db } = database
   await checkSecretKey(db, node('a'))
   await checkSecretKey(db, node('a'))

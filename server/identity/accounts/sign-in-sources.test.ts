@@ -28,7 +28,7 @@ async function login(email: string, from: string, password = PASSWORD, device = 
   return envelope.type === 'ok' ? 'ok' : envelope.key
 }
 
-it('failed logins from unknown devices do not lock a known address or device of the owner', async () => {
+it('failed logins from unknown devices do not lock a known IP address or device of the owner', async () => {
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.1', PASSWORD, DEVICE)).toBe('ok')
   for (let n = 0; n < MOST_FAILURES; n++) await login(email, `203.0.113.${n}`, 'a wrong one')
@@ -38,7 +38,7 @@ it('failed logins from unknown devices do not lock a known address or device of 
   expect(await login(email, '192.0.2.8', PASSWORD, DEVICE.replace('0', '1'))).toBe('login_locked')
 })
 
-it('a known address is locked after ten failed logins from this address', async () => {
+it('a known IP address is locked after ten failed logins from this address', async () => {
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.2')).toBe('ok')
   for (let n = 0; n < MOST_FAILURES; n++)
@@ -46,7 +46,7 @@ it('a known address is locked after ten failed logins from this address', async 
   expect(await login(email, '198.51.100.2')).toBe('login_locked')
 })
 
-it('a known address or device can log in while a full queue rejects unknown clients as busy', async () => {
+it('a known IP address or device can log in while a full queue rejects unknown clients as busy', async () => {
   hashPasswords('as in production')
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.4', PASSWORD, DEVICE)).toBe('ok')
@@ -68,7 +68,7 @@ it('a known address or device can log in while a full queue rejects unknown clie
   expect([stranger, address, device]).toEqual(['request_busy', 'ok', 'ok'])
 })
 
-it('known addresses and devices are stored as a hash and deleted after ninety days', async () => {
+it('known IP addresses and devices are stored as a hash and deleted after ninety days', async () => {
   const { email } = await newPerson(app.origin)
   await login(email, '198.51.100.3', PASSWORD, DEVICE)
   const { db } = app.database

@@ -88,7 +88,7 @@ describe('uploads', () => {
     }
   })
 
-  it('of a truncated picture are rejected as damaged, not as a wrong kind', async () => {
+  it('of a truncated picture are rejected as damaged, not as an unsupported format', async () => {
     const whole = {
       png: await blank().png().toBuffer(),
       jpeg: await blank().jpeg().toBuffer(),
@@ -211,7 +211,7 @@ describe('the upload limit of a day', () => {
     return Number(n)
   }
 
-  it('rejects pictures above the daily number, also when sent at once, and accepts new ones after 24 hours', async () => {
+  it('rejects pictures above the daily number, even when sent concurrently, and accepts new pictures after 24 hours', async () => {
     const person = await newPerson(app.origin)
     await uploadedBefore(person, ...Array.from({ length: UPLOADS_MAX.files - 1 }, () => 1))
     const before = await kept()

@@ -37,7 +37,7 @@ async function newOperator(time: number): Promise<Operator> {
 const say = (operator: Operator, act: Act, time: number): Promise<Approval> =>
   database.db.transaction().execute((tx) => approve(tx, operator, act, time))
 
-it('an act that needs two approvals needs both again after an operator who approved was removed', async () => {
+it('an action of two operators needs two new approvals after one of its approvers was removed', async () => {
   const [first, second, third] = [
     await newOperator(START),
     await newOperator(START),
@@ -57,7 +57,7 @@ it('an act that needs two approvals needs both again after an operator who appro
   expect(await waitingApprovals(database.db, START).execute()).toMatchObject([{ operator_id: first.id }])
 })
 
-it('a removed operator cannot approve, neither as the first nor as the second', async () => {
+it('a removed operator can approve an action neither as the first nor as the second operator', async () => {
   const [first, second] = [await newOperator(START), await newOperator(START)]
   const act: Act = { kind: 'rule-gone', subject: 'limit', terms: '1', worth: 'always' }
   expect(await say(first, act, START)).toBe('waits')
@@ -66,7 +66,7 @@ it('a removed operator cannot approve, neither as the first nor as the second', 
   expect(await waitingApproversOf(database.db, act.kind, act.subject, START)).toEqual([first.name])
 })
 
-it('an act is executed only when two current operators have approved it, in any order of approvals and removals of operators', async () => {
+it('an action is executed only when two current operators have approved the action, in any order of approvals and removals of operators', async () => {
   for (const seed of [1, 2, 3, 4]) {
     const random = randomOf(seed)
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
@@ -103,7 +103,7 @@ it('an act is executed only when two current operators have approved it, in any 
   }
 })
 
-it('a first approval that its operator did not sign cannot be completed by a second operator, neither by number nor by the same command', async () => {
+it('a first approval that its operator did not sign cannot be completed by a second operator, neither by its number nor by a repetition of the command', async () => {
   const [first, second] = [await newOperator(START), await newOperator(START)]
   const act: Act = { kind: 'rule-forged', subject: 'limit', terms: '1', worth: 'always' }
   // An attacker with access to the database, but without an operator's key, could insert such an approval.
@@ -128,7 +128,7 @@ it('a first approval that its operator did not sign cannot be completed by a sec
   expect(await waitingApproversOf(database.db, act.kind, act.subject, START)).toEqual([first.name])
 })
 
-it('an act of a kind that needs two operators cannot be recorded as approved by one operator', async () => {
+it('an action of a kind that needs two operators cannot be recorded as approved by one operator', async () => {
   const operator = await newOperator(START)
   await expect(
     database.db

@@ -107,7 +107,7 @@ describe('operators', () => {
     expect(out.join('\n')).toContain('is or was another operator')
   })
 
-  it('are identified by their key alone, which is stored as a hash', async () => {
+  it('are identified only by their key, of which a hash is stored', async () => {
     const rows = await database.db.selectFrom('operators').selectAll().execute()
     expect(rows.map(({ name }) => name)).toEqual(['ana', 'ben', 'cho'])
     expect(JSON.stringify(rows)).not.toContain('h5op_')
@@ -212,7 +212,7 @@ describe('one operator alone', () => {
 })
 
 describe('a deposit at the terminal', () => {
-  it('has a payment proof that only operators can write to a new file', async () => {
+  it('has a payment proof that only an operator can save, and only to a new file', async () => {
     const id = await newDeposit('25')
     const file = join(folder(), 'voucher.png')
     expect(await run('', 'deposit', 'show', id, '--save', file)).toBe(1)

@@ -9,7 +9,7 @@ import { checkpointName, folderStore } from './checkpoint-store.ts'
 const folder = mkdtempSync(join(tmpdir(), 'h5-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a checkpoint in a folder returns all its lines, even when reading starts late', {
+it('a checkpoint in a folder returns all its lines, even when reading begins long after the lines were requested', {
   timeout: 10_000,
 }, async () => {
   const store = folderStore(folder)

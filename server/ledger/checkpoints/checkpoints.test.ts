@@ -45,7 +45,7 @@ const pay = (key: string, user: number) =>
 const audited = (config = parts().config) => snapshot(database.db, (tx) => auditCheckpoints(tx, config))
 const files = () => readdirSync(join(home, 'checkpoints')).sort()
 
-it('a checkpoint is due a day after the previous one, contains the heads of the chains that grew, and is chained to the previous one', async () => {
+it('a checkpoint is due a day after the previous checkpoint, contains the heads of the chains that grew, and is chained to the previous checkpoint', async () => {
   await pay('a', 1)
   expect(await writeCheckpoint(parts(), DAY)).toMatchObject({ kind: 'written', number: 1, heads: 2 })
   expect(await writeCheckpoint(parts(), DAY)).toEqual({ kind: 'not due' })
@@ -62,7 +62,7 @@ it('a checkpoint is due a day after the previous one, contains the heads of the 
   expect(statSync(join(home, 'checkpoints', '000001.jsonl')).mode & 0o222).toBe(0)
 })
 
-it('checkpoints in a copy of the folder are verified without the key', async () => {
+it('checkpoints in a copy of the checkpoint folder are verified without the signing key', async () => {
   await pay('a', 1)
   await writeCheckpoint(parts())
   const copy = { dataDir: join(home, 'elsewhere'), checkpointDir: join(home, 'checkpoints') }
@@ -70,7 +70,7 @@ it('checkpoints in a copy of the folder are verified without the key', async () 
   expect(existsSync(keyFile(copy.dataDir))).toBe(false)
 })
 
-it('a node without the folder or the key writes no checkpoint', async () => {
+it('a node without the checkpoint folder or the signing key writes no checkpoint', async () => {
   await writeCheckpoint(parts())
   expect(await writeCheckpoint(parts(join(home, 'second')))).toMatchObject({
     kind: 'elsewhere',
@@ -93,7 +93,7 @@ it('a checkpoint file written before a crash of its transaction is kept, and the
   expect((await audited()).findings).toEqual([])
 })
 
-it('a database that was restored from before its newest checkpoint gets no new checkpoint', async () => {
+it('a database that was restored to a state before its newest checkpoint gets no new checkpoint', async () => {
   await writeCheckpoint(parts())
   await sql`alter table checkpoints disable trigger all`.execute(database.db)
   await writeCheckpoint(parts())
@@ -104,7 +104,7 @@ it('a database that was restored from before its newest checkpoint gets no new c
   })
 })
 
-it('concurrent writers write one checkpoint', async () => {
+it('concurrent writers write only one checkpoint', async () => {
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => writeCheckpoint(parts(), DAY)))
   expect(all.filter((one) => one.status === 'fulfilled' && one.value.kind === 'written')).toHaveLength(1)
   expect(files()).toEqual(['000001.jsonl'])
@@ -207,7 +207,7 @@ it('after a restore the ledger continues from an older checkpoint when two opera
   }
 })
 
-it('a checkpoint contains no root of liabilities while nobody is owed anything, and contains the root afterwards', async () => {
+it('a checkpoint has a root of the liabilities tree only when at least one person has a balance', async () => {
   await writeCheckpoint(parts())
   const trees = () => database.db.selectFrom('liability_roots').select(['checkpoint', 'people']).execute()
   expect(await trees()).toEqual([])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('noting how far objects were evaluated never deadlocks with a transaction that locks the same objects in ascending order', async () => {
+test('saving the last tick by which objects were evaluated never deadlocks with a transaction that locks these objects in ascending order', async () => {
   const { db } = database
   const { noteEvaluated } = evaluatedRows<Evaluable>('evaluated_samples', sql<boolean>`true`)
   const objects = Array.from({ length: COUNT }, (_, n) => ({ id: n + 1, pair_id: 1, evaluated_seq: 0 }))

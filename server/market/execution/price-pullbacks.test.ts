@@ -16,7 +16,7 @@ const tick = (price: number, seq: number): RecordedTick => ({
   source: 'test',
 })
 
-test('reversals of a price equal the result of comparing every tick with every earlier tick', () => {
+test('the reversals found in a series of prices equal those found by comparing every tick with every earlier tick', () => {
   const prices = fc.array(fc.integer({ min: 9_000, max: 11_000 }), { minLength: 2, maxLength: 60 })
   void fc.assert(
     fc.property(prices, (row) => {
@@ -40,7 +40,7 @@ test('reversals of a price equal the result of comparing every tick with every e
   )
 })
 
-test('only recent reversals are returned, and a tick that is added twice counts once', () => {
+test('only reversals from the requested time on are returned, and a tick that is added twice counts once', () => {
   const pullbacks = new Pullbacks(1_000_000)
   pullbacks.add([tick(10_000, 1), tick(9_980, 2)])
   pullbacks.add([tick(9_980, 2), tick(9_995, 3)])
@@ -52,7 +52,7 @@ test('only recent reversals are returned, and a tick that is added twice counts 
   expect(pullbacks.since(3000)).toEqual([{ side: 'buy', steps: 1, seq: 2 }])
 })
 
-test('extremes older than the covered time are dropped', () => {
+test('price extremes from before the covered period are dropped', () => {
   const pullbacks = new Pullbacks(5_000)
   pullbacks.add([tick(20_000, 1), tick(10_000, 10), tick(9_990, 11)])
   expect(pullbacks.since(11_000)).toEqual([{ side: 'sell', steps: 1, seq: 10 }])

@@ -41,7 +41,7 @@ async function feedOf(name: string, text: string, pair = '') {
 }
 
 describe('a replay file', () => {
-  it('is replayed for the pair in its file name, or for the pair in the setting if the setting names one', async () => {
+  it('is replayed for the pair in the setting, or for the pair in the file name if the setting names no pair', async () => {
     expect((await feedOf('BTCUSDT-1m.csv', RIGHT)).symbols()).toEqual(['BTC/USDT'])
     expect((await feedOf('BTC-USDC.csv', RIGHT)).symbols()).toEqual(['BTC/USDC'])
     expect((await feedOf('prices.csv', RIGHT, 'ETH/USDT=')).symbols()).toEqual(['ETH/USDT'])

@@ -251,7 +251,7 @@ describe('the live feed over a local exchange', () => {
     expect(calls.some((call) => call.includes('ETH'))).toBe(false)
   })
 
-  it('names in its error an exchange that ccxt does not support', async () => {
+  it('fails with the name of the exchange when ccxt does not support the exchange', async () => {
     await expect(openExchange('nosuchexchange')).rejects.toThrow('nosuchexchange')
   })
 })

@@ -165,7 +165,7 @@ describe('the replay feed', () => {
     expect(got.at(-1)?.source).toBe('BTCUSDT-1m-test.csv#1.1')
   })
 
-  it('ends after the last row, has no pair from then on, and logs the end once', async () => {
+  it('ends after the last row, lists no pairs afterwards, and logs its end once', async () => {
     const { clock, timers, got, log, feed } = await replay(file, 60)
     clock.move(60_000)
     await timers.beat()

@@ -4,7 +4,7 @@ import { Draws, normal, uniform, WORDS } from './seeded-random-draws.ts'
 
 const first = (words: Uint32Array, index: number): number => words[index * WORDS] ?? 0
 
-it('a draw is the same for the same position, alone or together with other positions, and differs for any other input', () => {
+it('a random draw for a position is the same whether drawn alone or together with other positions, and differs for any other input', () => {
   const one = new Draws('secret', 'coin|BTC')
   const many = one.words(3, [7, -1, 2 ** 33, 8])
   for (const [index, place] of [7, -1, 2 ** 33, 8].entries())
@@ -13,7 +13,7 @@ it('a draw is the same for the same position, alone or together with other posit
   expect(new Set([0, 1, 2].map((index) => uniform(first(many, index))).concat(others)).size).toBe(6)
 })
 
-it('draws of two secrets with the same 32-bit hash differ', () => {
+it('random draws from two secrets with the same 32-bit hash differ', () => {
   const seen = new Map<number, string>()
   for (let index = 0; ; index++) {
     const secret = `secret ${index}`
@@ -26,7 +26,7 @@ it('draws of two secrets with the same 32-bit hash differ', () => {
   }
 })
 
-it('draws are uniform, or normally distributed where requested', () => {
+it('random draws are distributed uniformly, or normally where requested', () => {
   const words = new Draws('secret', 'shape').words(
     0,
     Array.from({ length: 20_000 }, (_, index) => index),

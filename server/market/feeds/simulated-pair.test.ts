@@ -47,7 +47,7 @@ describe('a simulated price', () => {
     expect(simulate('SOL/USDT').tick(NOW).price).not.toBe(there[0]?.price)
   })
 
-  it('is the same in every version of the software', () => {
+  it('is the same in every version of the software for a given seed', () => {
     const sample = ['BTC/USDT', 'SHIB/USDT', 'ETH/BTC', 'AAPL/USDT'].map((symbol) =>
       simulate(symbol).tick(NOW),
     )
@@ -161,7 +161,7 @@ describe('simulated history', () => {
     },
   )
 
-  it('has longer candles that open and close at their first and last tick and stay in the range of the ticks', () => {
+  it('has candles of longer periods that open at their first tick, close at their last tick and stay in the range of the ticks', () => {
     for (const symbol of ['BTC/USDT', 'LTC/USDT']) {
       const one = simulate(symbol)
       for (const period of ['5min', '15min', '60min'] as const) {
@@ -179,7 +179,7 @@ describe('simulated history', () => {
     }
   })
 
-  it('has in longer candles only prices that also occur in its shorter candles', () => {
+  it('has in candles of longer periods only prices that also occur in candles of shorter periods', () => {
     const one = simulate('SOL/USDT')
     const chain: readonly BarPeriod[] = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day']
     const day = Math.floor(NOW / 86_400) * 86_400
@@ -200,7 +200,7 @@ describe('simulated history', () => {
     for (const [index, bar] of bars.entries()) expect(bar.time).toBe(NOW - 1800 - (299 - index) * 900)
   })
 
-  it('of a share has candles only while its market was open', () => {
+  it('of a stock has candles only while its market was open', () => {
     const one = simulate('AAPL/USDT')
     const sunday = Date.parse('2026-11-29T12:00:00Z') / 1000
     for (const period of ['1min', '60min'] as const) {
@@ -225,7 +225,7 @@ describe('the simulated feed', () => {
     return { feed, timers, got, clock }
   }
 
-  it('emits the ticks of each second once, however often it polls, also when the clock steps back', async () => {
+  it('emits the ticks of each second once, regardless of how often the feed polls, even when the clock steps back', async () => {
     const clock = new TestClock(NOW * 1000)
     const { timers, got } = await run(clock)
     for (const ms of [100, 400, 600, 900, 1, -5000, 5000, 600]) {
@@ -237,7 +237,7 @@ describe('the simulated feed', () => {
     expect(got.filter((tick) => tick.symbol === 'UNI/USDT')).toHaveLength(1)
   })
 
-  it('emits ticks of major coins every second, of others every two or three, and of shares only in hours of New York', async () => {
+  it('emits ticks of major coins every second, of other coins every two or three seconds, and of stocks only in trading hours of New York', async () => {
     const clock = new TestClock(NOW * 1000)
     const { timers, got } = await run(clock)
     for (let second = 0; second < 60; second++) {

@@ -194,7 +194,7 @@ describe('socket topics', () => {
     ])
   })
 
-  it('send an order book at most five times a second, however fast the market is', async () => {
+  it('send an order book at most five times a second, even when prices change more often', async () => {
     const client = connect()
     await connected(client)
     await subscribe(client, 'depth:BTC/USDT')
@@ -214,7 +214,7 @@ describe('socket topics', () => {
     for (const [index, book] of books.entries()) expect(book.seq).toBeGreaterThan(books[index - 1]?.seq ?? 0)
   })
 
-  it('stop after unsubscribe and are not computed without a follower', async () => {
+  it('are not sent after an unsubscribe, and are not computed without a subscriber', async () => {
     const client = connect()
     await connected(client)
     await subscribe(client, 'market', 'trades:BTC/USDT', 'trades:BTC/USDT')
@@ -325,7 +325,7 @@ describe('socket limits', () => {
     expect(rejectedAnswers.length).toBeLessThan(400)
   })
 
-  it('allow a burst, then reject, then close a connection that continues', async () => {
+  it('allow a burst of messages, then reject messages, and finally close a connection that continues to send', async () => {
     const limit = messageLimit()
     const one = {}
     const decisions: string[] = []
@@ -335,7 +335,7 @@ describe('socket limits', () => {
     expect(await limit({})).toBe('take')
   })
 
-  it('charge the cost of the snapshots of a subscription, and each topic of it once', () => {
+  it('charge a subscription for its snapshots, and charge each of its topics once', () => {
     const read = (name: string, topics: string[]) => readMessage([name, { topics }, () => undefined]).message
     const twenty = Array.from({ length: 20 }, () => 'market')
     expect(read('subscribe', twenty)).toEqual({ name: 'subscribe', topics: ['market'] })
@@ -413,7 +413,7 @@ describe('socket limits', () => {
 })
 
 describe('the topic of a public object', () => {
-  it('is read for at most eight followers at once, and further followers get no snapshot', async () => {
+  it('is read for at most eight subscribers at once, and further subscribers get no snapshot', async () => {
     const client = connect()
     await connected(client)
     reading = new Promise((resolve) => {
@@ -428,7 +428,7 @@ describe('the topic of a public object', () => {
     expect(readIds.filter((id) => id >= 100)).toHaveLength(8)
   })
 
-  it('is sent to its followers only', async () => {
+  it('is sent to its subscribers only', async () => {
     const follower = connect()
     const other = connect()
     await Promise.all([connected(follower), connected(other)])
@@ -509,7 +509,7 @@ describe('the number of sockets', () => {
     [[], ['127.0.0.1']],
     [1, ['198.51.100.7']],
   ])(
-    'with TRUST_PROXY %j is counted for the address %j of a forwarded connection',
+    'with TRUST_PROXY %j is counted for the IP address %j of a forwarded connection',
     async (trustProxy, counted) => {
       const own = createServer((_, response) => response.end('ok'))
       const seen = new Set<string>()
@@ -560,7 +560,7 @@ describe('the number of sockets', () => {
     expect([newest.connected, stranger.connected]).toEqual([true, true])
   })
 
-  it('of one address is limited, and closing a socket makes room for another', async () => {
+  it('of one IP address is limited, and closing a socket makes room for another socket', async () => {
     const all: Client[] = []
     while (all.length < ADDRESS_SOCKETS) {
       const some = Array.from({ length: 20 }, () => connect())

@@ -44,7 +44,7 @@ const numbers = async (): Promise<readonly number[]> => {
 }
 const newest = async (): Promise<number> => (await numbers()).at(-1) ?? 0
 
-it('a proposal is listed with its command, and only another operator can apply it by number', async () => {
+it('a proposal is listed with its command, and only another operator can apply the proposal by its number', async () => {
   expect(await done(ana, 'operator limit 20000')).toContain('approvals list')
   const number = await newest()
   expect(await done(ben, 'approvals list')).toContain('operator limit 20000')

@@ -81,7 +81,7 @@ it('a coin icon that does not exist is answered with 404', async () => {
     expect((await fetch(`${app.origin}/api/coin_picture/${name}`)).status).toBe(404)
 })
 
-it('a file that is not a square PNG or WebP picture within the limits is rejected with a hint, and the icon stays', async () => {
+it('a file that is not a square PNG or WebP picture within the limits is rejected with a hint, and the icon does not change', async () => {
   const before = await imageOf()
   const said = async (name: string, bytes: Buffer | string): Promise<string> => {
     const { code, text } = await icon('NEWC', fileOf(name, bytes))

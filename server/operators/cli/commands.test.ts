@@ -40,7 +40,7 @@ async function waiting(
   return found
 }
 
-it('lockup edit needs two operators for every field except the title, as its help says', async () => {
+it('`lockup edit` needs two operators for every field except the title, as its help says', async () => {
   const product = ['lock', 'USDT', '30', '10', '1000', '0.001', '0.002', '0.01', '500000']
   const second = (await newOperator(database.db)).key
   expect(await waits(key, 'lockup', 'create', ...product)).toBe(true)

@@ -51,7 +51,7 @@ async function states(env: NodeJS.ProcessEnv = {}) {
   return { status, of: (check: string) => found.filter((one) => one.check === check) }
 }
 
-it('doctor reports no failed check for a sound installation, and warns about the remaining steps of the setup', async () => {
+it('`doctor` reports no failed check for a sound installation, and warns about the remaining steps of the setup', async () => {
   await app.settled()
   const { status, lines } = await doctor({})
   expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([])
@@ -71,7 +71,7 @@ it.each([
   ['mail', { SMTP_URL: 'smtp://127.0.0.1:1' }, /cannot be used/],
   ['feed', { MARKET_FEED: 'replay:/nowhere/BTCUSDT.csv' }, /is not there/],
 ])(
-  'a fault of %s is reported as a failed check with what to do, and the command exits with 1',
+  '`doctor` reports a fault of %s as a failed check with what to do, and exits with 1',
   async (check, env, said) => {
     const { status, of } = await states(env)
     expect(of(check)).toEqual([{ check, state: 'FAIL', text: expect.stringMatching(said) }])
@@ -79,7 +79,7 @@ it.each([
   },
 )
 
-it('doctor reports an open network without a free deposit address as a failed check', async () => {
+it('`doctor` reports an open network without a free deposit address as a failed check', async () => {
   await sql`update deposit_networks set open = true where network = 'TRC20'`.execute(app.database.db)
   const { status, of } = await states()
   expect(of('addresses')).toEqual([

@@ -71,7 +71,7 @@ it.each(changes)(
   },
 )
 
-it('a passphrase gives the same encryption key with the same salt, and another key with another salt', () => {
+it('a passphrase gives the same encryption key for the same salt, and a different key for a different salt', () => {
   const sealing = newSealing('passphrase')
   const secret = Buffer.from('correct horse battery')
   expect(backupKey(sealing, secret).equals(backupKey(sealing, secret))).toBe(true)

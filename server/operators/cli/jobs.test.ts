@@ -21,7 +21,7 @@ async function json<T>(...words: readonly string[]): Promise<T> {
   return JSON.parse(text) as T
 }
 
-it('jobs list filters by state, and jobs retry makes a dead job due and rejects a job of any other state', async () => {
+it('`jobs list` filters by state, and `jobs retry` makes a dead job due and rejects a job of any other state', async () => {
   const { db } = database
   await schedule(db, [
     { kind: 'trial', object: 'future', period: '', at: NOW + HOUR },
@@ -46,7 +46,7 @@ it('jobs list filters by state, and jobs retry makes a dead job due and rejects 
   expect((await ops('jobs', 'list', '--state', 'done')).code).toBe(2)
 })
 
-it('outbox list masks recipients and shows no text, and outbox retry makes a mail due', async () => {
+it('`outbox list` masks recipients and shows no mail text, and `outbox retry` makes a mail due', async () => {
   const { db } = database
   const { id } = await db
     .insertInto('mails')
@@ -69,7 +69,7 @@ it('outbox list masks recipients and shows no text, and outbox retry makes a mai
   expect((await ops('outbox', 'retry', '99999')).code).toBe(2)
 })
 
-it('log filters by operator, command and day, and exports CSV and JSON lines', async () => {
+it('`log` filters operator actions by operator, command and day, and exports CSV and JSON lines', async () => {
   const { text } = await ops('log', '--command', 'jobs', '--format', 'csv')
   const [head, ...rows] = text.split('\n')
   expect(head).toBe('id,time,operator,command,arguments,outcome,detail,person')

@@ -148,12 +148,12 @@ describe('npm run ops', () => {
     expect(await run('market halt DOGE/GOLD')).toBe(2)
   })
 
-  it('lists the acts of operators', async () => {
+  it('lists the logged actions of operators', async () => {
     expect(await run('log')).toBe(0)
     expect(out.some((line) => /ben {2}deposit approve .* refused/.test(line))).toBe(true)
   })
 
-  it('without a database prints one sentence about the missing database', async () => {
+  it('with a data folder that holds no database prints one sentence about the missing database', async () => {
     expect(await run('audit', { DATABASE_URL: '', DATA_DIR: '/nonexistent/h5' })).toBe(1)
     expect(err).toEqual([
       'There is no database in /nonexistent/h5 yet: start the server once, or set DATA_DIR to its data folder.',

@@ -54,7 +54,7 @@ const balance = async (): Promise<string> =>
   ).available
 const wrong = () => [String(uid), 'change', 'USDT', '-2000', 'credited twice']
 
-it("person orders lists open objects first, then closed ones, with the same kinds as the user's holds", async () => {
+it('`person orders` lists open orders before closed orders, and names order kinds as the holds of the user do', async () => {
   const order = await world.place(uid, { side: 'buy', amount: '2', price: '50' })
   const { orders } = await typed(PersonOrders, 'person', 'orders', String(uid))
   expect(orders[0]).toMatchObject({
@@ -86,7 +86,7 @@ it('every product lists its orders by user and by number without an error', asyn
       }
 })
 
-it('person messages lists the inbox and waiting and sent mails, and hides the text of a mail with a code', async () => {
+it('`person messages` lists the inbox, waiting mails and sent mails, and hides the text of a mail that contains a code', async () => {
   const mail = { recipient: 'lan@example.com', created_at: world.now }
   await database.db
     .insertInto('mails')
@@ -134,7 +134,7 @@ it('person messages lists the inbox and waiting and sent mails, and hides the te
   expect(JSON.stringify(messages)).not.toContain('123456')
 })
 
-it('person correct moves money once a second operator confirms it, and notifies the user of the reason', async () => {
+it('`person correct` moves money once a second operator confirms the correction, and notifies the user of the reason', async () => {
   const words = [String(uid), 'change', 'usdt', '12.5', 'a deposit was credited too small']
   expect(await typed(Corrected, 'person', 'correct', ...words)).toMatchObject({
     approval: 'waits',
@@ -151,7 +151,7 @@ it('person correct moves money once a second operator confirms it, and notifies 
   expect(await world.wrongs()).toEqual([])
 })
 
-it('person correct rejects a debit above the balance, and unknown accounts, coins and amounts', async () => {
+it('`person correct` rejects a debit above the balance, and unknown accounts, coins and amounts', async () => {
   const { text } = await run(0, 'person', 'correct', ...wrong())
   expect(text).toContain('(insufficient_balance)')
   const code = async (...words: string[]) => (await run(0, 'person', 'correct', String(uid), ...words)).code

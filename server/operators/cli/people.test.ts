@@ -47,7 +47,7 @@ const ops = async (...words: readonly string[]): Promise<string> => {
 const json = async <T>(...words: readonly string[]): Promise<T> =>
   JSON.parse(await ops(...words, '--json')) as T
 
-it('person find finds a user by contact, id, phone and order, and nobody for an unknown text', async () => {
+it('`person find` finds a user by contact, id, phone and order, and nobody for an unknown text', async () => {
   const order = await world.place(uid, { side: 'buy', amount: '1', price: '50' })
   for (const named of ['LAN@example.com', '+84912345678', String(uid), 'LANLAN22'])
     expect(await ops('person', 'find', named)).toMatch(new RegExp(`^${uid} {2}la\\*\\*\\*@example.com`))
@@ -61,7 +61,7 @@ it('person find finds a user by contact, id, phone and order, and nobody for an 
   await world.cancel(uid, order.id)
 })
 
-it('person show returns balances, their value, holds with orders and acts, with contacts masked unless requested', async () => {
+it('`person show` returns balances with their value, holds with their orders, and operator actions, and masks contacts unless their display is requested', async () => {
   const order = await world.place(uid, { side: 'buy', amount: '2', price: '50' })
   await ops('person', 'note', String(uid), 'called', 'about', 'a', 'deposit')
   const text = await ops('person', 'show', String(uid))
@@ -82,7 +82,7 @@ it('person show returns balances, their value, holds with orders and acts, with 
   await world.cancel(uid, order.id)
 })
 
-it('person transactions lists postings with order and journal, by coin, scene and time, page by page', async () => {
+it('`person transactions` lists postings with order and journal, filtered by coin, kind of transaction and time, page by page', async () => {
   type Rows = { transactions: { id: number; order: string; scene: string; journal: number; coin: string }[] }
   const all = await json<Rows>('person', 'transactions', String(uid))
   expect(all.transactions.length).toBeGreaterThan(2)
@@ -110,7 +110,7 @@ it('person transactions lists postings with order and journal, by coin, scene an
   ).toEqual([])
 })
 
-it('person sign-out ends one session or all, and closes their sockets', async () => {
+it('`person sign-out` ends one session or all sessions of a user, and closes their sockets', async () => {
   const session = (n: number) => ({
     token_hash: Buffer.alloc(32, n),
     user_id: uid,
@@ -133,14 +133,14 @@ it('person sign-out ends one session or all, and closes their sockets', async ()
   expect(told.filter(({ name }) => name === 'session_end')).toHaveLength(3)
 })
 
-it('person find, show, transactions and sessions answer in the schema of the contract', async () => {
+it('`person find`, `show`, `transactions` and `sessions` answer in the schema of the contract', async () => {
   v.parse(Found, await json('person', 'find', String(uid)))
   v.parse(PersonShown, await json('person', 'show', String(uid)))
   v.parse(Transactions, await json('person', 'transactions', String(uid)))
   v.parse(Sessions, await json('person', 'sessions', String(uid)))
 })
 
-it('person commands reject invalid arguments and unknown users', async () => {
+it('the `person` commands reject invalid arguments and unknown users', async () => {
   const code = async (...words: string[]) => (await opsOn(database, words, { key, now: world.now })).code
   expect(await code('person', 'show', 'nobody@example.com')).toBe(2)
   expect(await code('person', 'show', String(uid), '--all')).toBe(2)

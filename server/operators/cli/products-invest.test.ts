@@ -32,7 +32,7 @@ const HOUR = 3_600_000
 const inHours = (hours: number): number => Math.ceil(world.now / HOUR + hours) * HOUR
 
 describe('products that people invest in', () => {
-  it('console calls create, change and offer a lock-up product and set its rate, and list it with the figures of the app', async () => {
+  it('console calls create, change and offer a lock-up product, set its rate, and list the product with the figures that the app shows', async () => {
     const id = made(
       await act(calls.lockupCreate, {
         category: 'lock',
@@ -67,7 +67,7 @@ describe('products that people invest in', () => {
     expect((await look(calls.lockupList, {})).products.find((row) => row.id === id)?.open).toBe(false)
   })
 
-  it('console calls create, change and offer a project, and list it with its times and prices', async () => {
+  it('console calls create, change and offer a token sale, and list the sale with its times and prices', async () => {
     const id = made(
       await act(calls.ieoCreate, {
         token: 'XYZ',
@@ -103,7 +103,7 @@ describe('products that people invest in', () => {
     })
   })
 
-  it('console calls create a dual product, and list it with both payouts of a share', async () => {
+  it('console calls create a dual investment product, and list the product with the two possible payouts of one unit', async () => {
     const id = made(
       await act(calls.dualCreate, {
         type: 'call',

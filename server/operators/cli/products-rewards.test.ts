@@ -28,7 +28,7 @@ const made = (text: string): number => Number(/(?:Product|Project|Quiz|Game) (\d
 const inDays = (days: number): string => businessDayName(businessDayOf(world.now / 1000) + days)
 
 describe('NFT works, coupons and games', () => {
-  it('console calls put a work up for auction and withdraw it, and list it with its sale', async () => {
+  it('console calls put an NFT work up for auction and withdraw the work, and list the work with its sale', async () => {
     const { db } = database
     const artist = await db
       .insertInto('nft_artists')
@@ -129,7 +129,7 @@ describe('NFT works, coupons and games', () => {
     })
   })
 
-  it('console calls create a custom quiz with one answer per line, and cancel it with refunds', async () => {
+  it('console calls create a custom quiz with one answer per line, and cancel the quiz with refunds', async () => {
     const id = made(
       await act(calls.quizCustom, {
         coin: 'USDT',
@@ -158,7 +158,7 @@ describe('NFT works, coupons and games', () => {
     expect((await look(calls.quizList, {})).quizzes[0]).toMatchObject({ status: 'over', result_kind: 'void' })
   })
 
-  it('console calls create a wheel, set its prizes and open it, and list it with its chances', async () => {
+  it('console calls create a prize wheel, set its prizes, open the wheel, and list the wheel with the chances of its prizes', async () => {
     const id = made(await act(calls.gameWheel, { name: 'Wheel of May', daily: 3 }))
     await act(calls.gamePrize, { id, weight: 1, coupon: 'WIN1' })
     await act(calls.gamePrize, { id, weight: 2 })

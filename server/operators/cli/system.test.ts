@@ -47,7 +47,7 @@ const todayNow = () => typed(Today, 'today')
 const queue = async (name: string) => (await todayNow()).queues.find((one) => one.name === name)
 const light = async (name: string) => (await todayNow()).lights.find((one) => one.name === name)
 
-it('ops today counts the entries of every queue, with the age of the oldest', async () => {
+it('`ops today` counts the entries of every work queue, with the age of the oldest entry', async () => {
   const { db } = database
   expect(await queue('withdrawals to review')).toEqual({
     name: 'withdrawals to review',
@@ -78,7 +78,7 @@ it('ops today counts the entries of every queue, with the age of the oldest', as
   expect(await queue('approvals')).toMatchObject({ count: 1, oldest_at: world.now })
 })
 
-it('ops today sums the last 24 hours in USDT, and leaves out older entries', async () => {
+it('`ops today` sums the last 24 hours in USDT, and leaves out older entries', async () => {
   const order = await world.place(uid, { side: 'buy', amount: '2', price: '100' })
   await world.tick('BTC/USDT', ['100', '5'])
   expect((await world.order(order.id)).status).toBe('complete')
@@ -108,7 +108,7 @@ it('ops today sums the last 24 hours in USDT, and leaves out older entries', asy
   expect(later.figures).toMatchObject({ sign_ups: 0, fees: '0', deposits: { count: 0, usdt: '0' } })
 })
 
-it('ops today warns of an old price, a dead job, audit findings, and a market without a recorder', async () => {
+it('`ops today` warns of an old price, a dead job, audit findings, and a market without a recorder', async () => {
   const { db } = database
   await world.hand.record('BTC/USDT', [['100', '1']])
   expect(await light('market feed')).toMatchObject({ state: 'ok' })
@@ -142,7 +142,7 @@ it('ops today warns of an old price, a dead job, audit findings, and a market wi
   expect(await light('market lease')).toMatchObject({ state: 'bad' })
 })
 
-it('system status names servers, migrations, the last audit with its findings, and the largest tables', async () => {
+it('`system status` lists servers, migrations, the last audit with its findings, and the largest tables', async () => {
   const status = await typed(SystemStatus, 'system', 'status')
   expect(status).toMatchObject({
     version: VERSION,
@@ -159,7 +159,7 @@ it('system status names servers, migrations, the last audit with its findings, a
   expect((await opsOn(database, ['today'], { key, now: world.now })).text).toContain('withdrawals to review')
 })
 
-it('jobs list and outbox list answer in the schema of the contract', async () => {
+it('`jobs list` and `outbox list` answer in the schema of the contract', async () => {
   expect((await typed(Jobs, 'jobs', 'list', '--state', 'dead')).jobs).toMatchObject([{ problem: 'no price' }])
   await typed(Outbox, 'outbox', 'list')
 })

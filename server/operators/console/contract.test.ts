@@ -20,7 +20,7 @@ it('every call of the console names at least one role, and no role twice', () =>
   }
 })
 
-it('no two calls of the console have the same address', () => {
+it('no two calls of the console have the same URL path', () => {
   const paths = operatorCalls.map(([, call]) => call.path)
   expect(new Set(paths).size).toBe(paths.length)
 })

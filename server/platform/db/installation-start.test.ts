@@ -25,7 +25,7 @@ describe('an installation without demo mode', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('begins with every network, convert and every product by country closed', async () => {
+  it('starts with every network and convert closed, and with every country-restricted product closed in every country', async () => {
     const { rows } = await OPEN.execute(app.database.db)
     expect(rows).toEqual([
       { what: 'in', n: 0 },
@@ -54,7 +54,7 @@ describe('an installation without demo mode', () => {
   })
 })
 
-it('an installation keeps the state in which it was created, for any settings of a later start', async () => {
+it('whether an installation was created open or closed is recorded once and cannot be changed by a later start', async () => {
   const app = await testApp()
   try {
     await recordInitialOpenState(app.database.db, 'closed')

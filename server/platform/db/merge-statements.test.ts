@@ -23,7 +23,7 @@ describe('mergeCalls', () => {
     expect(statements).toEqual([[3, 1, 2]])
   })
 
-  it('merges each step of tasks that run concurrently, even when they await other work in between', async () => {
+  it('merges the calls of each step of concurrent tasks, even when the tasks await other work between the steps', async () => {
     const { double, statements } = doubling()
     const tx = transaction()
     const rule = async (n: number): Promise<number> => {

@@ -60,7 +60,7 @@ describe('migrate', () => {
     expect(await names()).toEqual(['001_one.sql', '002_two.sql'])
   })
 
-  it('stops at an applied file that was changed afterwards', async () => {
+  it('stops with an error at a file that was changed after it had been applied', async () => {
     write('001_one.sql', 'create table one (id integer);')
     await migrate(database.db, quiet, folder)
     write('001_one.sql', 'create table one (id bigint);')
@@ -69,7 +69,7 @@ describe('migrate', () => {
     expect(String(problem)).toContain('001_one.sql was changed')
   })
 
-  it('applies each file once when six nodes start at the same moment', async () => {
+  it('applies each file once when six nodes start at the same time', async () => {
     write('001_one.sql', 'create table one (id integer); select pg_sleep(0.1);')
     write('002_two.sql', 'insert into one values (1);')
     const nodes = await Promise.all(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('row functions insert, lock and save several rows in one statement each, and keep the columns that are not named', async () => {
+it('row functions insert, lock and save several rows in one statement each, and leave unnamed columns unchanged', async () => {
   const things = [3, 1, 2].map((id) => ({ id, name: `thing ${id}`, worth: '1.10' }))
   await inTransaction(database.db, (tx) => settleAll(things.map((thing) => insert(tx, thing))))
   const locked = await inTransaction(database.db, async (tx) => {

@@ -55,7 +55,7 @@ describe('inTransaction', () => {
     expect(await n(1)).toBe('1.5')
   })
 
-  it('commits both of two transactions that deadlock', async () => {
+  it('retries after a deadlock of two transactions, so that both transactions commit', async () => {
     let met = 0
     let open = (): void => undefined
     const both = new Promise<void>((done) => {
@@ -110,7 +110,7 @@ describe('inTransaction', () => {
     }
   })
 
-  it('does not retry after any other error', async () => {
+  it('does not retry after an error that another try cannot avoid, such as a division by zero', async () => {
     let runs = 0
     const wrong = inTransaction(database.db, async (tx) => {
       runs++
@@ -133,7 +133,7 @@ describe('inTransaction', () => {
 })
 
 describe('values from the database', () => {
-  it('are strings for numeric, in arrays too, and numbers for bigint', async () => {
+  it('are strings for the type numeric, also in arrays, and numbers for the type bigint', async () => {
     const { rows } = await sql`select tall, list, n::numeric(20, 3) as n from counters where id = 1`.execute(
       database.db,
     )
@@ -142,7 +142,7 @@ describe('values from the database', () => {
     ])
   })
 
-  it('are rejected for a bigint beyond the safe integers', async () => {
+  it('are rejected when a bigint is beyond the safe integers', async () => {
     await expect(sql`select 9007199254740992::bigint as n`.execute(database.db)).rejects.toThrow(
       'not a safe integer',
     )

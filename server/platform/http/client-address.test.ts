@@ -18,7 +18,7 @@ describe('addressOf', () => {
     expect(addressOf(request('::ffff:127.0.0.1', '198.51.100.1'), trust)).toBe('127.0.0.1')
   })
 
-  it('takes the first forwarded address that is no trusted proxy', () => {
+  it('takes the nearest forwarded address that is not a trusted proxy', () => {
     const trust = trustOf(['10.0.0.0/8', '2001:db8::1'])
     expect(addressOf(request('203.0.113.9', '198.51.100.1'), trust)).toBe('203.0.113.9')
     expect(addressOf(request('10.0.0.2', '1.1.1.1, 198.51.100.1, 10.0.0.7'), trust)).toBe('198.51.100.1')
@@ -26,7 +26,7 @@ describe('addressOf', () => {
     expect(addressOf(request('192.168.0.2', '198.51.100.1'), trust)).toBe('192.168.0.2')
   })
 
-  it('takes the forwarded address that is the configured number of proxies away', () => {
+  it('takes the forwarded address at the position from the end that equals the configured number of proxies', () => {
     expect(addressOf(request('203.0.113.9', '1.1.1.1, 198.51.100.1'), trustOf(1))).toBe('198.51.100.1')
     expect(addressOf(request('203.0.113.9', '1.1.1.1, 198.51.100.1'), trustOf(2))).toBe('1.1.1.1')
   })

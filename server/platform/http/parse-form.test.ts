@@ -65,6 +65,6 @@ describe('parseForm', () => {
   })
 })
 
-it('queryOf returns the query of an address', () => {
+it('queryOf returns the query string of a URL', () => {
   expect([queryOf('/a'), queryOf('/a?'), queryOf('/a?b=1?2')]).toEqual(['', '', 'b=1?2'])
 })

@@ -44,7 +44,7 @@ describe('limits in memory', () => {
     expect(await count(() => gate.guest('auth.login', '192.0.2.2'))).toBe(LIMITS.login.points)
   })
 
-  it('of one address are not used up by many calls of other addresses', async () => {
+  it('of one IP address are not used up by many calls of other IP addresses', async () => {
     const gate = limitGate()
     for (let n = 0; n < 200; n++)
       for (let i = 0; i < 20; i++) await gate.guest('auth.checkCode', `198.51.${n}.1`)
@@ -52,7 +52,7 @@ describe('limits in memory', () => {
     await gate.guest('auth.login', '192.0.2.9')
   })
 
-  it('count the calls of a member and all calls of an address, each against its own limit', async () => {
+  it('count the calls of a member against one limit and all calls of an IP address against another limit', async () => {
     const gate = limitGate()
     expect(await count(() => gate.address('192.0.2.2'))).toBe(LIMITS.address.points)
     expect(await count(() => gate.member(1, table.spot.place))).toBe(LIMITS.writes.points)
@@ -62,7 +62,7 @@ describe('limits in memory', () => {
 
   const writes = allCalls.filter(([, call]) => call.kind === 'write')
 
-  it('reject writes of a member above the hourly limit, whatever their kind and however evenly they are sent', async () => {
+  it('reject writes of a member above the hourly limit, for writes of any kind and at any rate', async () => {
     const gate = limitGate()
     const members = writes.filter(([, call]) => call.access === 'member' && !call.upload)
     let n = 0

@@ -15,7 +15,7 @@ describe('takeLang', () => {
     expect('lang' in form).toBe(false)
   })
 
-  it('returns vn without the parameter and without a header of one of the nine languages', () => {
+  it('returns vn when neither the parameter nor the header names one of the nine languages', () => {
     for (const header of [undefined, '*', 'de']) expect(takeLang(parseForm(''), header)).toBe('vn')
   })
 
@@ -46,6 +46,6 @@ it.each([
   ['the body', '/api/news/list', 'lang=en&lang=en&a[b', 'th', 'en'],
   ['the header', '/api/news/list', undefined, 'en-GB', 'en'],
   ['nothing', '/api/news/list', undefined, undefined, 'vn'],
-])('a rejection before the form is read uses the language of %s', (_, url, body, header, lang) => {
+])('an error before the form is parsed is in the language of %s', (_, url, body, header, lang) => {
   expect(langWithoutForm({ raw: { url }, body, headers: { 'accept-language': header } })).toBe(lang)
 })

@@ -55,7 +55,7 @@ const states = async (): Promise<readonly string[]> =>
   (await db.selectFrom('jobs').select('state').orderBy('id').execute()).map(({ state }) => state)
 
 describe('a job', () => {
-  test('that is due but blocked by its unknown kind or a dead job does not make the runner poll without pause', async () => {
+  test('that is due but blocked by its unknown kind or by an earlier dead job does not make the runner poll without pause', async () => {
     const clock = new TestClock(START)
     let asked = 0
     const counting = {

@@ -39,7 +39,7 @@ it('a mail that the mail server accepts is removed from the outbox', async () =>
   expect(sent).toEqual([{ to: mail.to, subject: mail.subject, text: mail.text }])
 })
 
-it('a mail that left the outbox is recorded for staff, without its text if it contains a code', async () => {
+it('a mail that left the outbox is recorded for operators, without its text if the text contains a code', async () => {
   await database.db.deleteFrom('sent_mails').execute()
   const one = start(async () => undefined)
   await one.send(mail)
@@ -75,7 +75,7 @@ it('a mail that the mail server rejects stays in the outbox and is sent at the n
   await expect.poll(kept).toEqual([])
 })
 
-it('a mail whose code has expired is not tried again', async () => {
+it('a mail whose code has expired is not sent again', async () => {
   const one = start(() => Promise.reject(new Error('550 no')))
   await one.send(mail)
   const left = () => kept().then((rows) => rows.map(({ recipient }) => recipient))

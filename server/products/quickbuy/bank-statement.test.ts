@@ -27,7 +27,7 @@ test('two equal rows without a bank number get different ids, which are the same
   expect(readStatement(text).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a row without a bank number gets the digest of its text as id, the same id in every statement', () => {
+test('a row without a bank number gets the digest of its text as id, so that the id is the same in every statement', () => {
   const digest = createHash('sha256').update('7;USD; "x" #1').digest('hex').slice(0, 40)
   for (const text of ['7;USD; "x" ', '\n \n7;USD; "x" \r\n8;USD;y\n', '7;USD; "x" \n'])
     expect(readStatement(`amount;currency;reference\n${text}`)[0]?.id, text).toBe(digest)

@@ -140,7 +140,7 @@ describe('a deposit', () => {
     expect((await listDeposits(world.services, user, { page: 1, limit: 10 })).total).toBe(0)
   })
 
-  test('of bitcoin with decimals is accepted, and one of shares is rejected', async () => {
+  test('of a fraction of a bitcoin is accepted, and a deposit of stocks is rejected', async () => {
     expect(await claim({ currency: BTC, amount: decimal('0.25') })).toMatchObject({
       status: 1,
       amount: '0.25',
@@ -381,7 +381,7 @@ describe('a transfer between accounts', () => {
     expect(lines.reduce((sum, line) => sum + Number(line.available), 0)).toBe(100)
   })
 
-  test('of less than a thousand smallest units is rejected, unless the amount is the whole balance', async () => {
+  test('of less than 1,000 smallest units of the currency is rejected, unless the amount is the whole balance', async () => {
     const own = await world.person()
     await world.deposit(own, USDT, '1.0004')
     const moving = (number: string) =>
@@ -546,7 +546,7 @@ describe('the overview of assets', () => {
     expect(overview.accounts[2]).toMatchObject({ account: 'lever', equivalent: '1000', today_profit: '0' })
   })
 
-  test('lists transferable currencies without shares, held currencies first', async () => {
+  test('lists transferable currencies without stocks, held currencies first', async () => {
     await world.deposit(user, ETH, '2', 'margin')
     const rows = await transferableOf(world.services, user)
     expect(rows[0]).toMatchObject({ name: 'ETH' })
@@ -617,7 +617,7 @@ describe('the list of transactions', () => {
   })
 })
 
-test('in demo mode the deposit address is an unpayable text, unique per user and network', async () => {
+test('in demo mode the deposit address is a text that no wallet can pay to, unique per user and network', async () => {
   const services = { ...world.services, config: { ...world.services.config, demo: true } }
   const look = (who: number, currency: number, network = '') =>
     depositAddress(services, who, { currency, network })
@@ -649,7 +649,7 @@ test('a currency without a price has no value, and every sum lists the currencie
   expect(rateOf(world.services.market, vnd)).toEqual({ currency_id: vnd, usdt: null, usd: null, time: 0 })
 })
 
-test('the rate of a coin comes with the time at which its price was recorded', async () => {
+test('the rate of a coin is returned with the time at which the price of the coin was recorded', async () => {
   await world.hand.record('BTC/USDT', [['20000']])
   expect(rateOf(world.services.market, BTC)).toEqual({
     currency_id: BTC,

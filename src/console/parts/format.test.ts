@@ -10,7 +10,7 @@ test('an amount keeps every digit and gets separators between thousands', () => 
   expect(grouped('0.00012345')).toBe('0.00012345')
 })
 
-test('a value is rounded down to two digits', () => {
+test('a value is rounded down to two decimals', () => {
   expect(cutToTwoDigits('1999.999')).toBe('1,999.99')
   expect(cutToTwoDigits('5')).toBe('5.00')
 })
@@ -22,7 +22,7 @@ test('a duration is formatted in its two largest units', () => {
   expect(duration(5 * 86_400_000)).toBe('5 days')
 })
 
-test('a size is formatted in the largest unit that leaves a whole number', () => {
+test('a size in bytes is formatted in the largest unit of which it has at least one', () => {
   expect(bytes(0)).toBe('0 B')
   expect(bytes(1536)).toBe('1.5 KB')
   expect(bytes(5 * 2 ** 30)).toBe('5.0 GB')

@@ -15,6 +15,6 @@ test.each([...LOAN_STATUSES])('the state %s of a loan has a name', (status) => {
   expect(codeName('state', status)).toBeDefined()
 })
 
-test('codeName returns undefined for an unknown code', () => {
+test('codeName returns undefined for an unknown ledger code', () => {
   expect(codeName('state', 'toString')).toBeUndefined()
 })

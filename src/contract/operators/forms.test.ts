@@ -37,7 +37,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   note: 'It rained in Oslo: weather.example',
 }
 
-describe('forms of acts', () => {
+describe('generated forms of operator actions', () => {
   test.each(acts.filter(([name]) => !EDITORS.includes(name)))(
     '%s has every parameter once, in order, with help',
     (_, call) => {
@@ -76,14 +76,14 @@ describe('forms of acts', () => {
     expect(formOf(products.calls.lockupCreate)?.[0]).toMatchObject({ choices: ['lock', 'defi', 'cloud'] })
   })
 
-  test('are not generated for an act with texts in nine languages', () => {
+  test('are not generated for an action with texts in nine languages', () => {
     for (const name of EDITORS)
       expect(formOf((content.calls as Record<string, Addressed>)[name] as Addressed)).toBeNull()
   })
 })
 
-describe('arguments of acts', () => {
-  test('contain a coupon’s choices as options, and a title cannot be taken for an option', () => {
+describe('command arguments of operator actions', () => {
+  test('contain the choices of a coupon as options, and a title that looks like an option is rejected', () => {
     const { couponCreate } = products.calls
     const input = {
       kind: 'fee' as const,
@@ -106,7 +106,7 @@ describe('arguments of acts', () => {
     expect(couponCreate.words({ ...input, kind: 'yield', value: '0.1' })[2]).toBe('0.1%')
   })
 
-  test('contain times of projects in UTC+8', () => {
+  test('contain the start and end of a token sale in UTC+8', () => {
     const input = { id: 3, start_at: Date.UTC(2027, 0, 31, 16), end_at: Date.UTC(2027, 1, 1, 4, 30) }
     expect(products.calls.ieoWindow.words(input)).toEqual([
       '3',
@@ -116,7 +116,7 @@ describe('arguments of acts', () => {
     ])
   })
 
-  test('cannot name a file of the server in a setting’s value', () => {
+  test('reject a setting value that names a file of the server or looks like an option', () => {
     const value = (text: string) =>
       v.safeParse(content.calls.settingSet.params, { keyword: 'about', lang: 'all', value: text }).success
     expect(['<p>Hi</p>', '', '@/etc/passwd', ' @/etc/passwd', '--file'].map(value)).toEqual([

@@ -14,7 +14,7 @@ test('the first unmet requirement of a call is returned, in the order in which a
   expect(unmet(requires, { ...known, has_pay_password: 1 })).toBeNull()
 })
 
-test('a call that requires nothing, or only a region that includes the person’s, has no unmet requirement', () => {
+test('a call that requires nothing, or only a region that includes the person’s region, has no unmet requirement', () => {
   expect(unmet({}, anybody)).toBeNull()
   expect(unmet({ region: 'seconds' }, anybody)).toBeNull()
 })

@@ -64,7 +64,7 @@ describe('an answer of the server', () => {
     expect(error).toMatchObject({ key: 'pair_unknown', message: 'text of pair_unknown', type: 'error' })
   })
 
-  test('with status 429 is a rejection with its message, and the connection counts as good', async () => {
+  test('with status 429 is a rejection with its message, and the connection state stays online', async () => {
     const body = await rejection('error', 'too_many_requests').text()
     fetching.mockResolvedValue(new Response(body, { status: 429, headers: { 'retry-after': '5' } }))
     const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)

@@ -73,7 +73,7 @@ test('a read whose new data was in the answer of a write is not repeated', () =>
   expect(asked()).toEqual([])
 })
 
-test('a public event is followed by a read at a random time within its spread', () => {
+test('a public event causes a read at a random time within the spread given for the event', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   changes.invalidateByEvent([wallet.all], 60)
   vi.advanceTimersByTime(29_000)

@@ -39,7 +39,7 @@ test('the request of a private file is aborted after a minute without an answer,
   expect(view).toEqual({ url: null, failed: true })
 })
 
-test('the token is sent for the address of a private file and for no other address', async () => {
+test('the token is sent for the URL of a private file and for no other URL', async () => {
   const asked = vi.fn<typeof fetch>(async () => new Response('picture'))
   vi.stubGlobal('fetch', asked)
   await show('https://elsewhere.example/api/file/x')

@@ -23,7 +23,7 @@ it('an exception of one listener in a batch is reported, and the other listeners
   vi.unstubAllGlobals()
 })
 
-it('changes reported within one task are passed on together, and later changes are passed on in the next batch', () => {
+it('changes reported within one task reach the listeners as one batch, and later changes as the next batch', () => {
   const tell = createBatcher()
   const heard: number[] = []
   tell(() => {

@@ -32,7 +32,7 @@ describe('a record read from the device', () => {
     expect(isFresh(key.split('|'))).toBe(true)
   })
 
-  test('counts as outdated where the answer in memory was outdated', async () => {
+  test('counts as outdated when the answer that it replaces in memory was outdated', async () => {
     show(key, { ...record('before', 1_000), receivedAt: Date.now() })
     await queryClient.invalidateQueries()
     show(key, { ...record('between', 1_500), receivedAt: Date.now() })
@@ -40,7 +40,7 @@ describe('a record read from the device', () => {
     expect(isFresh(key.split('|'))).toBe(false)
   })
 
-  test('counts as outdated when the device clock was set back after its time', () => {
+  test('counts as outdated when the device clock was set back to before the time of the record', () => {
     show(key, { ...record('ahead', 1_000), receivedAt: Date.now() + 3_600_000 })
     expect(queryClient.getQueryState(key.split('|'))?.dataUpdatedAt).toBe(0)
   })

@@ -15,7 +15,7 @@ test('after a change of language the answers in the previous language are shown 
   expect(queryClient.getQueryState(key('vn'))?.dataUpdatedAt).toBe(0)
 })
 
-test('after a change of language an answer that was already read in the new language is not replaced', () => {
+test('after a change of language an answer already read in the new language is not replaced by an answer in the previous language', () => {
   queryClient.setQueryData(key('vn'), { data: [], asOf: 9_000 })
   transferAnswers('en', 'vn')
   expect(queryClient.getQueryData(key('vn'))?.asOf).toBe(9_000)

@@ -64,7 +64,7 @@ beforeEach(async () => {
   for (const name of [...STORES, 'intents' as const]) await db?.clear(name)
 })
 
-describe('a kept answer', () => {
+describe('an answer that may be stored on the device', () => {
   test('is restored after a reload with its time', async () => {
     openSession('token-a')
     const { scope } = getSession()
@@ -129,7 +129,7 @@ describe('a kept answer', () => {
     expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   })
 
-  test('is not written when it arrives after the session ended', async () => {
+  test('is not stored when it arrives after the session ended', async () => {
     openSession('token-a')
     const { scope } = getSession()
     let finish: (response: Response) => void = () => {}
@@ -142,7 +142,7 @@ describe('a kept answer', () => {
     expect((await keys()).filter((key) => key.startsWith(`${scope}|`))).toEqual([])
   })
 
-  test('has no token or address in its key', async () => {
+  test('is stored under a key that contains neither the token nor the URL of the server', async () => {
     openSession('token-secret')
     await queryClient.fetchQuery(balance())
     await vi.waitFor(async () => expect((await keys()).length).toBeGreaterThan(0))
@@ -175,7 +175,7 @@ describe('a kept answer', () => {
   })
 })
 
-describe('offline, a kept answer that memory has dropped', () => {
+describe('offline, a stored answer that memory has dropped', () => {
   beforeEach(() => {
     openSession('token-a')
     return () => vi.unstubAllGlobals()
@@ -276,7 +276,7 @@ test('a page without a service worker queues a failed read once and removes it f
   await vi.waitFor(async () => expect(await waiting(null)).toEqual([]))
 })
 
-describe('an answer kept by another tab or by the worker', () => {
+describe('an answer stored by another tab or by the service worker', () => {
   const tell = (written: unknown) => {
     const channel = new BroadcastChannel('h5-store')
     channel.postMessage(written)

@@ -3,7 +3,7 @@ import { isFirstVisit, startInstall } from './app-install.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('a launch counts as the first visit even before visits are counted, and a later launch does not count as the first visit', () => {
+test('the first launch counts as the first visit before and after it is counted, and a later launch does not', () => {
   expect(isFirstVisit()).toBe(true)
   localStorage.setItem('visits', '1')
   expect(isFirstVisit()).toBe(false)

@@ -98,7 +98,7 @@ describe('a page without a service worker', () => {
     expect(registration.active.postMessage).not.toHaveBeenCalled()
   })
 
-  test('does not ask when a worker has taken control during its load', async () => {
+  test('does not ask a worker that has already taken control during the load', async () => {
     registration.active = new FakeWorker()
     await update.startUpdates('/h5/sw.js')
     expect(registration.active.postMessage).not.toHaveBeenCalled()
@@ -229,7 +229,7 @@ describe('a new version activated by another tab', () => {
     expect(reload).toHaveBeenCalled()
   })
 
-  test('reloads a page that was loading meanwhile at most twice, and is offered when that page is still of the old version', async () => {
+  test('reloads a page that was loading during the activation at most twice, and is offered when that page is still of the old version', async () => {
     shell = 'two'
     for (const times of [1, 2, 2]) {
       await begin()

@@ -84,7 +84,7 @@ describe('the connection state', () => {
     expect(state()).toBe('captive')
   })
 
-  test('is checked by a second probe when the connection drops during the first', async () => {
+  test('is checked by a second probe when the connection drops during the first probe', async () => {
     let first: (response: Response) => void = () => {}
     fetching.mockImplementationOnce(() => new Promise((done) => (first = done)))
     fetching.mockImplementation(down)
@@ -225,7 +225,7 @@ describe('the signal to retry', () => {
     expect(wakes).toHaveBeenCalledTimes(1)
   })
 
-  test('is given once for several such events within a second', async () => {
+  test('is given once for several events within a second', async () => {
     for (let i = 0; i < 3; i++) {
       document.dispatchEvent(new Event('visibilitychange'))
       window.dispatchEvent(new Event('focus'))

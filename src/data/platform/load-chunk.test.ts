@@ -97,7 +97,7 @@ test('the exception of a module that was loaded at the second attempt is passed 
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a script file that loads is returned unchanged', async () => {
+test('the module of a script file that loads is returned unchanged', async () => {
   await expect(chunk.loadChunk(async () => 7)).resolves.toBe(7)
 })
 

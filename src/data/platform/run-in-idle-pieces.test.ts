@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { runInIdlePieces } from './run-in-idle-pieces.ts'
 
-it('long work is split into pieces, and other tasks run between the pieces', async () => {
+it('a long computation is split into pieces, and other tasks run between the pieces', async () => {
   let clock = 0
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
   const seen: string[] = []

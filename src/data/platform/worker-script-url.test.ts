@@ -7,7 +7,7 @@ interface Rules {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('without Trusted Types the address of the worker script stays a string', () => {
+test('without Trusted Types the URL of the worker script stays a string', () => {
   vi.stubGlobal('trustedTypes', undefined)
   expect(workerUrl('/h5/sw.js')).toBe('/h5/sw.js')
 })

@@ -75,7 +75,7 @@ beforeEach(async () => {
 const moment = () => Promise.resolve()
 
 describe('market topics', () => {
-  test('are subscribed once for many followers and unsubscribed with the last follower', async () => {
+  test('are subscribed once for many listeners and unsubscribed with the last listener', async () => {
     socket.up()
     const [a, b] = [follower(), follower()]
     const offA = realtime.followTopic('depth:BTC/USDT', a)
@@ -96,7 +96,7 @@ describe('market topics', () => {
     expect(socket.sent.at(-1)).toEqual(['unsubscribe', ['depth:BTC/USDT']])
   })
 
-  test('that one page stops following and the next page follows within one task stay subscribed', async () => {
+  test('stay subscribed when one page stops listening and the next page begins to listen within one task', async () => {
     socket.up()
     const off = realtime.followTopic('market', follower())
     await moment()
@@ -110,7 +110,7 @@ describe('market topics', () => {
     expect(next.onEvent).toHaveBeenCalledTimes(1)
   })
 
-  test('send a snapshot to a later follower as well', async () => {
+  test('send a snapshot to a later listener as well', async () => {
     socket.up()
     realtime.followTopic('trades:BTC/USDT', follower())
     await moment()
@@ -163,7 +163,7 @@ describe('market topics', () => {
     vi.useRealTimers()
   })
 
-  test('deliver ticks only to followers of the symbol', () => {
+  test('deliver ticks only to listeners of the symbol', () => {
     socket.up()
     const mine = follower()
     realtime.followTopic('trades:BTC/USDT', mine)

@@ -72,7 +72,7 @@ describe('live ticks', () => {
     expect(await page.kept()).toMatchObject({ asOf: 7_000 })
   })
 
-  test('are not stored in a list that was read again meanwhile', async () => {
+  test('are not stored in a list that was read again before the write', async () => {
     const idle: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
     const page = await tab()

@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(ends).toEqual([{ scope, reason: 'login' }])
   })
 
-  test('of a guest stays unchanged when it is closed', async () => {
+  test('of a guest stays unchanged when the session is closed', async () => {
     const page = await tab()
     const before = page.getSession()
     page.closeSession('logout')
@@ -71,7 +71,7 @@ test.each(['ключ', 'two words', ''])(
 )
 
 describe('a session change in another tab', () => {
-  test('is visible at any time either as no session or as one complete session', async () => {
+  test('is read at any time either as no session or as one complete session, never as a mixture of two', async () => {
     const there = await tab()
     const { local } = await import('../cache/local-storage.ts')
     there.openSession('token-a')

@@ -5,7 +5,7 @@ import { ownedBy, readScope } from './stored-read.ts'
 const guest = { scope: null, epoch: 3 }
 const member = { scope: 'f00d', epoch: 4 }
 
-test('a call open to guests has a public scope for everybody', () => {
+test('the answer to a guest call is stored under the public scope for everybody', () => {
   expect([guest, member].map((who) => readScope({ access: 'guest' }, who))).toEqual([PUBLIC, PUBLIC])
 })
 
@@ -13,7 +13,7 @@ test('an answer to a viewer call is stored under the scope of the person or of t
   expect([guest, member].map((who) => readScope({ access: 'viewer' }, who))).toEqual([GUEST, 'f00d'])
 })
 
-test('an answer to a member call has no scope without a session', () => {
+test('the answer to a member call is stored under the scope of the person, and not stored without a session', () => {
   expect([guest, member].map((who) => readScope({ access: 'member' }, who))).toEqual([null, 'f00d'])
 })
 

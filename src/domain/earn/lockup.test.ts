@@ -67,7 +67,7 @@ describe('a lock-up order bought on 1 March at 15:00', () => {
   ])('shows on %s that %i days are left', (today, left) => {
     expect(remainingDays(5, days.endDay, day(today))).toBe(left)
   })
-  it('loses no day when it is renewed', () => {
+  it('that is renewed earns on every day, without a gap', () => {
     expect(daysFrom(days.endDay, 5)).toEqual({ valueDay: day('2026-03-07'), endDay: day('2026-03-12') })
   })
 })
@@ -134,7 +134,7 @@ describe('a lock-up purchase', () => {
     expect(problem('0')?.key).toBe('bad_quantity')
     expect(problem('100.0000001')?.key).toBe('bad_quantity')
   })
-  it('is confirmed only under the same terms that were shown', () => {
+  it('is accepted only when the terms still equal the terms that the form has shown', () => {
     expect(sameTerms(OFFER, { ...OFFER, yieldMin: decimal('0.0030') })).toBe(true)
     expect(sameTerms(OFFER, { ...OFFER, penaltyRatio: decimal('0.005') })).toBe(false)
   })

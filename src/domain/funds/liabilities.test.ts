@@ -35,7 +35,7 @@ function treeOf(count: number) {
 }
 
 test.each([1, 2, 3, 5, 8, 13, 100])(
-  'in a tree of %i persons the path of each leaf leads to the root, and the root’s sums are the sums of all leaves',
+  'in a tree of %i persons the path of each leaf verifies against the root, and the root’s sums are the sums of all leaves',
   (count) => {
     const { leaves, root, path } = treeOf(count)
     expect(leaves.filter((leaf, position) => !isInTree(leaf, path(position), root))).toEqual([])
@@ -44,7 +44,7 @@ test.each([1, 2, 3, 5, 8, 13, 100])(
   },
 )
 
-test('a leaf of another person, with another nonce or with a smaller amount does not lead to the root', () => {
+test('a leaf of another person, with another nonce or with a smaller amount does not verify against the root', () => {
   const { leaves, root, path } = treeOf(13)
   const own = leaves[4] as TreeNode
   expect(isInTree(leafOf(6, 'nonce 4', own.sums), path(4), root)).toBe(false)
@@ -53,7 +53,7 @@ test('a leaf of another person, with another nonce or with a smaller amount does
   expect(isInTree({ ...own, sums: sums([3, '5']) }, path(4), root)).toBe(false)
 })
 
-test('a path is rejected with a sibling node that leaves out an amount or has a negative amount', () => {
+test('a path with a sibling node that leaves out an amount or has a negative amount is rejected', () => {
   const { leaves, root, path } = treeOf(8)
   const changed = (step: number, amounts: Sums): PathStep[] =>
     path(2).map((one, at) => (at === step ? { ...one, sums: amounts } : one))
@@ -89,7 +89,7 @@ test('amounts are canonical when they are positive, in plain form, sorted, and e
   expect(sumsOf(sums([3, '2'], [1, '0.10'], [3, '1'], [2, '0']))).toEqual(sums([1, '0.1'], [3, '3']))
 })
 
-test('a root is signed by its key over checkpoint, time, number of persons, hash and sums', () => {
+test('the signature of a root covers checkpoint, time, number of persons, hash and sums', () => {
   const secret = new Uint8Array(32).fill(7)
   const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
   // The fixed 12 bytes with which the SPKI form of an Ed25519 key begins.

@@ -12,7 +12,7 @@ test('a purchase for 1,000 USD yields 1,000 USDT', () => {
   expect(bought(d('1000'), rate, d('0'), 6)).toEqual({ gross: '1000', fee: '0', coin: '1000' })
 })
 
-test('a spread is part of the rate, rounded up, and the coins are rounded down', () => {
+test('the rate includes the spread and is rounded up, and the purchased coins are rounded down', () => {
   const rate = quotedRate({ fiatPerUsd: d('25048.492735'), coinPrice: d('1'), spread: d('0.01') })
   expect(rate).toBe('25298.97766235')
   expect(quotedRate({ ...dollar, fiatPerUsd: d('0.773358'), spread: d('0.0123457') })).toBe('0.78290565')
@@ -45,17 +45,17 @@ test('2,001 USD exceeds a limit of 2,000 USDT and 2,000 USD does not; other curr
   expect(overLimit(d('50800001'), d('25400'), d('2000'))).toBe(true)
 })
 
-test('a quote ends 25 to 30 seconds later, at the same time for every request within the same five seconds', () => {
+test('a quick-buy quote expires after 25 to 30 seconds, at the same time for every request within the same five seconds', () => {
   expect(validUntil(1_000_000)).toBe(1_030_000)
   expect(validUntil(1_004_999)).toBe(1_030_000)
   expect(validUntil(1_005_000)).toBe(1_035_000)
 })
 
-test('the price of an order is held for a day when paid by bank, for five minutes otherwise', () => {
+test('the price of a quick-buy order is guaranteed for a day when paid by bank transfer, for five minutes otherwise', () => {
   expect(['bank', 'card', 'scan_code'].map(rateHeld)).toEqual([86_400_000, 300_000, 300_000])
 })
 
-test('an order expires after a day when paid by bank, after half an hour otherwise', () => {
+test('a quick-buy order expires after a day when paid by bank transfer, after half an hour otherwise', () => {
   expect([payWithin('bank'), payWithin('card'), payWithin('scan')]).toEqual([
     86_400_000, 1_800_000, 1_800_000,
   ])

@@ -6,12 +6,12 @@ const d = decimal
 const terms = { pricePrecision: 2, numberPrecision: 2, quoteScale: 6, minNumber: d('0.1'), minTotal: d('5') }
 const oneToThree = { to: 3, from: 1 }
 
-test('a share split rounds the prices of a sell order up and the prices of a buy order down', () => {
+test('a stock split rounds the prices of a sell order up and the prices of a buy order down', () => {
   expect(splitPrice('sell', d('100'), oneToThree, 2)).toBe('33.34')
   expect(splitPrice('buy', d('100'), oneToThree, 2)).toBe('33.33')
 })
 
-test('an OCO buy keeps both legs after a share split and freezes no more than before', () => {
+test('an OCO buy keeps both legs after a stock split and freezes no more than before', () => {
   const order = {
     side: 'buy',
     limit: d('90'),
@@ -30,7 +30,7 @@ test('an OCO buy keeps both legs after a share split and freezes no more than be
   expect(splitOrder({ ...order, frozen: d('110.08') }, oneToThree, terms)).toMatchObject({ number: '2.99' })
 })
 
-test('a stop-market order keeps its budget after a share split, and ends if the budget is too small at its stop price', () => {
+test('a stop-market order keeps its budget after a stock split, and ends if the budget is too small at its stop price', () => {
   const budget = {
     side: 'buy',
     limit: null,

@@ -55,7 +55,7 @@ describe('a chat message', () => {
     expect(chatFault({ type: 'image', text: '' }, past, [], NOW)?.key).toBe('chat_new_picture')
     expect(chatFault(text('www.x.example'), past, [], NOW)?.key).toBe('chat_new_link')
   })
-  test('of an account older than a day is accepted as a picture or with an address, but not with a rejected word', () => {
+  test('of an account older than a day is accepted as a picture or with a web address, but not with a rejected word', () => {
     expect(chatFault({ type: 'image', text: '' }, old, [], NOW)).toBeNull()
     expect(chatFault(text('www.x.example'), old, [], NOW)).toBeNull()
     expect(chatFault(text('a sc am'), old, ['scam'], NOW)?.key).toBe('chat_word')

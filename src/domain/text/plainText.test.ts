@@ -11,7 +11,7 @@ test('a single line typed on any keyboard is normalised to standard characters a
   expect(plainLine('Nguye\u0302\u0303n')).toBe('Nguyễn')
 })
 
-test('an invisible mark that a script needs is kept', () => {
+test('an invisible character that a script needs is kept in the text', () => {
   for (const name of ['می\u200cخواهم', 'ක්\u200dෂ', 'สมชาย', 'l·l', 'נח״ש']) expect(plainLine(name)).toBe(name)
 })
 

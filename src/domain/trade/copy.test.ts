@@ -37,7 +37,7 @@ test('the lots of a copy are 0.45 for 0.30 × 1.5, rounded half up, or fixed whe
   expect(closingShare(d('0.01'), d('0.99'), d('1'))).toBe('0.01')
 })
 
-test('after several closes of the trader, the proportion of each close is applied to the lots of the copy in turn, each time rounded half up', () => {
+test('each partial close of the trader closes the same proportion of the remaining lots of the copy, rounded half up', () => {
   expect(owedShare(d('0.5'), [d('0.4')], d('0.6'))).toBe('0.2')
   // 0.07 × 0.25 is 0.0175, rounded to 0.02; then 0.05 × 0.5 is 0.025, rounded to 0.03.
   expect(owedShare(d('0.07'), [d('0.5'), d('0.75')], d('0.75'))).toBe('0.05')
@@ -46,7 +46,7 @@ test('after several closes of the trader, the proportion of each close is applie
   expect(owedShare(d('0.5'), [], d('1'))).toBe('0')
 })
 
-test('a copy is skipped when its cost exceeds the unused follow amount or the balance, and a loss limit is reached exactly at its amount', () => {
+test('a copy is skipped when its cost exceeds the unused follow amount or the balance, and a loss limit is reached by a loss of exactly its amount', () => {
   const means = { frozen: d('10'), followAmount: d('100'), used: d('90'), available: d('10') }
   expect(meansProblem(means)).toBeNull()
   expect(meansProblem({ ...means, used: d('90.000001') })).toBe('ceiling')

@@ -67,7 +67,7 @@ describe('a bid on a work', () => {
     expect(bidProblem(d('1050'), bidder, auction, 1500)).toBeNull()
   })
 
-  test('is rejected with the error of the rule that it breaks', () => {
+  test('is rejected with a separate error for each rule that the bid breaks', () => {
     const key = (...given: Parameters<typeof bidProblem>) => bidProblem(...given)?.key
     expect(key(d('1050'), { ...bidder, id: 9 }, auction, 1500)).toBe('param_error')
     expect(key(d('1050'), bidder, auction, 999)).toBe('nft_not_selling')
@@ -79,7 +79,7 @@ describe('a bid on a work', () => {
     expect(key(d('2000'), { ...bidder, id: 7 }, auction, 1500)).toBe('nft_leading')
   })
 
-  test('above the available balance is rejected, even by one smallest unit; an unknown balance leaves the check to the server', () => {
+  test('is rejected when it exceeds the available balance by one smallest unit, and accepted while the balance is unknown', () => {
     const funds = bidFunds(d('850'), d('200'), ZERO)
     expect(funds).toBe('1050')
     expect(bidProblem(d('1050'), { ...bidder, funds }, auction, 1500)).toBeNull()
@@ -207,7 +207,7 @@ test('a resale with a price, increment or margin above the ceiling is rejected',
   expect(listingProblem({ ...sale, margin: above }, now)).toBe('bad_amount')
 })
 
-test('a sale may be withdrawn before its start, and later while nobody has paid a margin', () => {
+test('a sale may be withdrawn before its start, and after its start while nobody has paid a margin', () => {
   expect(canWithdraw(START, 3, 999)).toBe(true)
   expect(canWithdraw(START, 0, 1500)).toBe(true)
   expect(canWithdraw(START, 1, 1500)).toBe(false)

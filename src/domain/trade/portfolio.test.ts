@@ -31,7 +31,7 @@ it('a day of the portfolio is a day of UTC', () => {
   expect(dayOf(Date.UTC(2026, 10, 25)) - dayOf(Date.UTC(2026, 10, 24))).toBe(1)
 })
 
-it('past balances are computed backwards from the present balances', () => {
+it('earlier balances are computed backwards from the present balances', () => {
   const days = amountsByDay(
     new Map([
       [USDT, d('150')],

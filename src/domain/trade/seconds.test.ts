@@ -29,7 +29,7 @@ const draft = (input: Partial<SecondsInput> = {}, market = OPEN, available: stri
     available === null ? null : decimal(available),
   )
 
-test('a seconds order costs its stake and pays stake × (1 + ratio)', () => {
+test('a seconds order costs its stake, and pays stake × (1 + ratio) when won', () => {
   expect(draft()).toEqual({ stake: '100', loss: '100', profit: '88', payout: '188', worst: '67741.59' })
   expect(draft({ stake: '33.333333' })).toMatchObject({ profit: '29.333333', payout: '62.666666' })
   expect(draft({ side: 'down' })).toMatchObject({ worst: '67067.55' })
@@ -95,7 +95,7 @@ describe('an open seconds order', () => {
 describe('the limits that a person sets', () => {
   const hundred = decimal('100')
   const fifty = decimal('50')
-  test('take effect at once when lower, after 24 hours when higher', () => {
+  test('take effect at once when lowered, and after 24 hours when raised', () => {
     const set = askLimit(NO_LIMIT, hundred, 0)
     expect(set).toEqual({ amount: '100', next: null })
     const lower = askLimit(set, fifty, 1000)

@@ -272,7 +272,7 @@ describe('every resting spot order', () => {
     })
   })
 
-  test('has the same result evaluated tick by tick, twice, or in one batch', () => {
+  test('has the same result when ticks are evaluated one by one, twice, or in one batch', () => {
     always(history, (made) => {
       const atOnce = evaluateSpotOrder(restingOf(made), made.ticks)
       let order: SpotState = restingOf(made)
@@ -371,7 +371,7 @@ describe('every market order', () => {
     })
   })
 
-  test('ends unfilled when no price came in time, and is not evaluated a second time', () => {
+  test('ends unfilled when no price was recorded in time, and is not evaluated again', () => {
     const input: SpotInput = { ...buy, orderType: 'market', price: '' }
     const order = opened(input, terms, { seq: 1, at: 1_000 })
     expect(evaluateSpotOrder(order, [tickOf(d('20000'), 2, 11_000)]).fills).toHaveLength(1)

@@ -103,7 +103,7 @@ describe('a stop order evaluated by ticks', () => {
     expect(next.fills).toMatchObject([{ tickId: 102, price: '25000', number: '0.1' }])
   })
 
-  test('has the same result evaluated at once, tick by tick, or twice', () => {
+  test('has the same result when ticks are evaluated in one batch, one by one, or twice', () => {
     const all = ticks(['21000', '0.03'], ['20000'], ['18999'], ['18999.5', '0.01'], ['19500', '0.02'])
     const order = opened({ stopLimit: '18999.5' })
     const once = evaluateSpotOrder(order, all)

@@ -29,7 +29,7 @@ const wallet: WalletList = {
 
 afterEach(() => prefs.set({ hideBalance: false }))
 
-test('a hidden total shows no figure on the page, in any unit', () => {
+test('while the total of assets is hidden, the page shows no figure of the total in any unit', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const { host } = render(
     <QueryClientProvider client={queryClient}>

@@ -16,7 +16,7 @@ const account = (code: AccountCode, equivalent: string): AccountSummary => ({
   transferable: 1,
 })
 
-test('a person without assets has no shares in the ring chart', () => {
+test('the ring chart of a person without assets has no segments', () => {
   expect(shares(ACCOUNTS.map((code) => account(code, '0')))).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test('the ring chart lists accounts by value, largest first, and leaves out empt
   ])
 })
 
-test('the ring chart combines eight accounts into six shares that add up to the total', () => {
+test('the ring chart combines eight accounts into six segments that add up to the total', () => {
   const slices = shares(ACCOUNTS.map((code, at) => account(code, String((8 - at) * 10))))
   expect(slices).toHaveLength(6)
   expect(slices.at(-1)).toMatchObject({ key: 'others', equivalent: '60' })

@@ -31,7 +31,7 @@ const ROWS = [
 const ALL = { text: '', hideSmall: false, showEmpty: true }
 const names = (rows: readonly { readonly currency_name: string }[]) => rows.map((one) => one.currency_name)
 
-test('coins are sorted by value as a number, the highest value first', () => {
+test('coins are sorted by numeric value, the highest value first', () => {
   expect(names(coinRows(ROWS, ALL))).toEqual(['USDT', 'BTC', 'BNB', 'ADA'])
 })
 

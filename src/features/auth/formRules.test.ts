@@ -15,7 +15,7 @@ const FULL = {
 }
 
 describe('the account field', () => {
-  test('accepts email addresses as people write them and rejects addresses that no mail server accepts', () => {
+  test('accepts full-width, accented and padded email addresses, and rejects malformed addresses', () => {
     for (const good of ['a@b.co', 'linh.tran+x@mail.example.vn', 'lê@thư.vn', ' x@y.z9.com', 'ａ@例え。jp']) {
       expect(isEmail(good), good).toBe(true)
     }
@@ -48,7 +48,7 @@ describe('the password and code fields', () => {
     expect(isInvite('ab-1')).toBe(false)
   })
 
-  test('rate a password stronger with length and variety', () => {
+  test('rate a longer and more varied password as stronger', () => {
     expect(passwordStrength('short')).toBe(0)
     expect(passwordStrength('1111111111111111')).toBe(1)
     expect(passwordStrength('abcdefg')).toBe(1)

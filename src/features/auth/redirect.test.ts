@@ -8,7 +8,7 @@ test('a redirect after sign-in preserves a route of the app with its query', () 
   )
 })
 
-test('a redirect to an address outside of the app’s routes leads to the home page', () => {
+test('a redirect to a URL outside of the app’s routes leads to the home page', () => {
   for (const bad of [
     undefined,
     '',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forgetPick, givePick, takePick } from './pickerResult.ts'
 
-it('a picked value is returned only once, and each kind of picker has a separate value', () => {
+it('a picked value is returned to the page only once, and each kind of picker stores a separate value', () => {
   givePick('area', { area_code_id: 5, area_code: '84' })
   givePick('country', { country_code: 'VN', name: 'Vietnam' })
   expect(takePick('area')).toEqual({ area_code_id: 5, area_code: '84' })

@@ -60,7 +60,7 @@ test('the estimate of a conversion is number × rate − fee, as on the server',
   })
 })
 
-test('of several errors in the quantity of a conversion, the first in the order of the specification is shown', () => {
+test('a conversion quantity with several errors shows the error that the specification lists first', () => {
   const amount = (typed: string) => convertRules.errors({ from: 2, to: 3, amount: typed }, context).amount
   expect(['', '0', '1.123456789', '0.5', '4', '50001', '2'].map(amount)).toEqual([
     'bad_quantity',

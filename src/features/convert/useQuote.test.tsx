@@ -22,7 +22,7 @@ function look(): { readonly quoted: Quoted } {
   }
 }
 
-test('a convert quote whose request failed is requested again only by the next click', async () => {
+test('a convert quote whose request failed is not requested again until the next click', async () => {
   const asked = vi.mocked(call)
   asked.mockRejectedValueOnce(new UnreachableError('network'))
   const view = look()

@@ -101,7 +101,7 @@ test('hot coins are the most traded coins and the currencies against which they 
   expect(names(hotCoins(COINS, [], 'receive'))).toEqual([])
 })
 
-test('coins are found by name or network in letters of any width', () => {
+test('coins are found by name or network in full-width or half-width letters', () => {
   for (const text of ['usdt', 'ＵＳＤＴ', ' trc20', 'ｔｒｃ２０　'])
     expect(sections(COINS, 'receive', text).flatMap(({ coins }) => coins.map(({ name }) => name))).toEqual([
       'USDT',

@@ -26,7 +26,7 @@ const context: BuyContext = {
 const problem = (num: string, other: Partial<BuyContext> = {}) =>
   buyRules.errors({ num }, { ...context, ...other }).num
 
-test('a dual purchase of missing, fractional or zero shares is rejected with a message for each case', () => {
+test('a dual investment of missing, fractional or zero shares is rejected with a separate message for each case', () => {
   expect(['', '1.5', '0', '1'].map((num) => problem(num))).toEqual([
     'missing',
     'integer',
@@ -35,7 +35,7 @@ test('a dual purchase of missing, fractional or zero shares is rejected with a m
   ])
 })
 
-test('a dual purchase is rejected above the remaining shares, the purchase limit or the balance, and outside the sale time', () => {
+test('a dual investment is rejected above the remaining shares, the purchase limit or the balance, and outside the sale time', () => {
   expect(problem('371')).toBe('left')
   expect(problem('201')).toBe('single')
   expect(problem('151')).toBe('insufficient')
@@ -46,13 +46,13 @@ test('a dual purchase is rejected above the remaining shares, the purchase limit
   expect(mostShares({ ...context, available: decimal('5') })).toBe(200)
 })
 
-test('the holding days of a dual purchase count from the day of the purchase, not from the day when the product was loaded', () => {
+test('the holding days of a dual investment count from the day of the purchase, not from the day when the product was loaded', () => {
   const read = { ...product, maturity_date: '2026-03-08', holding_days: 7 }
   const on = (date: string) => heldFrom(read, businessDayNamed(date) ?? 0).holding_days
   expect(['2026-03-01', '2026-03-02', '2026-03-08'].map(on)).toEqual([7, 6, 1])
 })
 
-test('a dual purchase of ten shares costs 0.1 BTC and shows the payout on either side of the target price', () => {
+test('a dual investment of ten shares costs 0.1 BTC and shows the payouts below and above the target price', () => {
   expect(buyRules.summarise({ num: '10' }, context)).toEqual({
     num: 10,
     amount: '0.1',

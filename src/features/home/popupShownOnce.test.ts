@@ -3,7 +3,7 @@ import { isDue, putAway } from './popupShownOnce.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('a popup is due until it has been shown once', () => {
+test('a popup is due for display until it has been displayed once', () => {
   expect(isDue(7)).toBe(true)
   putAway(7)
   expect(isDue(7)).toBe(false)
@@ -15,7 +15,7 @@ test('a newer popup is due after an older popup was shown, and the older popup i
   expect(isDue(6)).toBe(false)
 })
 
-test('a damaged record of shown popups hides the current popup, and the next record replaces it', () => {
+test('a damaged record of shown popups hides the current popup, and the next stored record replaces the damaged record', () => {
   localStorage.setItem('popupShown', 'x')
   expect(isDue(7)).toBe(false)
   putAway(7)

@@ -12,7 +12,7 @@ const context: SubscribeContext = { project, phase: 'in_progress', price: usdt, 
 const typed = (amount: string) => ({ ...EMPTY_SUBSCRIBE, amount })
 
 describe('a subscription form', () => {
-  it('shows a cost of 500 USDT or 550 USDC for 5,000 ABC, of which 2,000 would be allotted now', () => {
+  it('for 5,000 ABC shows a cost of 500 USDT or 550 USDC, and 2,000 ABC as the allotment if the sale ended now', () => {
     const one = subscribeRules.summarise(typed('5000'), context)
     expect(one).toMatchObject({ amount: '5000', cost: '500' })
     expect(one.estimate?.passes).toBe('2000')

@@ -119,13 +119,13 @@ test.each([
   expect(asked.mock.calls.some(([url]) => String(url).includes('/liabilities/roots'))).toBe(isRead)
 })
 
-test('a total that is not published yet is reported as not compared yet, neither as trusted nor as wrong', async () => {
+test('a total that is not published yet is reported as not compared yet, instead of as trusted or wrong', async () => {
   const host = await open(right, [{ ...right.root, checkpoint: 3 }])
   expect(finding(host)).toContain('Not compared yet')
   expect(finding(host)).toContain('could not compare')
 })
 
-test('the proof page says that there is nothing to check before the first tree, or for a person without a balance in the tree', async () => {
+test('the proof page says that there is nothing to check before the first hash tree, or for a person without a balance in the tree', async () => {
   expect(finding(await open({ root: null, owed: [], leaf: null }, []))).toContain('made within a day')
   queryClient.clear()
   known(user.info, { id: ME })

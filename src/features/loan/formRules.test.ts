@@ -95,7 +95,7 @@ describe('a loan application form', () => {
     expect(found({ collateral: '3:400000,1:2' }, unpriced)).toEqual({ collateral: 'leverage' })
   })
 
-  it('dates its figures by the oldest price among the borrowed coin and its collateral', () => {
+  it('shows its figures with the time of the oldest price among the borrowed coin and its collateral', () => {
     const coins = [
       { ...usdt, time: 2_000 },
       { ...btc, time: 1_000 },

@@ -82,7 +82,7 @@ beforeEach(async () => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-test('live figures are changed by a tick without a render', () => {
+test('live figures are updated by a tick without a React render', () => {
   expect(shown()).toEqual(['9.90', '+1.50%', 'Vol 7'])
   move('10.1', '-2')
   expect(shown()).toEqual(['10.10', '\u22122.00%', 'Vol 8'])

@@ -53,12 +53,12 @@ describe('the rows of the market', () => {
     expect(legalsOf(quotesUnder('coins', all, []))).toEqual(['USDT', 'BTC'])
   })
 
-  it('under favourites keep the person’s order, without removed pairs', () => {
+  it('under favourites are in the order that the person chose, without removed pairs', () => {
     expect(quotesUnder('favourites', all, [aapl.id, 9_999, btc.id])).toEqual([aapl, btc])
     expect(firstSort('favourites')).toBeNull()
   })
 
-  it('are sorted by value, not by text, with equal rows in their previous order', () => {
+  it('are sorted by numeric value, with equal rows in their previous order', () => {
     expect(symbols({ key: 'price', direction: 'desc' })).toEqual([
       'BTC/USDT',
       'ETH/USDT',
@@ -122,7 +122,7 @@ describe('the sort order in the URL', () => {
     for (const sort of sorts) expect(sortOf(tab, wordOf(tab, sort))).toEqual(sort)
   })
 
-  it('is left out of the address when it is the default sort order of the tab', () => {
+  it('is left out when it is the default sort order of the tab', () => {
     for (const tab of MARKET_TABS) expect(wordOf(tab, firstSort(tab))).toBeUndefined()
     expect(wordOf('coins', null)).toBe('none')
     expect(wordOf('favourites', { key: 'volume', direction: 'desc' })).toBe('volume-desc')

@@ -12,7 +12,7 @@ const mail = (id: number, at: Date): Mail => ({
   created_time: Math.floor(at.getTime() / 1000),
 })
 
-test('messages are grouped by day, in their previous order', () => {
+test('messages are grouped by day without changing their order', () => {
   const days = byDay([
     mail(4, new Date(2026, 10, 21, 23, 59, 59)),
     mail(3, new Date(2026, 10, 21, 0, 0, 0)),

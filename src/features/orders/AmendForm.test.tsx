@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('the amend sheet of a line that was moved on the chart has the new price, the reason why it is rejected, and sends nothing by itself', () => {
+test('the amend sheet opened by moving an order line on the chart shows the new price, why the price is rejected, and sends nothing by itself', () => {
   const order = orderOf({ id: 16 })
   type(field(opened(order).host, 'Amount (BTC)'), '0.7')
   // The amount that was typed earlier is not part of the change that the chart proposes.

@@ -82,7 +82,7 @@ test('a trailing stop is amended by a rate in per cent, and without an activatio
   expect(frozen(trailing, { amount: '2' })).toEqual({ frozen: '2', difference: '1' })
 })
 
-test('a line on the chart moves the limit or the stop of an order that can be amended, and not the line of another', () => {
+test('moving an order line on the chart changes the limit or stop price of an order, unless the order has no price that can be amended', () => {
   const terms = (order: SpotOrder) => [termAt(order, 'limit'), termAt(order, 'stop')]
   expect(terms(orderOf())).toEqual(['price', null])
   expect(terms(oco)).toEqual(['price', 'stopPrice'])

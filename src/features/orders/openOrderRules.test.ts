@@ -8,7 +8,7 @@ const oco = orderOf({ type: 2, order_type: 'oco', ...STOP, target_price: decimal
 const stopLimit = orderOf({ type: 2, order_type: 'stop_limit', ...STOP, target_price: decimal('94') })
 const stopMarket = orderOf({ type: 2, order_type: 'stop_market', ...STOP })
 
-test('an open order waits at its limit or stop price, an OCO at both prices, and after a trigger at the limit of the stop leg', () => {
+test('an open order waits at its limit or stop price, an OCO at both of these prices, and a triggered order at the limit price that follows the trigger', () => {
   expect(waitingAt(orderOf(), 2)).toEqual({ limit: '90', stop: null })
   expect(waitingAt(stopLimit, 2)).toEqual({ limit: null, stop })
   expect(waitingAt({ ...stopLimit, trigger: TRIGGER }, 2)).toEqual({ limit: '94', stop: null })
@@ -44,7 +44,7 @@ test('an order that the next recorded price fills or ends waits at no price: a m
   }
 })
 
-test('an open order that waits at a price can be amended, except an order by budget', () => {
+test('an open order that waits at a price can be amended, except a buy order with a budget instead of an amount', () => {
   for (const order of [orderOf(), stopLimit, stopMarket, oco, { ...stopLimit, trigger: TRIGGER }])
     expect(amendable(order)).toBe(true)
   expect(amendable({ ...stopMarket, type: 1 })).toBe(false)

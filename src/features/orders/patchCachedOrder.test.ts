@@ -5,7 +5,7 @@ import { withOrder } from './patchCachedOrder.ts'
 const order = (id: number, filled: string) => ({ id, filled_amount: filled }) as SpotOrder
 const answered = (...list: SpotOrder[]) => ({ data: { list }, asOf: 5 })
 
-it('an order’s newest state replaces the order in cached lists and pages, and leaves the other orders unchanged', () => {
+it('the newest state of an order replaces its older state in cached lists and pages, and leaves other orders unchanged', () => {
   const other = order(1, '0')
   const list = withOrder(answered(other, order(2, '0')), order(2, '0.5'))
   expect(list).toEqual(answered(other, order(2, '0.5')))

@@ -162,7 +162,7 @@ test('a month without any balance shows a notice, and a month that is loading sh
   expect(waiting.querySelector('h2')?.textContent).toBe('November 2026')
 })
 
-test('a wide screen shows a month of the profit calendar beside its year, and a tap on a month opens its days', async () => {
+test('a wide screen shows a month of the profit calendar beside its year, and a click on a month opens its days', async () => {
   screenIs(true)
   const host = await open()
   const captions = () => [...host.querySelectorAll('caption')].map(({ textContent }) => textContent)

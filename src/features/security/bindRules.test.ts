@@ -32,7 +32,7 @@ test('a phone number typed with its country code is sent without the country cod
     expect(boundNumber({ area: '84', account }), account).toBe('912345678')
 })
 
-test('a rejected code is reported at the code field, except when either of two codes may be the wrong one', () => {
+test('a rejected code is reported at its field, unless two codes were sent and either code may be wrong', () => {
   expect(errorField('wrong_code', false)).toBe('code')
   expect(errorField('wrong_code', true)).toBeUndefined()
   expect(errorField('own_code_missing', true)).toBe('own')

@@ -8,7 +8,7 @@ test('the pay-password form of a person without a pay password starts at the new
   expect(stepsOf(true)).toEqual(['old', 'new', 'repeat', 'code'])
 })
 
-test('a pay password of six characters is rejected, and of seven accepted', () => {
+test('a pay password of six characters is rejected, and a pay password of seven characters is accepted', () => {
   expect(after({ typed: { password: '123456' } }, 'next')).toMatchObject({ step: 'new', fault: 'short' })
   expect(after({ typed: { password: '1234567' } }, 'next')).toMatchObject({ step: 'repeat', fault: null })
 })

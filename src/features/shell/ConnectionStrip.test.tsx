@@ -14,7 +14,7 @@ test('the text of the connection strip is announced by a live region that exists
   expect(region.querySelector('[role=status]')).toBeNull()
 })
 
-test('the connection strip asks to sign in to a network that answers with its own page', async () => {
+test('the connection strip asks the person to sign in to a network whose sign-in page replaces the server’s answers', async () => {
   const { host } = render(<ConnectionStrip />)
   act(() => reportGone('captive'))
   await until(() =>

@@ -72,7 +72,7 @@ test('the update sheet does not open over another sheet, and opens once the othe
   await until(() => expect(asked()).toContain('A new version is ready'))
 })
 
-test('the open update sheet does not count as an open sheet that postpones the update', async () => {
+test('an open update sheet does not postpone the update, although other open sheets do', async () => {
   render(<UpdateSheet />)
   await find()
   await until(() => expect(asked()).toContain('A new version is ready'))

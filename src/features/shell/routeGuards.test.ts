@@ -94,7 +94,7 @@ test('error 999 of parallel calls shows one toast, ends the session and opens th
   ])
 })
 
-test('of two pending notices the later one determines the redirect, and the target page repeats the text of that notice', async () => {
+test('of two pending notices the later notice determines the redirect, and the target page repeats the text of that notice', async () => {
   await rejectedTogether('999', 'Please log in again')
   goAfterNotice(router, 'Password changed', '/pages/common/login', 'Log in with the new one')
   await vi.advanceTimersByTimeAsync(5_000)

@@ -20,7 +20,7 @@ beforeEach(() => {
   act(() => setUnread(NONE_UNREAD))
 })
 
-test('the dot for new results disappears when Assets is opened and returns with the next result', () => {
+test('the dot on the Assets tab disappears when Assets is opened, and returns with the next transfer result', () => {
   unread(2)
   expect(tab()).toBe('dot')
   expect(tab(true)).toBe('none')
@@ -29,7 +29,7 @@ test('the dot for new results disappears when Assets is opened and returns with 
   expect(tab()).toBe('dot')
 })
 
-test('the dot for new results appears for the next result after earlier results were read on another page', () => {
+test('the dot on the Assets tab appears for the next transfer result after earlier results were read on another page', () => {
   unread(2)
   tab(true)
   unread(0)
@@ -38,7 +38,7 @@ test('the dot for new results appears for the next result after earlier results 
   expect(tab()).toBe('dot')
 })
 
-test('unread counts that load late after a launch do not show the dot for results that were seen earlier', () => {
+test('unread counts that load late after a launch do not show the dot on the Assets tab for results that were seen earlier', () => {
   unread(2)
   tab(true)
   act(() => setUnread(NONE_UNREAD))

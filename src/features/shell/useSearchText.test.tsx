@@ -64,7 +64,7 @@ test('a search text is not written into the URL of another page', () => {
   expect(written).toEqual([])
 })
 
-test('a search field shows a text that something else has put into the URL, but not a text that the field itself has written there', () => {
+test('a search field shows a search text that other code has written into the URL, and ignores the text that the field itself has written there', () => {
   const { draw } = render(<Field kept="" />)
   type(field(), 'bt')
   pass(500)

@@ -5,7 +5,7 @@ import { ALL_DAYS, inOrder, isWithin, lastDays, needsMore } from './dateRange.ts
 const at = (day: string) => new Date(`${day}T10:00:00`).getTime() / 1000
 const bill = (day: string) => ({ create_time: at(day) }) as Bill
 
-it('a range of days includes both ends and everything between, and all days without ends', () => {
+it('a range of days includes its first day, its last day and the days between, and a range without limits includes all days', () => {
   const days = { from: '2026-11-02', to: '2026-11-04' }
   const found = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'].filter((day) =>
     isWithin(at(day), days),
@@ -15,15 +15,15 @@ it('a range of days includes both ends and everything between, and all days with
   expect(isWithin(at('2026-11-05'), { from: '2026-11-02', to: '' })).toBe(true)
 })
 
-it('a range of the last days includes today, and continues before the first day of the month', () => {
+it('the range of the last seven days includes today and may begin in the previous month', () => {
   expect(lastDays(7, at('2026-12-03') * 1000)).toEqual({ from: '2026-11-27', to: '2026-12-03' })
 })
 
-it('a first and a last day that were picked in reverse are put in order', () => {
+it('a first day and a last day that were picked in reverse order are swapped', () => {
   expect(inOrder({ from: '2026-11-04', to: '2026-11-02' })).toEqual({ from: '2026-11-02', to: '2026-11-04' })
 })
 
-it('a range of days is complete once a row older than its first day was read', () => {
+it('no further rows are read for a range of days once a row older than its first day was read', () => {
   const days = { from: '2026-11-02', to: '2026-11-04' }
   expect(needsMore([], days)).toBe(true)
   expect(needsMore([bill('2026-11-02')], days)).toBe(true)

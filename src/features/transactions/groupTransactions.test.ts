@@ -103,11 +103,11 @@ it('freezes and releases of an order without other events are folded under the n
   ])
 })
 
-it('freezes and releases without an order are not folded', () => {
+it('freezes and releases without an order are listed as separate events', () => {
   expect(shown([move(2, 'freeze'), move(1, 'freeze')])).toEqual([[2], [1]])
 })
 
-it('postings listed one by one are not grouped into events', () => {
+it('in the list of single postings, the postings of one journal are not grouped into an event', () => {
   const rows = [bill({ id: 2, journal_id: 1 }), bill({ id: 1, journal_id: 1 })]
   expect(
     postingsOf(rows).map(({ event, folded }) => [event.lead.id, event.bills.length, folded.length]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookState } from './savedAddressState.ts'
 
-test('saved addresses are usable when at least one is usable, otherwise from the earliest time at which one of them becomes usable', () => {
+test('the saved addresses of a person are usable when at least one address is usable, otherwise from the earliest time at which an address becomes usable', () => {
   const book = (...times: number[]) =>
     bookState(
       times.map((usable_time) => ({ usable_time })),

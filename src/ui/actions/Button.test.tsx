@@ -19,7 +19,7 @@ it('a button ignores a second press within 500 ms', () => {
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-it('a button accepts a second press after something was typed in between', () => {
+it('a button accepts a second press within 500 ms when text was typed in between', () => {
   const time = { now: 1000 }
   clockAt(time)
   const sent = vi.fn((event: FormEvent) => event.preventDefault())
@@ -75,7 +75,7 @@ it('a button ignores presses while loading or disabled', () => {
   expect(pressed).not.toHaveBeenCalled()
 })
 
-it('a button with an address is a link, unless it is disabled', () => {
+it('a button with a URL is a link, unless it is disabled', () => {
   const { draw } = render(<Button href="/pages/fund/select?to=receive">Deposit</Button>)
   expect(find<HTMLAnchorElement>('a').getAttribute('href')).toBe('#/pages/fund/select?to=receive')
   draw(

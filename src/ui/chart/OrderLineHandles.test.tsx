@@ -55,13 +55,13 @@ const point = (kind: string, y: number) =>
     )
   })
 
-it('only a line that can be amended has a handle, which names the price', () => {
+it('only the line of an order that can be amended has a handle, whose name contains the price', () => {
   shown()
   expect(document.querySelectorAll('[role=slider]')).toHaveLength(1)
   expect(handle().getAttribute('aria-valuetext')).toBe('Buy 1 at 100.00')
 })
 
-it('a dragged line follows the pointer within the candle pane, and its price is proposed once it is released', () => {
+it('a dragged line follows the pointer within the candle pane, and its price is proposed once the line is released', () => {
   const { moved } = shown()
   handle().setPointerCapture = vi.fn()
   point('pointerdown', 500)
@@ -93,7 +93,7 @@ it.each([
   expect(onMove).not.toHaveBeenCalled()
 })
 
-it('a press on a line without a move proposes nothing', () => {
+it('a press on a line without a move proposes no price', () => {
   shown()
   handle().setPointerCapture = vi.fn()
   point('pointerdown', 500)
@@ -101,7 +101,7 @@ it('a press on a line without a move proposes nothing', () => {
   expect(onMove).not.toHaveBeenCalled()
 })
 
-it('arrow keys move a line by one step of its price, Enter proposes the price, and Esc gives it up', () => {
+it('arrow keys move a line by one price step, Enter proposes the price, and Esc discards the proposal', () => {
   const { moved } = shown()
   press(handle(), 'Enter')
   expect(onMove).not.toHaveBeenCalled()
@@ -116,12 +116,12 @@ it('arrow keys move a line by one step of its price, Enter proposes the price, a
   expect(onMove.mock.calls).toEqual([[{ key: '7 limit', price: '99.99' }]])
 })
 
-it('a proposed price is shown until it is confirmed or given up', () => {
+it('a proposed price is shown until it is confirmed or discarded', () => {
   const { moved } = shown(false, { key: '7 limit', price: '120.00' })
   expect(moved()?.price).toBe(120)
 })
 
-it('a label that several lines share spreads their labels, and a press elsewhere merges them again', () => {
+it('a click on the shared label of several lines spreads the labels, and a click outside merges the labels again', () => {
   const { spread } = shown(true)
   click(button('2 orders'))
   expect(spread()).toBe(true)

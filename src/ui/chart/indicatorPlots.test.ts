@@ -61,7 +61,7 @@ it('the curves over the candles have different colours, and none has the colour 
 })
 
 describe('the panes of a chart', () => {
-  it('are 80 px high below the candles, and divide the height of a chart that is too low', () => {
+  it('are 80 px high below the candles, and are lower when the chart is not high enough', () => {
     expect(paneHeights(398, 1)).toEqual([318, 80])
     expect(paneHeights(328, 4)).toEqual([132, 49, 49, 49, 49])
     expect(paneHeights(300, 0)).toEqual([300])
@@ -73,19 +73,19 @@ describe('a person’s own price lines', () => {
   const place = (...prices: number[]) =>
     placeLines(prices.map(line), (price) => 300 - price, { height: 200, top: 20 })
 
-  it('are drawn within the visible price range only, and are counted outside of that range', () => {
+  it('are drawn within the visible price range, and lines above or below that range are counted', () => {
     const placed = place(310, 290, 200, 50)
     expect(placed.inside.map(({ line: { price } }) => price)).toEqual([290, 200])
     expect([placed.above, placed.below]).toEqual([1, 1])
   })
 
-  it('share one label where several would touch, and no label covers the legend or the edge', () => {
+  it('share one label where several labels would touch, and no label covers the legend or the edge of the chart', () => {
     expect(place(200, 195, 190).tags.map(({ y, lines }) => [y, lines.length])).toEqual([[100, 3]])
     expect(place(298).tags[0]?.y).toBe(29)
     expect(place(101).tags[0]?.y).toBe(191)
   })
 
-  it('have their labels one below the other when spread, and none reaches beyond the bottom', () => {
+  it('have spread labels one below the other, and no label reaches beyond the bottom of the chart', () => {
     const spread = (...prices: number[]) =>
       placeLines(prices.map(line), (price) => 300 - price, { height: 200, top: 20, spread: true }).tags.map(
         ({ y, lines }) => [y, lines[0]?.price],
@@ -137,7 +137,7 @@ describe('the measures of a candle', () => {
 })
 
 describe('the texts of a chart', () => {
-  it('use the precision of the pair and the marks of the language', () => {
+  it('use the precision of the pair and the separators of the language', () => {
     expect(chartTexts('en', 2, String).price(67412.5)).toBe('67,412.50')
     expect(chartTexts('vn', 2, String).price(67412.5)).toBe('67.412,50')
     expect(chartTexts('vn', 2, String).percent(-2.144)).toBe('\u22122,14%')
@@ -166,7 +166,7 @@ describe('the texts of a chart', () => {
     expect(volume(4.7e-15)).toBe('0')
   })
 
-  it('keep the remaining time short enough for its label', () => {
+  it('shorten the remaining time of a candle to fit its label', () => {
     const left = (milliseconds: number) => chartTexts('en', 2, String).left(milliseconds)
     expect(left(775_000)).toBe('12:55')
     expect(left(3_600_000)).toBe('01:00:00')

@@ -45,7 +45,7 @@ describe('BOLL bands', () => {
 })
 
 describe('MACD', () => {
-  it('is the difference of two exponential averages, as computed step by step', () => {
+  it('is the difference of two exponential averages, as computed independently in the test', () => {
     const mean = (values: readonly number[], length: number) => {
       const result = [values[0] ?? 0]
       for (let index = 1; index < values.length; index += 1)
@@ -90,7 +90,7 @@ describe('RSI', () => {
 })
 
 describe('KDJ', () => {
-  it('moves a third of the way to the position of the close in its range', () => {
+  it('moves K a third of the way to the position of the close in the price range, and D a third of the way to K', () => {
     const candles = [
       { high: 10, low: 0, close: 5 },
       { high: 10, low: 0, close: 10 },

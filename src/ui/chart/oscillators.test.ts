@@ -64,7 +64,7 @@ describe('ROC', () => {
 })
 
 describe('MFI', () => {
-  it('is the share of the turnover of rising typical prices', () => {
+  it('is the percentage of the turnover that has a rising typical price', () => {
     // Turnovers 20 (rise) and 2 × 5 = 10 (fall): 20 / 30.
     const line = mfi([candle(9, 9, 9, 9), candle(10, 10, 10, 2), candle(5, 5, 5, 2)], 2)
     expect(line.slice(0, 2)).toEqual([null, null])
@@ -77,7 +77,7 @@ describe('MFI', () => {
 })
 
 describe('DMI', () => {
-  it("is the share of movements in the true range, and ADX the mean of their distance, by Wilder's sums", () => {
+  it('compares directional movements with the true range, and ADX is the mean of their relative difference, by Wilder’s sums', () => {
     const candles = [
       candle(10, 8, 9),
       candle(12, 9, 11),

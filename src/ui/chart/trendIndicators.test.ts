@@ -14,7 +14,7 @@ describe('WMA', () => {
 })
 
 describe('VWAP', () => {
-  it('is the turnover of typical prices by volume within the window', () => {
+  it('is the sum of typical price × volume divided by the volume of the window', () => {
     const candles = [candle(9, 9, 9, 100), candle(10, 10, 10, 1), candle(20, 20, 20, 3)]
     expect(vwap(candles, 2)).toEqual([null, expect.closeTo(910 / 101, 9), expect.closeTo(17.5, 9)])
   })
@@ -31,19 +31,19 @@ describe('the extremes of a window', () => {
     expect(lowest(values, 3)).toEqual([null, null, 1, 1, 1, 1])
   })
 
-  it('and their middle are the Donchian channel', () => {
+  it('and the middle between these extremes are the Donchian channel', () => {
     const { upper, middle, lower } = donchian([candle(10, 4, 5), candle(8, 2, 5)], 2)
     expect([upper[1], middle[1], lower[1]]).toEqual([10, 6, 2])
   })
 })
 
 describe('ATR', () => {
-  it('is the mean of true ranges with the gap to the close before, then smoothed by one part of its length', () => {
+  it('starts as the mean of the true ranges, which include the gap to the previous close, and is then smoothed by 1 / length', () => {
     // Ranges 2, then 15 − 9 = 6, then 15 − 12 = 3: (2 + 6) / 2 = 4, then 4 + (3 − 4) / 2.
     expect(atr([candle(10, 8, 9), candle(15, 12, 13), candle(15, 12, 12)], 2)).toEqual([null, 4, 3.5])
   })
 
-  it('times the width is the distance of the Keltner channel from its mean', () => {
+  it('multiplied by the channel width is the distance of the Keltner channel from its mean', () => {
     const { upper, middle, lower } = keltner(rising, 3, 2, 2)
     // Each range is 2: from the low to the high, or from the close before to the high.
     expect(at(upper, 7) - at(middle, 7)).toBeCloseTo(4, 9)
@@ -53,7 +53,7 @@ describe('ATR', () => {
 })
 
 describe('SAR', () => {
-  it('follows the extreme price faster with each new extreme, and stays out of the range of the last candles', () => {
+  it('follows the extreme price faster with each new extreme, and never enters the range of the last two candles', () => {
     const line = sar(rising, 0.02, 0.2)
     expect(line[0]).toBeNull()
     expect(line[1]).toBe(9)
@@ -64,7 +64,7 @@ describe('SAR', () => {
     expect(at(line, 4)).toBeCloseTo(9.4504, 9)
   })
 
-  it('changes to the last extreme when the price reaches it', () => {
+  it('changes sides when the price reaches the SAR, and starts again at the last extreme price', () => {
     const line = sar([...rising, candle(17, 5, 6), candle(6, 4, 5)])
     expect(at(line, 8)).toBe(18)
     // 18 + 0.02·(5 − 18) = 17.74, above the highs of the two candles before, 18 and 17.
@@ -77,7 +77,7 @@ describe('SAR', () => {
 })
 
 describe('Supertrend', () => {
-  it('falls above the price until a close crosses the band, and then rises below it', () => {
+  it('falls above the price until a close crosses the upper band, and then rises below the price', () => {
     const flat = candle(11, 9, 10)
     // True ranges of 2; bands 10 ± 2. A close of 20 is above 12: ATR (2 + 11) / 2 = 6.5, lower band 19.5 − 6.5.
     const line = supertrend([flat, flat, candle(21, 18, 20), candle(21, 19, 20)], 2, 1)
@@ -90,7 +90,7 @@ describe('Supertrend', () => {
 })
 
 describe('Ichimoku', () => {
-  it('has the middles of three ranges, both spans shifted forwards and the close shifted backwards', () => {
+  it('has the middles of three price ranges, both leading spans shifted forwards and the close shifted backwards', () => {
     const cloud = ichimoku(rising, 1, 2, 3, 2)
     // Middles of one, two and three candles at index 5: 15, 14.5, 14.
     expect(cloud.conversion[5]).toBe(15)

@@ -63,7 +63,7 @@ it('segmented control: a disabled segment is skipped', () => {
   expect(changed).toHaveBeenCalledWith('coins')
 })
 
-it('select: arrow keys move the focus, a press selects an option, and the search filters the options', () => {
+it('select: arrow keys move the focus, a click selects an option, and the search filters the options', () => {
   const changed = vi.fn()
   render(
     <Select

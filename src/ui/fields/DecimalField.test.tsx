@@ -134,7 +134,7 @@ it.each([
   },
 )
 
-it('a decimal field accepts digits and marks of other keyboards and shows its interpretation', () => {
+it('a decimal field accepts digits and decimal marks of other keyboards and shows its interpretation', () => {
   const { input, changed } = draw()
   act(() => input.focus())
   for (const [typed, meant] of [
@@ -151,7 +151,7 @@ it('a decimal field accepts digits and marks of other keyboards and shows its in
   expect(changed).toHaveBeenLastCalledWith('12.5')
 })
 
-it('a decimal field keeps the typed decimal mark, however many digits follow', () => {
+it('a decimal field keeps the typed decimal mark, regardless of how many digits follow', () => {
   const { input, changed } = draw({ scale: 3 })
   act(() => input.focus())
   for (const text of ['6', '6,', '6,9', '6,90', '6,905']) type(input, text)

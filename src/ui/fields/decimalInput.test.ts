@@ -12,7 +12,7 @@ test.each([
   expect(readInput(text, reading)).toMatchObject(read)
 })
 
-test('a single key that gives no number is ignored without a message', () => {
+test('a typed character that leads to no number is ignored without a message', () => {
   expect(readInput('1x', { ...reading, before: '1' })).toEqual({ rejected: null })
   expect(readInput('1.256', { ...reading, before: '1.25' })).toEqual({ rejected: null })
 })
@@ -21,14 +21,14 @@ test('a field of whole numbers accepts no decimal mark', () => {
   expect(readInput('5.', { ...reading, scale: 0, before: '5' })).toEqual({ rejected: null })
 })
 
-test('a step keeps the displayed decimals and stops at the limits', () => {
+test('a step of a decimal field keeps the displayed decimals and stops at the limits', () => {
   expect(stepped('1.50', 1, steps)).toBe('1.60')
   expect(stepped('2', -1, steps)).toBe('1.9')
   expect(stepped('9.95', 1, steps)).toBe('10')
   expect(stepped('0.05', -1, steps)).toBe('0.01')
 })
 
-test('the first step of an empty field starts at its base, or without a base at the minimum', () => {
+test('the first step of an empty decimal field starts at the given base value, or at the minimum when no base value is given', () => {
   expect(stepped('', 1, { ...steps, from: '5' })).toBe('5.0')
   expect(stepped('', 1, { ...steps, min: '0' })).toBe('0.0')
 })

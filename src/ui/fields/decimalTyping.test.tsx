@@ -105,7 +105,7 @@ describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => 
     expect(field.value()).toBe('2')
   })
 
-  it('after a pasted figure continues without its separators and currency', () => {
+  it('after a pasted figure continues without the separators and the currency of that figure', () => {
     const { point } = MARKS[lang]
     const field = amount(lang)
     field.paste('1,234,567.5')

@@ -137,7 +137,7 @@ describe('the rows of an order book', () => {
 })
 
 describe('a drawn figure', () => {
-  it('of a line reaches from its minimum at the bottom to its maximum at the top', () => {
+  it('of a line has its minimum at the bottom and its maximum at the top', () => {
     expect(linePath([1, 3, 2], { width: 100, height: 28, pad: 2 })).toBe('M0.0 26.0L50.0 2.0L100.0 14.0')
     expect(linePath([5, 5], { width: 10, height: 10, pad: 2 })).toBe('M0.0 5.0L10.0 5.0')
     expect(linePath([5], { width: 10, height: 10, pad: 2 })).toBe('')

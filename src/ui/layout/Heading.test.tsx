@@ -56,7 +56,7 @@ it('the document title is not changed by a page kept in the background', async (
   await until(() => expect(document.title).toBe('Bills · H5'))
 })
 
-it('the document title of a page whose title has two lines is the title that is given for the document', () => {
+it('the document title of a page with a two-line heading is the separate title that the page gives for the document', () => {
   titlePage({ site: 'H5' })
   const title = (
     <>

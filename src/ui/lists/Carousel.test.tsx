@@ -49,7 +49,7 @@ it('a carousel pauses while it has the focus', () => {
   expect(moved).not.toHaveBeenCalled()
 })
 
-it('a carousel moves by its buttons and by the arrow keys, past both ends, and then no longer advances automatically', () => {
+it('a carousel moved by its buttons or the arrow keys wraps around at both ends and stops advancing automatically', () => {
   const moved = open()
   const strip = find<HTMLElement>('[tabindex="0"]')
   Object.defineProperty(strip, 'clientWidth', { value: 300 })

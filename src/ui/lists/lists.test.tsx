@@ -166,7 +166,7 @@ it('upload: a file that is no picture or too large is rejected before sending', 
   expect(upload).not.toHaveBeenCalled()
 })
 
-it('upload: shows progress, then returns the address or shows the server’s rejection', async () => {
+it('upload: shows progress, then returns the URL of the picture or shows the server’s rejection', async () => {
   let finish: (address: string) => void = () => {}
   const changed = vi.fn()
   const upload = vi
@@ -192,7 +192,7 @@ it('upload: names the accepted types before a file is chosen', () => {
   expect(document.body.textContent).toContain('JPG, PNG or WebP, up to 5 MB')
 })
 
-it('upload: a file that is no picture cannot be retried, and an upload stopped by a lost connection can', async () => {
+it('upload: a rejected file that is no picture has no retry, and an upload stopped by a lost connection can be retried', async () => {
   const upload = vi
     .fn()
     .mockRejectedValueOnce(new Error('The server could not be reached.'))

@@ -198,7 +198,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/fiat-rates.test.ts',
-        title: 'stay as saved after a failure, and the next request to the source comes after a pause',
+        title: 'stay unchanged after a failure, and the source is requested again only after a pause',
       },
     ],
   },

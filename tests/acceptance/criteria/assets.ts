@@ -145,7 +145,7 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/assets/accountShares.test.ts',
-        title: 'the ring chart combines eight accounts into six shares that add up to the total',
+        title: 'the ring chart combines eight accounts into six segments that add up to the total',
       },
     ],
   },
@@ -192,7 +192,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'src/features/transactions/coin/CoinScreen.test.tsx',
         title:
-          'a coin’s page links to trade, deposit, withdrawal and conversion; the page of a share without a pair has no such links',
+          'a coin’s page links to trade, deposit, withdrawal and conversion; the page of a stock without a pair has no such links',
       },
     ],
   },

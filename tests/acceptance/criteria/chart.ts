@@ -46,7 +46,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/market.test.ts',
-        title: 'are read page by page into the past, within the requested bounds',
+        title: 'are read page by page towards older candles, within the requested bounds',
       },
     ],
   },
@@ -83,22 +83,23 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/chart/indicators.test.ts',
-        title: 'is the difference of two exponential averages, as computed step by step',
+        title: 'is the difference of two exponential averages, as computed independently in the test',
       },
       { file: 'src/ui/chart/indicators.test.ts', title: "agrees with Wilder's published example" },
       {
         file: 'src/ui/chart/indicators.test.ts',
-        title: 'moves a third of the way to the position of the close in its range',
+        title:
+          'moves K a third of the way to the position of the close in the price range, and D a third of the way to K',
       },
       {
         file: 'src/ui/chart/trendIndicators.test.ts',
         title:
-          'follows the extreme price faster with each new extreme, and stays out of the range of the last candles',
+          'follows the extreme price faster with each new extreme, and never enters the range of the last two candles',
       },
       {
         file: 'src/ui/chart/oscillators.test.ts',
         title:
-          "is the share of movements in the true range, and ADX the mean of their distance, by Wilder's sums",
+          'compares directional movements with the true range, and ADX is the mean of their relative difference, by Wilder’s sums',
       },
       {
         file: 'src/ui/chart/indicatorPlots.test.ts',
@@ -141,7 +142,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/chart/indicatorPlots.test.ts',
-        title: 'are drawn within the visible price range only, and are counted outside of that range',
+        title: 'are drawn within the visible price range, and lines above or below that range are counted',
       },
     ],
   },
@@ -157,12 +158,12 @@ export const chart: readonly AcceptanceLine[] = [
       {
         file: 'src/ui/chart/OrderLineHandles.test.tsx',
         title:
-          'a dragged line follows the pointer within the candle pane, and its price is proposed once it is released',
+          'a dragged line follows the pointer within the candle pane, and its price is proposed once the line is released',
       },
       {
         file: 'src/features/orders/AmendForm.test.tsx',
         title:
-          'the amend sheet of a line that was moved on the chart has the new price, the reason why it is rejected, and sends nothing by itself',
+          'the amend sheet opened by moving an order line on the chart shows the new price, why the price is rejected, and sends nothing by itself',
       },
     ],
   },
@@ -182,7 +183,7 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/chart/indicatorPlots.test.ts',
-        title: 'use the precision of the pair and the marks of the language',
+        title: 'use the precision of the pair and the separators of the language',
       },
     ],
   },

@@ -186,7 +186,7 @@ export const content: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/content-pages.spec.ts', title: 'the texts change with the language of the app' },
       {
         file: 'server/content/news.test.ts',
-        title: 'come in the requested language, or in English without a translation',
+        title: 'are returned in the requested language, or in English when there is no translation',
       },
     ],
   },

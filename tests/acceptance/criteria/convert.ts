@@ -46,8 +46,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/convert/formRules.test.ts',
-        title:
-          'of several errors in the quantity of a conversion, the first in the order of the specification is shown',
+        title: 'a conversion quantity with several errors shows the error that the specification lists first',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',

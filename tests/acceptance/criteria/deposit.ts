@@ -42,7 +42,8 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/products/wallet/wallet.test.ts',
-        title: 'in demo mode the deposit address is an unpayable text, unique per user and network',
+        title:
+          'in demo mode the deposit address is a text that no wallet can pay to, unique per user and network',
       },
     ],
   },

@@ -41,7 +41,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'src/features/dual/formRules.test.ts',
         title:
-          'a dual purchase of missing, fractional or zero shares is rejected with a message for each case',
+          'a dual investment of missing, fractional or zero shares is rejected with a separate message for each case',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -195,7 +195,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'src/features/dual/formRules.test.ts',
         title:
-          'a dual purchase of ten shares costs 0.1 BTC and shows the payout on either side of the target price',
+          'a dual investment of ten shares costs 0.1 BTC and shows the payouts below and above the target price',
       },
     ],
   },
@@ -286,7 +286,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'src/features/dual/formRules.test.ts',
         title:
-          'a dual purchase is rejected above the remaining shares, the purchase limit or the balance, and outside the sale time',
+          'a dual investment is rejected above the remaining shares, the purchase limit or the balance, and outside the sale time',
       },
     ],
   },

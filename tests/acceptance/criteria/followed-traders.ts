@@ -213,7 +213,7 @@ export const follow: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/trade/copy.test.ts',
         title:
-          'a copy is skipped when its cost exceeds the unused follow amount or the balance, and a loss limit is reached exactly at its amount',
+          'a copy is skipped when its cost exceeds the unused follow amount or the balance, and a loss limit is reached by a loss of exactly its amount',
       },
       {
         file: 'tests/invariants/copy/copied-orders.test.ts',

@@ -53,7 +53,8 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'accepts the alternative field names account and repassword, and each code once',
+        title:
+          'accepts the alternative parameter names account and repassword, and accepts each code only once',
       },
     ],
   },
@@ -67,12 +68,12 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'gives the same answer for a known and an unknown address',
+        title: 'gives the same answer for a known and an unknown email address',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'of an address without an account is rejected, even with the code that was created for this address',
+          'for an email address without an account is rejected, even with the code that was created for this address',
       },
       {
         file: 'tests/invariants/unauthenticated/sign-in-attacks.test.ts',

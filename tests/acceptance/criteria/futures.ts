@@ -176,7 +176,8 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/futures/ticket/ticketState.test.ts',
-        title: 'limit the slider to the lots that the balance pays for whether the order is long or short',
+        title:
+          'limit the slider to the number of lots that the balance pays for both as a long and as a short order',
       },
       {
         file: 'tests/invariants/futures/reference-model.test.ts',

@@ -11,7 +11,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/actions/Button.test.tsx',
-        title: 'a button accepts a second press after something was typed in between',
+        title: 'a button accepts a second press within 500 ms when text was typed in between',
       },
     ],
   },
@@ -30,7 +30,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/form/useCallSequence.test.tsx',
-        title: 'a task ignores a second start while it is running, and reports its outcome once',
+        title: 'a sequence of calls ignores a second start while it is running, and reports its outcome once',
       },
     ],
   },

@@ -26,7 +26,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/popupShownOnce.test.ts',
-        title: 'a popup is due until it has been shown once',
+        title: 'a popup is due for display until it has been displayed once',
       },
       {
         file: 'src/features/home/popupShownOnce.test.ts',
@@ -227,7 +227,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'src/ui/lists/Carousel.test.tsx',
         title:
-          'a carousel moves by its buttons and by the arrow keys, past both ends, and then no longer advances automatically',
+          'a carousel moved by its buttons or the arrow keys wraps around at both ends and stops advancing automatically',
       },
     ],
   },

@@ -127,7 +127,7 @@ export const jobs: readonly AcceptanceLine[] = [
         file: 'server/operators/cli/ops.test.ts',
         title: 'approves a deposit only once, and logs every attempt with its operator',
       },
-      { file: 'server/operators/cli/ops.test.ts', title: 'lists the acts of operators' },
+      { file: 'server/operators/cli/ops.test.ts', title: 'lists the logged actions of operators' },
     ],
   },
 ]

@@ -121,7 +121,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'is preceded by warnings at 130 % and 120 %, once each, and again only after the level was 5 points higher',
+          'is preceded by one warning at 130 % and one at 120 %, repeated only after the margin level was 5 points higher',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

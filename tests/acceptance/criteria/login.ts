@@ -70,7 +70,7 @@ export const login: readonly AcceptanceLine[] = [
       { file: 'src/routes/-route-params.test.ts', title: 'a redirect outside the app is ignored' },
       {
         file: 'src/features/auth/redirect.test.ts',
-        title: 'a redirect to an address outside of the app’s routes leads to the home page',
+        title: 'a redirect to a URL outside of the app’s routes leads to the home page',
       },
     ],
   },
@@ -141,8 +141,7 @@ export const login: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/auth/formRules.test.ts',
-        title:
-          'accepts email addresses as people write them and rejects addresses that no mail server accepts',
+        title: 'accepts full-width, accented and padded email addresses, and rejects malformed addresses',
       },
     ],
   },

@@ -25,7 +25,10 @@ export const market: readonly AcceptanceLine[] = [
         title:
           'all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection',
       },
-      { file: 'server/market/market.test.ts', title: 'are stored in order, once each, per user' },
+      {
+        file: 'server/market/market.test.ts',
+        title: 'are stored per user in the chosen order, without duplicates',
+      },
     ],
   },
   {
@@ -63,7 +66,8 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/market.test.ts',
-        title: 'show shares as closed outside the hours of New York, with the next opening',
+        title:
+          'show stocks as closed outside the trading hours of New York, with the time of the next opening',
       },
       {
         file: 'src/domain/market/tradingHours.test.ts',
@@ -105,7 +109,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/marketRows.test.ts',
-        title: 'are sorted by value, not by text, with equal rows in their previous order',
+        title: 'are sorted by numeric value, with equal rows in their previous order',
       },
     ],
   },
@@ -245,7 +249,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/LivePairFigures.test.tsx',
-        title: 'live figures are changed by a tick without a render',
+        title: 'live figures are updated by a tick without a React render',
       },
     ],
   },
@@ -261,7 +265,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'src/features/market/useFavourites.test.tsx',
         title:
-          'a favourite is removed once, even when its star is clicked repeatedly before the answer, in any list',
+          'a favourite is removed by a single request, even when its stars in several lists are clicked repeatedly before the answer',
       },
     ],
   },

@@ -184,7 +184,7 @@ export const messages: readonly AcceptanceLine[] = [
       {
         file: 'server/content/messages/notification-texts.test.ts',
         title:
-          'links a message of every kind to a page, and finds message kinds for every filter of the inbox',
+          'links a message of every kind to a page, and finds the message kinds of a filter of the inbox',
       },
     ],
   },

@@ -65,7 +65,8 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/feeds/simulated-pair.test.ts',
-        title: 'emits the ticks of each second once, however often it polls, also when the clock steps back',
+        title:
+          'emits the ticks of each second once, regardless of how often the feed polls, even when the clock steps back',
       },
     ],
   },
@@ -136,11 +137,11 @@ export const moneyTerms: readonly AcceptanceLine[] = [
       {
         file: 'server/ledger/checkpoints/checkpoints.test.ts',
         title:
-          'a checkpoint is due a day after the previous one, contains the heads of the chains that grew, and is chained to the previous one',
+          'a checkpoint is due a day after the previous checkpoint, contains the heads of the chains that grew, and is chained to the previous checkpoint',
       },
       {
         file: 'server/ledger/checkpoints/checkpoints.test.ts',
-        title: 'a database that was restored from before its newest checkpoint gets no new checkpoint',
+        title: 'a database that was restored to a state before its newest checkpoint gets no new checkpoint',
       },
     ],
   },

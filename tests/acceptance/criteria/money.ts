@@ -40,7 +40,10 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I2a',
     line: 'No bucket goes below zero.',
     tests: [
-      { file: 'server/ledger/post-journal.test.ts', title: 'rejects a line that makes a bucket negative' },
+      {
+        file: 'server/ledger/post-journal.test.ts',
+        title: 'rejects a line that makes the available, frozen or locked amount of an account negative',
+      },
       {
         file: 'server/ledger/audit.test.ts',
         title: 'finds a negative balance and reports /I2: account 2 is below zero/',
@@ -179,7 +182,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'server/ledger/idempotent-write.test.ts',
         title:
-          'called again with another body is rejected; called with another user or request id has its own effect',
+          'rejects a second call with another body, and gives a call of another user or with another request id a separate effect',
       },
       {
         file: 'tests/contract/idempotency.test.ts',
@@ -225,7 +228,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/idempotent-write.test.ts',
-        title: 'deletes answers after 30 days and not before',
+        title: 'deletes an answer that is older than 30 days, and no newer answer',
       },
       { file: 'server/ledger/idempotent-write.test.ts', title: 'keeps a voided request id void for 30 days' },
     ],
@@ -287,7 +290,7 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/db/transaction.test.ts',
-        title: 'commits both of two transactions that deadlock',
+        title: 'retries after a deadlock of two transactions, so that both transactions commit',
       },
     ],
   },

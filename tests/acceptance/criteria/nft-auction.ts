@@ -82,8 +82,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/nft/checkout/formRules.test.ts',
-        title:
-          'is accepted until the last second before the deadline and rejected as late from the deadline on',
+        title: 'is accepted until one second before the deadline and rejected as late from the deadline on',
       },
     ],
   },

@@ -72,7 +72,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/nft/resell/formRules.test.ts',
-        title: 'an end not after the start, or a start more than 60 seconds ago',
+        title: 'an end at or before the start, or a start more than 60 seconds ago',
       },
     ],
   },
@@ -183,7 +183,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/nft.test.ts',
-        title: 'a sale may be withdrawn before its start, and later while nobody has paid a margin',
+        title: 'a sale may be withdrawn before its start, and after its start while nobody has paid a margin',
       },
     ],
   },

@@ -45,7 +45,8 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/fields/DecimalField.test.tsx',
-        title: 'a decimal field accepts digits and marks of other keyboards and shows its interpretation',
+        title:
+          'a decimal field accepts digits and decimal marks of other keyboards and shows its interpretation',
       },
       { file: 'src/i18n/typedNumber.test.ts', title: '%s: text that is not a plain number is rejected' },
       { file: 'src/i18n/typedNumber.test.ts', title: '%s: figures in every script are read' },

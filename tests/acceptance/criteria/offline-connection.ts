@@ -13,7 +13,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       { file: 'src/data/platform/connectivity.test.ts', title: 'becomes offline after a failed probe' },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is checked by a second probe when the connection drops during the first',
+        title: 'is checked by a second probe when the connection drops during the first probe',
       },
     ],
   },
@@ -78,7 +78,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       { file: 'src/data/platform/connectivity.test.ts', title: 'is given at the event: online' },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is given once for several such events within a second',
+        title: 'is given once for several events within a second',
       },
     ],
   },
@@ -166,7 +166,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify-request.test.ts',
-        title: 'exists for public reads only',
+        title: 'is built for public reads only',
       },
       {
         file: 'sw/worker.test.ts',

@@ -7,23 +7,23 @@ export const offlineReads: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'sw/check-answer.test.ts',
-        title: 'does not regard as an answer of the server: status 502',
+        title: 'rejects as not sent by the server: status 502',
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'does not regard as an answer of the server: a redirect',
+        title: 'rejects as not sent by the server: a redirect',
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'does not regard as an answer of the server: another origin',
+        title: 'rejects as not sent by the server: another origin',
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'does not regard as an answer of the server: another content type',
+        title: 'rejects as not sent by the server: another content type',
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'does not regard as an answer of the server: JSON that is no envelope',
+        title: 'rejects as not sent by the server: JSON that is no envelope',
       },
       {
         file: 'sw/check-answer.test.ts',
@@ -42,7 +42,10 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/check-answer.test.ts', title: 'passes to the page without storing: type 999' },
       { file: 'sw/check-answer.test.ts', title: 'passes to the page without storing: type 998' },
       { file: 'sw/check-answer.test.ts', title: 'passes to the page without storing: an error' },
-      { file: 'sw/worker.test.ts', title: 'with the answer type 999 returns the answer without storing it' },
+      {
+        file: 'sw/worker.test.ts',
+        title: 'that gets the answer type 999 returns this answer without storing it',
+      },
     ],
   },
   {

@@ -73,7 +73,10 @@ export const offlineStore: readonly AcceptanceLine[] = [
     id: 'offline-02b',
     line: 'No key and no record holds a token, an address or a body.',
     tests: [
-      { file: 'src/data/cache/persist-answers.test.ts', title: 'has no token or address in its key' },
+      {
+        file: 'src/data/cache/persist-answers.test.ts',
+        title: 'is stored under a key that contains neither the token nor the URL of the server',
+      },
       {
         file: 'tests/offline/stored-answers.spec.ts',
         title:
@@ -111,7 +114,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify-request.test.ts',
-        title: 'exists for further list pages up to the number that the contract stores',
+        title: 'is returned for further list pages up to the number of pages that the contract stores',
       },
     ],
   },
@@ -136,7 +139,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/store/stored-read.test.ts',
-        title: 'a call open to guests has a public scope for everybody',
+        title: 'the answer to a guest call is stored under the public scope for everybody',
       },
       {
         file: 'src/data/store/stored-read.test.ts',

@@ -99,7 +99,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/boot/watchdog.test.ts',
-        title: 'does nothing while the device is offline, and reloads the page when it is online',
+        title: 'does nothing while the device is offline, and reloads the page once the device is online',
       },
       {
         file: 'tests/offline/watchdog.spec.ts',
@@ -211,9 +211,9 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/media.test.ts',
-        title: 'files that a person opened are limited to 200 MB, the oldest deleted first',
+        title: 'that a person opened as files are limited to 200 MB, and the oldest files are deleted first',
       },
-      { file: 'sw/media.test.ts', title: 'files that a person opened have a separate limit of 50' },
+      { file: 'sw/media.test.ts', title: 'that a person opened as files have a separate limit of 50 files' },
       { file: 'sw/media.test.ts', title: 'is not stored from an answer with status 404' },
     ],
   },

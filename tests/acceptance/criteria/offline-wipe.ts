@@ -44,7 +44,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/persist-answers.test.ts',
-        title: 'is not written when it arrives after the session ended',
+        title: 'is not stored when it arrives after the session ended',
       },
       { file: 'sw/worker.test.ts', title: 'of a session that ends is aborted' },
       {

@@ -69,7 +69,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       {
         file: 'server/ledger/idempotent-write.test.ts',
         title:
-          'voids a request id that never arrived, so that the late request has no effect, whatever its body',
+          'voids a request id that never arrived, so that the late request has no effect, even with another body',
       },
       {
         file: 'tests/contract/request-outcome.test.ts',
@@ -79,7 +79,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       {
         file: 'server/ledger/idempotent-write.test.ts',
         title:
-          'called together with the late request returns one outcome: the request took effect or is void',
+          'and the late request, called concurrently, agree on one outcome: the request took effect or is void',
       },
     ],
   },

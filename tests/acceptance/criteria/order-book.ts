@@ -93,7 +93,7 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/market/realtime/realtime.test.ts',
-        title: 'send an order book at most five times a second, however fast the market is',
+        title: 'send an order book at most five times a second, even when prices change more often',
       },
       {
         file: 'server/market/order-book.test.ts',

@@ -68,7 +68,7 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/market/recorder.test.ts',
-        title: 'rejects every later change of a recorded tick in the database',
+        title: 'makes the database reject every later change of a recorded tick',
       },
       {
         file: 'server/market/recorder.test.ts',

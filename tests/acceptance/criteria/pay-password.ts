@@ -28,12 +28,12 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/requirements.test.ts',
         title:
-          'after five wrong pay passwords even the right one is rejected for half an hour; a right one before the fifth resets the count',
+          'after five wrong pay passwords even the correct pay password is rejected for half an hour; a correct pay password before the fifth try resets the count',
       },
       {
         file: 'server/identity/accounts/requirements.test.ts',
         title:
-          'a correct pay password at the fifth try is accepted, and of many concurrent tries five are checked',
+          'a correct pay password at the fifth try is accepted, and of many concurrent tries only five are checked',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
@@ -54,11 +54,12 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/requirements.test.ts',
         title:
-          'a pay password of six characters or equal to the login password is rejected; an empty pay password counts as no try',
+          'a pay password of six characters or equal to the login password is rejected; an empty pay password does not count as a try',
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'a pay password of six characters is rejected, and of seven accepted',
+        title:
+          'a pay password of six characters is rejected, and a pay password of seven characters is accepted',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',

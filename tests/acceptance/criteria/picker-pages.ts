@@ -34,7 +34,8 @@ export const pickers: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/content/pickerResult.test.ts',
-        title: 'a picked value is returned only once, and each kind of picker has a separate value',
+        title:
+          'a picked value is returned to the page only once, and each kind of picker stores a separate value',
       },
     ],
   },

@@ -193,7 +193,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/spot.test.ts',
-        title: 'has the same result evaluated tick by tick, twice, or in one batch',
+        title: 'has the same result when ticks are evaluated one by one, twice, or in one batch',
       },
     ],
   },

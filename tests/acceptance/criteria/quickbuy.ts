@@ -200,7 +200,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/funds/quickBuy.test.ts',
-        title: 'an order expires after a day when paid by bank, after half an hour otherwise',
+        title:
+          'a quick-buy order expires after a day when paid by bank transfer, after half an hour otherwise',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',

@@ -11,7 +11,7 @@ export const realtime: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/realtime/realtime-socket.test.ts',
-        title: 'send a snapshot to a later follower as well',
+        title: 'send a snapshot to a later listener as well',
       },
     ],
   },
@@ -95,7 +95,7 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/market/market.test.ts',
-        title: 'are encoded as JSON once per change, equal to the quote objects',
+        title: 'are encoded as JSON once per change, and the JSON equals the quote objects',
       },
       {
         file: 'server/market/realtime/redis.test.ts',

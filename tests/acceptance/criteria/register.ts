@@ -110,7 +110,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'are sent at most once a minute and ten times a day to one address, also for concurrent requests',
+          'are sent at most once a minute and ten times a day to one email address, also for concurrent requests',
       },
     ],
   },

@@ -46,7 +46,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
-        title: 'a seconds order costs its stake and pays stake × (1 + ratio)',
+        title: 'a seconds order costs its stake, and pays stake × (1 + ratio) when won',
       },
     ],
   },
@@ -117,7 +117,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/seconds/orders/useFinishedOptions.test.tsx',
-        title: 'a result that arrives both by an event and in the list is reported once',
+        title: 'the result of an option that arrives both by an event and in the list is reported once',
       },
     ],
   },
@@ -258,7 +258,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/trade/seconds.test.ts',
-        title: 'take effect at once when lower, after 24 hours when higher',
+        title: 'take effect at once when lowered, and after 24 hours when raised',
       },
     ],
   },

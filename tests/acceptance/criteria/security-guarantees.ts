@@ -7,11 +7,11 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'are stored in the database without their token in clear',
+        title: 'are stored in the database without the plain text of their token',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'end at once with logout, and other sessions of the person continue',
+        title: 'end at once on logout, while other sessions of the person continue',
       },
       {
         file: 'tests/invariants/identity/account-security.test.ts',
@@ -72,7 +72,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/password.test.ts',
         title:
-          'password checks are rejected as busy while the queue is full, and accepted again when it is empty',
+          'password checks are rejected as busy while the queue of hashes is full, and accepted once the queue has drained',
       },
       {
         file: 'server/platform/task-queue.test.ts',
@@ -82,7 +82,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/platform/task-queue.test.ts',
         title:
-          'a queue runs priority tasks before others, and accepts priority tasks when the queue of the others is full',
+          'a queue runs priority tasks before other tasks, and accepts priority tasks even when the queue of other tasks is full',
       },
     ],
   },
@@ -93,15 +93,15 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'with a wrong password and with an unknown account gives the same answer after checking one hash of the same cost',
+          'gives the same answer for a wrong password and for an unknown account, after checking one password hash of the same cost',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'gives the same answer for a known and an unknown address',
+        title: 'gives the same answer for a known and an unknown email address',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'requested for a known or an unknown address get the same response',
+        title: 'requested for a known or an unknown email address get the same response',
       },
       {
         file: 'tests/invariants/unauthenticated/sign-in-attacks.test.ts',
@@ -157,7 +157,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/http/rate-limits.test.ts',
-        title: 'of one address are not used up by many calls of other addresses',
+        title: 'of one IP address are not used up by many calls of other IP addresses',
       },
     ],
   },
@@ -215,9 +215,9 @@ export const safety: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/identity/approvals/two-approval-commands.test.ts',
-        title: 'are identified by their key alone, which is stored as a hash',
+        title: 'are identified only by their key, of which a hash is stored',
       },
-      { file: 'server/operators/cli/ops.test.ts', title: 'lists the acts of operators' },
+      { file: 'server/operators/cli/ops.test.ts', title: 'lists the logged actions of operators' },
       {
         file: 'server/products/wallet/wallet.test.ts',
         title: 'beyond the daily limit of one operator needs the approval of another operator',

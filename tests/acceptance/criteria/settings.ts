@@ -54,7 +54,7 @@ export const settings: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'end at once with logout, and other sessions of the person continue',
+        title: 'end at once on logout, while other sessions of the person continue',
       },
     ],
   },

@@ -66,7 +66,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/i18n/language.test.ts',
-        title: 'each language sets its lang attribute and one of the five host locales',
+        title: 'each language sets the page’s lang attribute and, as host locale, one of five locales',
       },
     ],
   },
@@ -111,7 +111,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/http/request-language.test.ts',
-        title: 'returns vn without the parameter and without a header of one of the nine languages',
+        title: 'returns vn when neither the parameter nor the header names one of the nine languages',
       },
       {
         file: 'server/platform/http/request-language.test.ts',
@@ -120,7 +120,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'server/api/http.test.ts',
         title:
-          'has its message in the requested language, in vn without a requested language, and in en for an unknown language',
+          'has its message in the requested language, in Vietnamese when no language is requested, and in English for an unknown language',
       },
     ],
   },
@@ -160,7 +160,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/i18n/language.test.ts',
-        title: 'each language sets its lang attribute and one of the five host locales',
+        title: 'each language sets the page’s lang attribute and, as host locale, one of five locales',
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
@@ -222,7 +222,8 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/shell/useNewTransferResults.test.tsx',
-        title: 'the dot for new results disappears when Assets is opened and returns with the next result',
+        title:
+          'the dot on the Assets tab disappears when Assets is opened, and returns with the next transfer result',
       },
     ],
   },

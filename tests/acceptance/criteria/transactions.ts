@@ -139,7 +139,8 @@ export const bills: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/transactions/dateRange.test.ts',
-        title: 'a range of days includes both ends and everything between, and all days without ends',
+        title:
+          'a range of days includes its first day, its last day and the days between, and a range without limits includes all days',
       },
     ],
   },

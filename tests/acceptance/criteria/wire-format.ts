@@ -22,7 +22,7 @@ export const wire: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/http/request-language.test.ts',
-        title: 'returns vn without the parameter and without a header of one of the nine languages',
+        title: 'returns vn when neither the parameter nor the header names one of the nine languages',
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
@@ -58,7 +58,7 @@ export const wire: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/check-answer.test.ts',
-        title: 'does not regard as an answer of the server: JSON that is no envelope',
+        title: 'rejects as not sent by the server: JSON that is no envelope',
       },
     ],
   },
@@ -68,7 +68,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'rejects a wrong content type, a body over the size limit and a malformed address with 4xx',
+        title: 'rejects a wrong content type, a body over the size limit and a malformed URL with 4xx',
       },
       { file: 'server/api/http.test.ts', title: 'answers an unknown call with 404 and a JSON envelope' },
       {
@@ -140,7 +140,8 @@ export const wire: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/requirements.test.ts',
-        title: 'a call that needs verification is rejected with 998 until its level is reached',
+        title:
+          'a call that requires verification is rejected with error 998 until the person has the required level',
       },
     ],
   },
@@ -174,7 +175,7 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/api/http.test.ts',
-        title: 'rejects a call whose method differs from the contract',
+        title: 'rejects a call whose HTTP method differs from the method in the contract',
       },
     ],
   },

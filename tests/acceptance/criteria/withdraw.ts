@@ -282,7 +282,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'src/features/withdraw/savedAddressState.test.ts',
         title:
-          'saved addresses are usable when at least one is usable, otherwise from the earliest time at which one of them becomes usable',
+          'the saved addresses of a person are usable when at least one address is usable, otherwise from the earliest time at which an address becomes usable',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',

@@ -56,7 +56,7 @@ describe('the rules of sample traders', () => {
     expect(rule(move(99.9), 'short')).toBe('short')
   })
 
-  it('the strength rule buys after falls, sells after rises, and exits when rises and falls are balanced', () => {
+  it('the RSI rule buys after falls, sells after rises, and exits when rises and falls are balanced', () => {
     const rule = strength(14, 15)
     expect(rule(falling, 'none')).toBe('long')
     expect(rule(rising, 'none')).toBe('short')

@@ -23,7 +23,7 @@ test('an amount of reported payments in JSON has a decimal point, also beside se
   expect(readCredits(JSON.stringify([entry])).map(({ amount }) => amount)).toEqual(['1.25'])
 })
 
-test('addresses for the pool are read from a table separated by semicolons', () => {
+test('deposit addresses for the address pool are read from a table separated by semicolons', () => {
   const text = 'sep=;\nnetwork;address\nBitcoin;bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4\n'
   expect(readAddresses(text, new Map([['Bitcoin', false]]))).toMatchObject({
     lines: [{ line: 3, network: 'Bitcoin', tag: '' }],

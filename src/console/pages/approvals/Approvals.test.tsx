@@ -18,7 +18,7 @@ const buttons = (): (string | null)[] =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a proposal shows old and new values and can be approved by another operator', async () => {
+test('a proposed action shows old and new values and can be approved by another operator', async () => {
   signedIn(['admin'])
   mockServer({ [pathOf(staff.calls.proposal)]: proposal('ben') })
   await renderPage('/approvals/9')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './proposedChanges.ts'
 
-test('a changed value is paired with its old value, and an added or removed value with an empty text', () => {
+test('a changed value of a proposal is paired with its old value, and an added or removed value with an empty text', () => {
   expect(changesOf('{"min":"1","max":"5"}', '{"min":"1","most":"9"}')).toEqual([
     { name: 'min', before: '1', after: '1' },
     { name: 'most', before: null, after: '9' },
@@ -9,13 +9,13 @@ test('a changed value is paired with its old value, and an added or removed valu
   ])
 })
 
-test('nested terms are compared value by value', () => {
+test('nested terms of a proposal are compared value by value', () => {
   expect(changesOf('{"tiers":[{"up_to":"1"}]}', '{"tiers":[{"up_to":"2"},{"up_to":"3"}]}')).toEqual([
     { name: 'tiers.0.up_to', before: '1', after: '2' },
     { name: 'tiers.1.up_to', before: null, after: '3' },
   ])
 })
 
-test('terms in plain text are compared as a single value', () => {
+test('terms of a proposal in plain text are compared as a single value', () => {
   expect(changesOf(null, '12 BTC')).toEqual([{ name: '', before: null, after: '12 BTC' }])
 })

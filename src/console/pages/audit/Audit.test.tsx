@@ -16,7 +16,7 @@ const line = (id: number) => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the audit log is filtered by the page address, newest entries first, and loads older entries on request', async () => {
+test('the log of operator actions is filtered by the page URL, newest entries first, and loads older entries on request', async () => {
   signedIn(['admin'])
   const sent = mockServer({
     [PATH]: ({ before }: { readonly before?: number }) => ({

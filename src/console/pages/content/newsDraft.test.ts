@@ -3,14 +3,14 @@ import { EMPTY_DRAFT, EMPTY_TEXT, invalidFields, isEmpty, publicationOf, written
 
 const english = { ...EMPTY_TEXT, title: 'News', content: '<p>News</p>' }
 
-test('a draft publishes only languages with a text', () => {
+test('the draft of an announcement is published only in languages with a text', () => {
   const draft = { ...EMPTY_DRAFT, texts: { en: english, fra: { ...EMPTY_TEXT, content: ' ' } } }
   expect(writtenIn(draft.texts)).toEqual(['en'])
   expect(publicationOf(draft)).toMatchObject({ c_id: 4, texts: { en: english } })
   expect(invalidFields(draft)).toEqual([])
 })
 
-test('a draft without a title or without English cannot be published', () => {
+test('the draft of an announcement without a title or without an English text cannot be published', () => {
   expect(
     invalidFields({ ...EMPTY_DRAFT, texts: { en: english, fra: { ...EMPTY_TEXT, content: 'x' } } }),
   ).toEqual(['texts.fra.title'])
@@ -23,7 +23,7 @@ test('a banner with a URL of another scheme than https is rejected', () => {
   expect(publicationOf(draft).c_id).toBe(5)
 })
 
-test('a draft counts as empty until a text or another field is filled in', () => {
+test('the draft of an announcement counts as empty until a text or another field is filled in', () => {
   expect(isEmpty({ ...EMPTY_DRAFT, texts: { en: { ...EMPTY_TEXT, title: ' ' } } })).toBe(true)
   expect(isEmpty({ ...EMPTY_DRAFT, texts: { en: english } })).toBe(false)
   expect(isEmpty({ ...EMPTY_DRAFT, popup: true })).toBe(false)

@@ -45,7 +45,7 @@ const answers = {
   [pathOf(identity.calls.picture)]: PICTURE,
 }
 
-test('the pictures of a claim are read after a passkey proof, and are shown beside the entered data', async () => {
+test('the pictures of a verification claim are read after a passkey proof, and are shown beside the entered data', async () => {
   signedIn(['compliance'])
   const sent = mockServer(answers)
   await renderPage('/identity/5')
@@ -60,7 +60,7 @@ test('the pictures of a claim are read after a passkey proof, and are shown besi
   ])
 })
 
-test('without a fresh proof no picture is requested', async () => {
+test('without a fresh passkey proof no picture of a verification claim is requested', async () => {
   signedIn(['compliance'], { proven: false })
   const sent = mockServer(answers)
   await renderPage('/identity/5')
@@ -68,7 +68,7 @@ test('without a fresh proof no picture is requested', async () => {
   expect(sent.map(({ path }) => path)).not.toContain(pathOf(identity.calls.picture))
 })
 
-test('the key n opens the next claim that waits for review', async () => {
+test('the key n opens the next verification claim that waits for review', async () => {
   signedIn(['compliance'])
   mockServer(answers)
   await renderPage('/identity/5')

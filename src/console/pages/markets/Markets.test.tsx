@@ -215,7 +215,7 @@ test('an invalid tier marks the field of the tiers, and the form is not sent', a
   expect(sent.filter(({ path }) => path === '/markets/setTiers')).toEqual([])
 })
 
-test('futures positions are filtered by the pair in the page address and link to their owners', async () => {
+test('futures positions are filtered by the pair in the page URL and link to their owners', async () => {
   signedIn(['treasury'])
   const sent = mockServer({
     '/markets/list': LIST,
@@ -228,7 +228,7 @@ test('futures positions are filtered by the pair in the page address and link to
   expect(find('tbody').textContent).toContain('0.17 %')
 })
 
-test('the page names empty reserves, and the form shows the error for a withdrawal above a reserve’s free balance', async () => {
+test('the page of reserves names empty reserves, and its form shows the error for a withdrawal above a reserve’s free balance', async () => {
   signedIn(['treasury'])
   const reserves: ReserveShow = {
     reserves: [
@@ -249,7 +249,7 @@ test('the page names empty reserves, and the form shows the error for a withdraw
   expect(find('form').textContent).toContain('Only 10 USDT are free.')
 })
 
-test('the profit page requests the period in the page address, and the profit of a day can be exported', async () => {
+test('the profit page requests the period given in the page URL, and the profit of a day can be exported', async () => {
   signedIn(['treasury'])
   const sent = mockServer({
     '/markets/profit': {

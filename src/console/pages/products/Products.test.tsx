@@ -98,7 +98,7 @@ const dialog = (): HTMLElement => find('form')
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the product in the page address is shown with the figures that the app shows', async () => {
+test('the product given in the page URL is shown with the figures that the app shows', async () => {
   signedIn(['products'])
   mockServer({ '/products/lockupList': { products: [LOCK] } })
   await renderPage('/products?tab=lockup&open=3')

@@ -43,7 +43,7 @@ test('the findings of the last audit are shown in an alert', async () => {
   expect(document.body.textContent).not.toContain('Outbox')
 })
 
-test('a status that cannot be read shows the error and a retry button', async () => {
+test('a system status that cannot be read shows the error and a retry button', async () => {
   signedIn(['admin'])
   const sent = mockServer({ '/system/status': problem('fault', 'The database does not answer.') })
   await render(<System />)
@@ -66,7 +66,7 @@ test('a dead job can be retried by an administrator, and a waiting job has no re
   await until(() => expect(sent).toContainEqual({ path: '/system/jobRetry', input: { id: 1 } }))
 })
 
-test('the list of jobs is requested for the job state in the page address', async () => {
+test('the list of jobs is requested for the job state given in the page URL', async () => {
   signedIn(['products'])
   const sent = mockServer({ '/system/jobs': { jobs: [] } })
   await render(<System />, '/?tab=jobs&state=dead')

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a successful act is sent once, with amounts as typed, and closes its dialog', async () => {
+test('a successful operator action is sent once, with amounts as typed, and closes its dialog', async () => {
   signedIn(['treasury'])
   const sent = mockServer({ '/stock/pay': { outcome: 'done', lines: [{ message: 'paid' }], proposal: null } })
   await opened()
@@ -64,7 +64,7 @@ test('a successful act is sent once, with amounts as typed, and closes its dialo
   expect(sent).toEqual([{ path: '/stock/pay', input: { id: 5, amount: '12.50', reason: 'agreed' } }])
 })
 
-test('an act that needs a second operator shows its proposal', async () => {
+test('an action that needs a second operator shows the proposal that it has created', async () => {
   signedIn(['treasury'])
   mockServer({ '/stock/pay': { outcome: 'waits', lines: [{ message: 'approved once' }], proposal: 31 } })
   await opened()
@@ -73,7 +73,7 @@ test('an act that needs a second operator shows its proposal', async () => {
   expect(document.querySelector('a[href$="/approvals/31"]')?.textContent).toBe('Proposal 31')
 })
 
-test('a rejected act shows the reason and keeps the entered values', async () => {
+test('a rejected operator action shows the reason and keeps the entered values', async () => {
   signedIn(['treasury'])
   mockServer({ '/stock/pay': problem('rejected', 'There is not enough.') })
   await opened()
@@ -94,7 +94,7 @@ test('an input that the contract rejects is not sent and is marked at its field'
   expect(sent).toEqual([])
 })
 
-test('an act that needs a fresh passkey proof asks for the passkey, and is executed when its button is pressed again', async () => {
+test('an action that needs a fresh passkey proof asks for the passkey, and is executed when its button is clicked again', async () => {
   signedIn(['treasury'])
   const proof = vi.spyOn(passkey, 'prove').mockResolvedValue()
   let asked = 0
@@ -114,13 +114,13 @@ test('an act that needs a fresh passkey proof asks for the passkey, and is execu
   expect(sent).toHaveLength(2)
 })
 
-test('an operator whose roles do not allow the act sees no button', async () => {
+test('an operator whose roles do not allow an action sees no button for the action', async () => {
   signedIn(['support'])
   const { host } = await render(pay)
   expect(host.querySelector('button')).toBeNull()
 })
 
-test('a dialog stays open while its act is in flight, and shows the outcome', async () => {
+test('a dialog stays open while its action is in flight, and shows the outcome', async () => {
   signedIn(['treasury'])
   const { promise, resolve } = deferredAnswer()
   const sent = mockServer({ '/stock/pay': () => promise })
@@ -139,7 +139,7 @@ test('a dialog stays open while its act is in flight, and shows the outcome', as
   await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
 })
 
-test('an act whose page was left while it was in flight shows its outcome in a notification', async () => {
+test('an action in flight whose page was left shows its outcome in a notification', async () => {
   signedIn(['treasury'])
   const { promise, resolve } = deferredAnswer()
   const notice = vi.spyOn(notifications, 'show')
@@ -159,7 +159,7 @@ test.each([
   ['the server failed', () => problem('fault', 'it failed (7)')],
   ['a proxy gave up', () => new Response('<html>', { status: 502 })],
   ['the answer is not as agreed', () => ({ outcome: 'perhaps' })],
-])('when %s, the dialog warns the operator that the act may have been executed', async (_, answer) => {
+])('when %s, the dialog warns the operator that the action may have been executed', async (_, answer) => {
   signedIn(['treasury'])
   mockServer({ '/stock/pay': answer })
   await opened()

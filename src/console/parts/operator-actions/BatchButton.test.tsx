@@ -55,7 +55,7 @@ test.each([
   ['the server fails', () => problem('fault', 'it failed (7)')],
   ['no answer comes', () => Promise.reject(new TypeError('offline'))],
 ])(
-  'when %s, the batch stops, the row that was sent has an unknown outcome, and the next press sends the remaining rows',
+  'when %s, the batch stops, the row that was sent has an unknown outcome, and the next click sends the remaining rows',
   async (_, fail) => {
     const ids = await begun(({ id }) => (id === 2 ? fail() : DONE))
     await until(() => expect(button('Pay (1)', dialog()).disabled).toBe(false))
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('an expired passkey proof is renewed, and the next press of the button continues with the unsent row', async () => {
+test('an expired passkey proof is renewed, and the next click on the button continues with the unsent row', async () => {
   const proof = vi.spyOn(passkey, 'prove').mockResolvedValue()
   let asked = 0
   const ids = await begun(() => {

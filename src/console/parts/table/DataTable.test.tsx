@@ -163,7 +163,7 @@ test('rows of a previous filter are not exported', async () => {
 test.each([
   ['fr-FR', 'nine;9,000000000000000001'],
   ['en-US', 'nine,9.000000000000000001'],
-])('a table is exported with the marks of a device in %s', async (language, row) => {
+])('a table is exported with the separator and decimal mark of a device in %s', async (language, row) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
   const files = saved()
   await render(table())

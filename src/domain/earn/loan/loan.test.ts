@@ -149,7 +149,7 @@ describe('the interest on a loan', () => {
       overdueNext: 0,
     })
   })
-  it('has no overdue part once the bill is paid', () => {
+  it('has no overdue interest once the bill is paid', () => {
     let loan = million('monthly', 90)
     for (let step = nextStep(loan); step.kind !== 'bill'; step = nextStep(loan)) loan = afterStep(loan, step)
     const bill = nextStep(loan)
@@ -235,7 +235,7 @@ describe('the liquidation of a loan', () => {
       shortfall: '100000',
     })
   })
-  it('is preceded by warnings at 130 % and 120 %, once each, and again only after the level was 5 points higher', () => {
+  it('is preceded by one warning at 130 % and one at 120 %, repeated only after the margin level was 5 points higher', () => {
     expect(warned(exposure('1300000'), 0)).toEqual({ warned: 0, written: null })
     expect(warned(exposure('1299999'), 0)).toEqual({ warned: 1, written: '1.3' })
     expect(warned(exposure('1199999'), 0)).toEqual({ warned: 2, written: '1.2' })

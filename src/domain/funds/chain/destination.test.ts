@@ -107,7 +107,7 @@ describe('a withdrawal address', () => {
     }
   })
 
-  test('of Hedera has the HIP-15 checksum letters of the specification’s own accounts', () => {
+  test('of Hedera has the checksum letters that HIP-15 gives for its example accounts', () => {
     const pairs = { '0.0.1': 'dfkxr', '0.0.4': 'cjcuq', '0.0.123': 'vfmkw', '0.0.1234567890': 'zbhlt' }
     for (const [account, letters] of Object.entries(pairs)) expect(hederaChecksum(account)).toBe(letters)
   })

@@ -94,7 +94,7 @@ test('the length of an address label counts a character outside the BMP as two, 
   expect(v.is(payout.saveAddress.params.entries.name, '𠮷'.repeat(16))).toBe(false)
 })
 
-test('a new address has the network chosen for it, or the coin’s default network', () => {
+test('a new address has the network that the person chose, otherwise the coin’s default network', () => {
   const over = { ...form, network: 'ERC20' }
   expect(networkOf(form, usdt)).toBe('TRC20')
   expect(addressRules.errors(over, { coins, ways })).toMatchObject({ address: 'other' })

@@ -45,7 +45,7 @@ const limit = (price: string) => ticket({ orderType: 'limit', price })
 const summary = (state: TicketState, given = context()) => ticketRules.summarise(state, given)
 
 describe('the figures of a futures ticket', () => {
-  it('are computed for both sides, whichever side was opened last', () => {
+  it('are computed for long and short, regardless of the side that was opened last', () => {
     for (const side of SIDES) {
       const [long, short] = summary(ticket({ side })).figures
       expect([long?.side, long?.draft?.estimate.liquidation]).toEqual(['long', '45226.13'])
@@ -54,7 +54,7 @@ describe('the figures of a futures ticket', () => {
     }
   })
 
-  it('limit the slider to the lots that the balance pays for whether the order is long or short', () => {
+  it('limit the slider to the number of lots that the balance pays for both as a long and as a short order', () => {
     const { figures, most } = summary(limit('48000'))
     // A short order with a limit below the last price may fill at the higher last price, so the same balance
     // pays for fewer lots.
@@ -65,7 +65,7 @@ describe('the figures of a futures ticket', () => {
     expect(summary(limit('48000'), context({ sides: ['long'] })).most).toBe('20.72')
   })
 
-  it('are unknown for a market order without a current price', () => {
+  it('are unknown for a market order while there is no current price', () => {
     const { figures, most, percent } = summary(ticket(), STALE)
     expect(figures.map(({ draft, most }) => [draft, most])).toEqual([
       [null, null],

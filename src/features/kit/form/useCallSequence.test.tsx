@@ -31,7 +31,7 @@ function open(work: Work, told: string[]): () => Task<string> {
   }
 }
 
-test('a task ignores a second start while it is running, and reports its outcome once', async () => {
+test('a sequence of calls ignores a second start while it is running, and reports its outcome once', async () => {
   const told: string[] = []
   let finish = (_answer: string): void => {}
   const task = open((_name, onChecking) => {
@@ -54,7 +54,7 @@ test('a task ignores a second start while it is running, and reports its outcome
   expect([task().state, task().note]).toEqual(['idle', ''])
 })
 
-test('a task’s rejection is shown beside the button until the next try or edit', async () => {
+test('the rejection of a sequence of calls is shown beside the button until the next try or edit', async () => {
   const told: string[] = []
   const rejected = new RejectedError('wrong_code', 'Wrong code', 'error')
   const task = open(() => Promise.reject(rejected), told)
@@ -66,7 +66,7 @@ test('a task’s rejection is shown beside the button until the next try or edit
   expect(task().note).toBe('')
 })
 
-test('a task’s button is disabled offline and shows the reason', () => {
+test('the button of a sequence of calls is disabled while offline and shows the reason', () => {
   line.online = false
   const task = open(() => Promise.resolve(''), [])
   expect([task().disabled, task().note]).toEqual([true, 'You are offline. This needs a connection.'])

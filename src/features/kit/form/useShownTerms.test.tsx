@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from '#ui/testing.tsx'
 import { useShownTerms } from './useShownTerms.ts'
 
-test('the terms in a confirmation stay unchanged while the person reads them', () => {
+test('the terms shown in a confirmation do not change while the confirmation is open', () => {
   let show = (_next: [reading: boolean, now: number]): void => {}
   const Look = () => {
     const [[reading, now], set] = useState<[boolean, number]>([false, 1])

@@ -22,7 +22,7 @@ describe('the confirm sheet', () => {
     expect(mustConfirm(confirmed(null, today, true), today, true)).toBe(true)
   })
 
-  it('stores its setting on the device, and ignores a damaged setting', () => {
+  it('stores the choice to skip the sheet on the device, and ignores a damaged record of that choice', () => {
     expect(readMemory(writeMemory({ quietOn: today }))).toEqual({ quietOn: today })
     expect(readMemory(writeMemory({ quietOn: '' }))).toEqual({ quietOn: '' })
     for (const damaged of [null, 'yesterday', '1']) expect(readMemory(damaged)).toBeNull()

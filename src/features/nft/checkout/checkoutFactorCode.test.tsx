@@ -130,7 +130,7 @@ test('a purchase by a person without an authenticator app is confirmed without a
   await until(() => expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({ factor_code: '' }))
 })
 
-test('a purchase shows the field of the code after the server has required a code that the page did not know of', async () => {
+test('a purchase that the server rejects because it requires a second-factor code shows the field for the code', async () => {
   show({ item: WORK })
   await confirm()
   vi.mocked(call).mockRejectedValueOnce(new RejectedError('factor_needed', 'Enter the code', 'error'))

@@ -71,7 +71,7 @@ describe('the payment of an auction won at 1,050 with a margin of 200', () => {
     expect(winFault(won, decimal('849.99'), 8, 0)).toBe('insufficient')
   })
 
-  test('is accepted until the last second before the deadline and rejected as late from the deadline on', () => {
+  test('is accepted until one second before the deadline and rejected as late from the deadline on', () => {
     expect(late(87_399_999)).toBeNull()
     expect(late(87_400_000)).toBe('late')
     expect(winFault({ ...won, status: 2 }, decimal('850'), 8, 0)).toBe('late')

@@ -60,7 +60,7 @@ describe('a resale form is rejected with', () => {
     expect(errors({ increment: '0', margin: '-1' })).toEqual({})
   })
 
-  test('an end not after the start, or a start more than 60 seconds ago', () => {
+  test('an end at or before the start, or a start more than 60 seconds ago', () => {
     const later = (start: number, end: number) =>
       errors({ begins: 'later', start: localText(start), end: localText(end) })
     expect(later(NOW + 5 * MINUTE, NOW + 5 * MINUTE)).toEqual({ time: 'nft_bad_time' })

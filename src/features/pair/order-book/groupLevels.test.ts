@@ -45,7 +45,7 @@ describe('an order book grouped by price', () => {
     expect([wide.asks[0]?.price, wide.bids[0]?.price]).toEqual(['101', '99'])
   })
 
-  it('is cut to the visible rows, with the bars of both sides scaled by the largest cumulative amount', () => {
+  it('is limited to the visible rows, with the bars of both sides scaled by the largest cumulative amount', () => {
     const { asks, bids } = groupBook(book, decimal('0.01'), 2)
     expect(asks.map((level) => level.share)).toEqual([1 / 3, 1])
     expect(bids.map((level) => level.share)).toEqual([1 / 3, 1])

@@ -24,7 +24,7 @@ it('unknown values in the stored chart settings are ignored', () => {
   expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['RSI'], params: {} })
 })
 
-it('chart settings store the parameters of indicators, the same for both charts, and ignore those out of bounds', () => {
+it('chart settings store the parameters of indicators once for both charts, and ignore parameters out of bounds', () => {
   keepIndicators('page', { main: ['BOLL'], sub: [], params: { BOLL: [30, 2.5] } })
   expect(readIndicators('page').params).toEqual({ BOLL: [30, 2.5] })
   expect(readIndicators('strip').params).toEqual({ BOLL: [30, 2.5] })

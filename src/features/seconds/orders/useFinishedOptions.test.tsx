@@ -53,7 +53,7 @@ test('the results of options that left the open list without an event are reques
   expect(list.told()).toEqual([])
 })
 
-test('a result that arrives both by an event and in the list is reported once', async () => {
+test('the result of an option that arrives both by an event and in the list is reported once', async () => {
   const list = open()
   await list.read(option(11))
   act(() => {
@@ -64,7 +64,7 @@ test('a result that arrives both by an event and in the list is reported once', 
   expect(results).not.toHaveBeenCalled()
 })
 
-test('a result that could not be read is requested again after the next read of the list', async () => {
+test('the result of an option that could not be read is requested again after the next read of the list', async () => {
   results.mockRejectedValueOnce(new UnreachableError('offline'))
   const list = open()
   await list.read(option(21))

@@ -24,7 +24,7 @@ const context: TicketContext = {
   slippage: '0.01',
 }
 
-it('a spot order is sent as shown: with the worst price, a buy in quote as typed, a sale in quote converted to base', () => {
+it('a market order is sent with its worst price, a buy in quote currency with the typed amount, a sale in quote currency with the amount converted to base currency', () => {
   const buy = { ...emptyTicket('buy', 'market'), amount: '100' }
   expect(paramsOf(quote, buy, context)).toMatchObject({
     amount: '100',

@@ -127,7 +127,7 @@ test('a chat message with an unknown outcome stays in the outbox, and a message 
   expect(sent('/kefu/send')).toEqual([])
 })
 
-test('a chat picture is reduced on the device before it is sent', async () => {
+test('a chat picture is scaled down on the device before it is sent', async () => {
   line(ok({ ...message, type: 'image' }), down)
   const box = opened()
   const file = new File([new Uint8Array(PICTURE_MOST + 1)], 'photo.png', { type: 'image/png' })

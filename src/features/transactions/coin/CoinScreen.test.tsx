@@ -97,7 +97,7 @@ test('a coin’s page shows the sum over the accounts with a balance, and links 
   )
 })
 
-test('a coin’s page links to trade, deposit, withdrawal and conversion; the page of a share without a pair has no such links', async () => {
+test('a coin’s page links to trade, deposit, withdrawal and conversion; the page of a stock without a pair has no such links', async () => {
   const host = open(1)
   await settle()
   expect(links(host)).toEqual(
@@ -121,7 +121,7 @@ test('a coin’s page shows no amount while balances are hidden', async () => {
   expect(host.textContent).not.toMatch(/2\.5|0\.4|20\.00/)
 })
 
-test('a coin’s page shows that a coin does not exist, and a placeholder while nothing is loaded', async () => {
+test('a coin’s page shows that a coin does not exist, and a placeholder until the coin is loaded', async () => {
   const host = open(77)
   await settle()
   expect(host.textContent).toContain('Nothing found')

@@ -18,7 +18,7 @@ const candles = [0, 60, 120, 300, 360].map((time) => ({
   volume: 0,
 }))
 
-test('a time on the chart is placed between candles and beyond both ends, and converts back to itself', () => {
+test('a time is converted to a position between or beyond the candles of the chart, and the position back to the same time', () => {
   expect(placeOf(candles, 90)).toBe(1.5)
   expect(placeOf(candles, 210)).toBe(2.5)
   expect(placeOf(candles, 480)).toBe(6)
