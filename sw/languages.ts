@@ -43,7 +43,7 @@ async function keep(files: readonly string[]): Promise<void> {
     wanted.map(async (file) => {
       if (await cache.match(file)) return
       const answer = await fetch(file)
-      // Makes the installation fail; the browser retries it later.
+      // The error makes the installation fail; the browser retries the installation later.
       if (!isScript(answer)) throw new TypeError(`${file} is no catalogue`)
       await cache.put(file, answer)
     }),

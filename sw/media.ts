@@ -71,8 +71,8 @@ const KINDS = [
 ] as const
 
 /**
- * Whether the answer is the requested file from our origin: a captive portal answers with its page and status
- * 200.
+ * Whether the answer is the requested file from this origin, and not a captive portal's page, which also has
+ * status 200.
  */
 function isGenuine({ url }: Request, { status, redirected, url: from, headers }: Response): boolean {
   const { pathname } = new URL(url)

@@ -103,7 +103,7 @@ describe('a new service worker', () => {
 })
 
 describe('the app shell', () => {
-  /** The answer to a navigation; null when the worker does not handle it. */
+  /** The answer to a navigation; null when the worker does not handle the navigation. */
   async function visit(path: string): Promise<string | null> {
     const request = new Request(ORIGIN + path)
     Object.defineProperty(request, 'mode', { value: 'navigate' })

@@ -9,8 +9,9 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /**
  * Precaches the app's files and answers every navigation with the page. A new worker takes control only when
- * the person clicks Update (docs/offline.md#rule-12-updates). The first worker replaces no other worker: it
- * claims open pages, and later the pages that were still loading and then ask to be claimed.
+ * the person clicks Update (docs/offline.md#rule-12-updates). The first worker replaces no other worker, so
+ * it takes control of the open pages when it is activated. Pages that are still loading at that time ask the
+ * worker later to take control of them.
  */
 export function startShell(): void {
   const files = self.__WB_MANIFEST

@@ -43,8 +43,8 @@ beforeEach(async () => {
 })
 
 /**
- * A request of the page; null when the worker does not handle it. `done` resolves when the worker may be
- * stopped.
+ * Sends a request of the page to the worker; null when the worker does not handle the request. `done`
+ * resolves when the worker may be stopped.
  */
 function ask(path: string, init: RequestInit = {}, whose = 'public', since = 0) {
   let response: Promise<Response> | null = null

@@ -19,8 +19,9 @@ import { startWatchdog } from './watchdog.ts'
  */
 
 /**
- * Maximum time (ms) for which loading of the app's code waits so that the first banner picture or the first
- * messages load before it. On a slow connection the app's code loads first.
+ * Time (ms) after the first frame for which loading of the app's code waits for the first banner picture or
+ * the first messages. When the picture or the messages take longer, as on a slow connection, the code is
+ * loaded without waiting for them.
  */
 const FIRST_CONTENT_LIMIT = 60
 

@@ -1,4 +1,4 @@
-/** The skeletons of the page; `page` is used for every route without its own skeleton. */
+/** Names of the skeletons; `page` is used for every route without a skeleton of that route. */
 export const SKELETONS = ['page', 'home', 'market', 'trade', 'finance', 'assets', 'messages'] as const
 export type SkeletonName = (typeof SKELETONS)[number]
 

@@ -27,7 +27,7 @@ function noteRescued(build: string): void {
   try {
     sessionStorage.setItem('rescued', build)
   } catch {
-    // `rescuedBuild` cannot read the storage either and returns the current build, which prevents a reload
+    // Session storage is blocked. `rescuedBuild` then returns the current build, which prevents a reload
     // loop.
   }
 }
@@ -39,7 +39,8 @@ const isRendered = (): boolean =>
  * Recovers from an app that does not render (docs/offline.md#rule-12-updates): after 15 s, and again every 15
  * s, it removes the service worker and its files and reloads the page. Stored data stays, and nothing is
  * removed before the server has answered, because without a network the page could load no other files.
- * `codeSettled` resolves when the app's code has run or has failed to load: a slow first load is left alone.
+ * `codeSettled` resolves when the app's code has run or has failed to load; on a first visit the page is not
+ * reloaded before that, because the code may only be loading slowly.
  */
 export function startWatchdog(codeSettled: Promise<void>): void {
   const build = currentBuild()

@@ -65,7 +65,10 @@ test('a personal read that contains a balance is outdated by every balance event
   for (const [name, call] of showing) expect(told, name).toContain(call)
 })
 
-/** Matches answer fields that contain a level, a contact or a pause of withdrawals of the person, or depend on them. */
+/**
+ * Matches answer fields that contain the person's verification level, contacts or pause of withdrawals, or a
+ * value that depends on one of the three.
+ */
 const STANDING =
   /"(?:real_level|email_bound|mobile_bound|withdraw_hold_until|hold_until|limit_24h_btc|contacts|single_limit)":/
 
@@ -82,7 +85,7 @@ test('a personal read that contains a level, contact or pause of withdrawals is 
   for (const [name, call] of showing) for (const outdated of changes) expect(outdated, name).toContain(call)
 })
 
-/** Every schema of an object inside a schema. */
+/** All object schemas inside a schema, at any depth. */
 function objectsIn(schema: unknown, found = new Set<unknown>()): Set<unknown> {
   if (typeof schema !== 'object' || schema === null || found.has(schema)) return found
   if ('type' in schema && schema.type === 'object') found.add(schema)
@@ -96,8 +99,8 @@ function objectsIn(schema: unknown, found = new Set<unknown>()): Set<unknown> {
 }
 
 /**
- * Reads of copies (copied futures orders). The event of futures orders does not outdate these reads, because
- * the futures product does not know copy trading; the event of copy trading outdates these reads.
+ * Reads of copies (copied futures orders). The event of futures orders does not invalidate these reads,
+ * because the futures product does not know copy trading; the event of copy trading does.
  */
 const COPIES = new Set<Call>([copy.orders, copy.historyTrade, copy.traderDetail])
 

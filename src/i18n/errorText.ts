@@ -13,8 +13,8 @@ import { isReachable } from '#data/platform/connectivity.ts'
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Returns a function that gives the message for a failed call: the server's text, else a text for the kind of failure,
- * else `otherwise`. The function stays the same until the language changes.
+ * Returns a function that gives the message for a failed call: the server's text, else a text for the kind of
+ * failure, else `otherwise`. The returned function keeps its identity until the language changes.
  */
 export function useErrorText(): (error: unknown, otherwise?: string) => string {
   const { t } = useLingui()

@@ -22,7 +22,7 @@ export const spoken = new Promise<void>((done) => {
 
 /**
  * Number of language requests so far. When the person chooses two languages in quick succession, the
- * catalogue of the first is ignored.
+ * catalogue of the first language is ignored.
  */
 let asked = 0
 

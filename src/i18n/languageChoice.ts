@@ -3,7 +3,7 @@ import { transferAnswers } from '#data/cache/language-transfer.ts'
 import { prefs } from '#data/session/prefs.ts'
 import { activate } from './language.ts'
 
-/** The languages by their own names, in display order. */
+/** The name of each language in that language, in display order. */
 export const LANG_NAMES: Readonly<Record<Lang, string>> = {
   zh: '简体中文',
   en: 'English',

@@ -1,8 +1,8 @@
 import type { Lang } from '#contract/wire/lang.ts'
 
 /**
- * Number and date formats per language, equal to `Intl` (checked in `numberMarks.test.ts`). Creating the browser's
- * formatters takes a fifth of a second on a slow phone, during the first paint.
+ * Number and date formats per language, equal to `Intl` (checked in `numberSeparators.test.ts`). Creating the
+ * browser's formatters takes a fifth of a second on a slow phone, during the first paint.
  */
 export interface Marks {
   readonly point: string

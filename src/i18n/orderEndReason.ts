@@ -13,6 +13,6 @@ const REASONS: Readonly<Record<Unfilled, MessageDescriptor>> = {
   split: msg`The shares were split. The rest continues in a new order, if it is large enough`,
 }
 
-/** Why the system ended an order before it was filled; null when the system did not end it. */
+/** Why the system ended an order before it was filled; null for an order that the system did not end. */
 export const endReason = ({ end_reason }: Pick<SpotOrder, 'end_reason'>): MessageDescriptor | null =>
   end_reason === '' || end_reason === 'person' || end_reason === 'amended' ? null : REASONS[end_reason]

@@ -8,12 +8,16 @@ import { MARKS } from './numberSeparators.ts'
 const UNIT =
   '(?:(?:US|HK|NT|R|S|A|C)?\\p{Sc}|[đĐ円圓元원]|บาท|(?!MIL|MLN|BIL|BLN|TRN|NGAN|NGHIN|TRIEU|LAKH|CRORE)[A-Z]{3,6})'
 const AROUND = new RegExp(`^(?:${UNIT} ?)?(.*?)(?: ?${UNIT})?$`, 'u')
-/** Groups of three digits with one kind of mark: at least two marks, or one mark followed by the other kind. */
+/**
+ * A number that certainly contains group marks: at least two marks of one kind, or one mark followed by a
+ * mark of another kind. Each group has three digits.
+ */
 const GROUPED =
   /^[1-9]\d{0,2}(?:([ '])\d{3}(?:\1\d{3})*(?:[.,]\d*)?|,\d{3}(?:(?:,\d{3})+(?:\.\d*)?|\.\d*)|\.\d{3}(?:(?:\.\d{3})+(?:,\d*)?|,\d*))$/
 /**
- * The sign or code of a currency whose amounts have no third decimal: yen, won, dong and yuan. One mark before three
- * digits then separates thousands, whatever the language, and the text may be meant for either reading.
+ * The sign or code of a currency whose amounts have no third decimal: yen, won, dong and yuan. Beside such a
+ * sign, one mark before three digits is ambiguous even when it is the language's decimal mark, because it
+ * probably separates thousands.
  */
 const WITHOUT_DECIMALS = /[¥₩₫đĐ円圓元원]|JPY|KRW|VND|CNY/
 const ONE_MARK = /^\d*(?:[.,]\d*)?$/

@@ -102,8 +102,8 @@ export const SPEC_ROUTES: readonly string[] = [
 ]
 
 /**
- * Additional routes: pages of the settings list (offline data, notifications), price alerts, a coin's page, the profit
- * calendar, proof of liabilities.
+ * Routes in addition to `SPEC_ROUTES`: pages of the settings list (offline data, notifications), price
+ * alerts, a coin's page, the profit calendar, proof of liabilities.
  */
 export const OWN_ROUTES = [
   '/pages/fund/coin',

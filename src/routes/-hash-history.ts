@@ -18,8 +18,9 @@ export function hashHistory(): RouterHistory {
 }
 
 /**
- * The router stores an entry counter in the history's state and detects Back from it. An entry without a counter was
- * made by the address bar or a plain anchor; it is numbered after the entry that was shown before it.
+ * The router stores an entry counter in the history's state and detects Back from it. An entry without a
+ * counter was made by the address bar or a plain anchor; such an entry gets the number that follows the
+ * number of the previously shown entry.
  */
 function countEntry(before: number): void {
   const { state } = window.history
@@ -49,8 +50,8 @@ export function routeOf(hash: string): string {
 export type Search = Record<string, string | string[]>
 
 /**
- * Parses a query without converting values: all stay text. A repeated name gives an array, which no field of
- * `-route-params.ts` accepts.
+ * Parses a query without converting values: all values stay text. A repeated name gives an array, which no
+ * field of `-route-params.ts` accepts.
  */
 export function parseSearch(text: string): Search {
   const search: Search = {}

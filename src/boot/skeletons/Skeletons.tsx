@@ -31,10 +31,10 @@ const SCREENS: Readonly<Record<SkeletonName, ReactNode>> = {
 
 /**
  * The page's content before the app's code has loaded: one skeleton per tab, with its parts in the positions
- * of the real screen, and the tab bar. The build renders it into the page. Each skeleton is an ordinary
- * element, and the style sheet shows only the skeleton of the opened route, so the browser paints it as soon
- * as it is parsed; `<template>` elements would first need a script that copies them. No style attributes,
- * because the content security policy forbids them.
+ * of the real screen, and the tab bar. The build renders this content into the page. Each skeleton is an
+ * ordinary element, and the style sheet shows only the skeleton of the opened route, so the browser paints it
+ * as soon as it is parsed; `<template>` elements would first need a script that copies them. No style
+ * attributes, because the content security policy forbids them.
  */
 export function Skeletons() {
   return (

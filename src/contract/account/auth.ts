@@ -23,9 +23,9 @@ const Sent = v.object({ seconds: v.number() })
 
 export const auth = {
   /**
-   * Sends a 6-digit code by mail or text. The code is valid for 10 minutes and 5 attempts. A contact gets at
-   * most 1 code a minute and 10 a day. Only the `device` that requested the code can use it, or without a
-   * `device` only the same IP address.
+   * Sends a 6-digit code by email or text message. The code is valid for 10 minutes and 5 attempts. A contact
+   * gets at most 1 code a minute and 10 a day. Only the `device` that requested the code can use it, or
+   * without a `device` only the same IP address.
    */
   sendCode: write('POST', '/sms_mail', {
     summary: 'Send a verification code by email or SMS',

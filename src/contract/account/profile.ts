@@ -6,15 +6,15 @@ import { form, privateFile, str } from '../wire/fields.ts'
 import { user } from './user.ts'
 
 /**
- * A one-line text of a profile. The limit here is only an upper bound; `domain/account/identity.ts`
- * validates the text.
+ * A one-line text of a profile. `maxLength` is only an upper bound; `domain/account/identity.ts` validates
+ * the text.
  */
 const said = v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'text_long'))
 const changes = (): Reads => [user.info]
 
 /** Public profile of a person. Each call returns the value as stored after validation. */
 export const profile = {
-  /** Makes an uploaded picture the portrait, which is public. Returns its new address. */
+  /** Sets the public portrait to an uploaded picture. Returns the address of the portrait. */
   portrait: write('POST', '/user/uploadHeadPortrait', {
     summary: 'Change the profile picture',
     params: form({ head_portrait: privateFile('file_missing') }),

@@ -15,7 +15,7 @@ export const VipLevel = v.object({
   loan_max: v.nullable(dec),
   /** Loan rate, a fraction per year. */
   loan_rate: v.nullable(dec),
-  /** Loan rate per year of market makers, which replaces `loan_rate` for them. */
+  /** Loan rate per year of market makers, to whom `loan_rate` does not apply. */
   maker_rate: v.nullable(dec),
   rebate_rate: dec,
   /** Texts of the benefits, in the language of the request. */

@@ -59,7 +59,7 @@ export const Faq = v.object({
 })
 export type Faq = v.InferOutput<typeof Faq>
 
-/** Contact data set by the operator; empty fields are not set. */
+/** Contact data; a field is empty when the operator has not set it. */
 export const Contact = v.object({
   email: str,
   phone: str,

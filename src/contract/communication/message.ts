@@ -37,7 +37,7 @@ export type News = v.InferOutput<typeof News>
 export const NewsLink = v.object({ id: int, title: str })
 export type NewsLink = v.InferOutput<typeof NewsLink>
 
-/** A news item; `prev` is the item above and `next` the item below it in the list of its class. */
+/** A news item; `prev` and `next`: the items directly above and below this item in the list of its class. */
 export const NewsDetail = v.object({
   ...News.entries,
   prev: v.nullable(NewsLink),
@@ -62,8 +62,9 @@ export type Mail = v.InferOutput<typeof Mail>
 
 /**
  * Numbers of unread messages, each counted up to 1000. Announcements are counted from the registration day
- * on; `asset`: the messages of `system` about a deposit or withdrawal. Counts may arrive out of order, and
- * the counts with the highest `version` are the newest. A server of an earlier release sends no `version`.
+ * on; `asset`: number of the unread `system` messages that are about a deposit or withdrawal. Counts may
+ * arrive out of order, and the counts with the highest `version` are the newest. A server of an earlier
+ * release sends no `version`.
  */
 export const Unread = v.object({
   system: int,
@@ -123,7 +124,9 @@ export const messageArea = area({
   about: 'Announcements and messages to the member',
   calls: message,
   events: {
-    /** `mail`: a new message; null when only the counts changed (read on another device). */
+    /**
+     * `mail`: a new message; null when only the counts changed, because messages were read on another device.
+     */
     mail: event({ mail: v.nullable(Mail), unread: Unread }, { changes: () => [message.mails] }),
   },
 })

@@ -28,7 +28,7 @@ const kinds = v.pipe(
   }),
 )
 
-/** What a device wants to receive by push. */
+/** The choice of push messages for one device. */
 export const PushChoice = v.object({
   kinds: v.array(v.picklist(PUSH_KINDS)),
   /** 1: the lock screen shows amounts and details. */

@@ -28,7 +28,7 @@ export type SupportCard = v.InferOutput<typeof SupportCard>
 export const SupportMessage = v.object({
   id: int,
   from: v.picklist(['user', 'bot', 'agent', 'note']),
-  /** `uid`, `avatar` and `vip` of the user; 0, '' and 0 in messages by others. */
+  /** `uid`, `avatar` and `vip` of the user; 0, '' and 0 in messages that the user did not write. */
   uid: int,
   nickname: str,
   avatar: str,

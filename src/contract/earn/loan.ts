@@ -30,7 +30,9 @@ export const LOAN_STATUS = {
   cancelled: 6,
 } as const
 
-/** Events in a loan's history. `warning` has its threshold in `rate`. */
+/**
+ * Events in a loan's history. For a `warning`, `rate` is the margin level below which the warning is sent.
+ */
 const LOAN_ENTRIES = [
   'apply',
   'cancel',
@@ -118,10 +120,10 @@ export type LoanAsset = v.InferOutput<typeof LoanAsset>
 /**
  * A loan. Amounts are in its coin; fields ending in `value` are in USDT at recorded prices. `asset_value`:
  * the assets that secure `debt_value`. For a single loan these assets are the whole accounts `margin` and
- * `lever` with the profit of positions (`positions_value`); `assets` lists the assets by coin. A person with
- * several loans has separate collateral for each loan; the assets that are not collateral raise the loans
- * with the lowest margin levels to one common level, and the fields of each raised loan are totals of all
- * raised loans (`shared`: their number). `risk_rate`: a fraction, null without debt; `price_time`: record
+ * `lever` with the profit of positions (`positions_value`); `assets` lists the assets by coin. With several
+ * loans, each loan has separate collateral, and the assets that are not collateral raise the loans with the
+ * lowest margin levels to one common level. The values of each raised loan are then totals over all raised
+ * loans (`shared`: number of raised loans). `risk_rate`: a fraction, null without debt; `price_time`: record
  * time of the oldest price (epoch seconds), 0 when a price is missing.
  */
 export const Loan = v.object({
@@ -170,7 +172,7 @@ export type LoanDue = v.InferOutput<typeof LoanDue>
 
 /**
  * An entry of a loan's history. `amount` (of `coin`): charged, paid or pledged; for a liquidation `rest` is
- * what was returned to the person, and `shortfall` the loss borne by the platform.
+ * the amount returned to the person, and `shortfall` the loss borne by the platform.
  */
 export const LoanEntry = v.object({
   n: int,

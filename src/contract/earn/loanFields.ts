@@ -66,7 +66,3 @@ export const fraction = v.pipe(
 
 /** The applicant's description of their trading: several lines without invisible characters. */
 export const statement = lines(500, 0)
-
-/**
- * The pay password, required from people who have set one; checked before the handler runs, and never stored.
- */

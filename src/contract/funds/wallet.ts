@@ -74,7 +74,7 @@ const Wallet = v.object({ balance: v.array(BalanceRow) })
 export const WalletList = v.object({
   total_usdt: v.nullable(dec),
   total_btc: v.nullable(dec),
-  /** Currencies left out of the totals. */
+  /** Currencies that the totals leave out, because they have no price. */
   without: v.array(LeftOut),
   today_profit: v.nullable(dec),
   today_profit_rate: v.nullable(dec),
@@ -98,7 +98,7 @@ export const WalletList = v.object({
 export type WalletList = v.InferOutput<typeof WalletList>
 
 /**
- * A scene on the wire. Any name is accepted, not only those in `Scene` of `table.ts`, because a newer server
+ * A scene on the wire. Names that are not in `Scene` of `table.ts` are accepted too, because a newer server
  * may send scenes that this build does not know.
  */
 const scene = v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/, 'param_error'))

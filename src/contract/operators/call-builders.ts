@@ -20,8 +20,8 @@ export interface OperatorCall<P extends Params = Params, A extends v.GenericSche
   /** Roles that may make the call; the operator needs at least one of these roles. */
   readonly roles: readonly Role[]
   /**
-   * Whether the operator must have proven the passkey within the last minutes; required for money and private
-   * data.
+   * Whether the operator must have confirmed with the passkey within the last few minutes; required for money
+   * and private data.
    */
   readonly fresh: boolean
   readonly params: P
@@ -72,8 +72,8 @@ export const look = <P extends Params, A extends v.GenericSchema>({
 
 interface Act<P extends Params> extends Omit<Look<P, never>, 'answer' | 'fresh'> {
   /**
-   * True for urgent acts that move no money and open nothing, such as a reply, a note or a freeze; they
-   * require no fresh passkey proof.
+   * True for urgent acts that move no money and give no access, such as a reply, a note or a freeze; such
+   * acts require no fresh passkey proof.
    */
   readonly quick?: true
 }

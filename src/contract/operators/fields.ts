@@ -68,6 +68,6 @@ export const longWords = (least: number, most: number) =>
 /** Formats a time (ms) as the commands of products expect it: `2026-03-07T12:00`, UTC+8. */
 export const moment = (milliseconds: number): string => formatBusinessTime(milliseconds)
 
-/** Command-line arguments of an option with its value; empty without a value. */
+/** Command-line arguments for an option and its value; an empty list when the value is undefined. */
 export const option = (name: string, value: string | number | undefined): readonly string[] =>
   value === undefined ? [] : [`--${name}`, String(value)]

@@ -55,7 +55,7 @@ export const QuickBuyShow = v.object({
   paid_amount: v.nullable(dec),
   /** The payer's data that the payment method needs. */
   payer: texts,
-  /** The platform's bank account to pay to; null when the payment goes to a provider. */
+  /** The platform's bank account to pay to; null for a payment to a payment provider. */
   account: v.nullable(texts),
   gateway: str,
   sent_at: int,

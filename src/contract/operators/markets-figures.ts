@@ -51,8 +51,8 @@ export const MarketExposure = v.object({
       product: str,
       account: str,
       /**
-       * True for money of the platform; false for accounts that mirror money outside of the platform, or hold
-       * money of others.
+       * True for money of the platform; false for accounts that mirror money outside of the platform or hold
+       * money of other parties.
        */
       own: v.boolean(),
       coin: str,
@@ -107,7 +107,7 @@ export const MarketPositions = v.object({
       margin: dec,
       coin: str,
       open_price: dec,
-      /** The last recorded price; null without one. */
+      /** The last recorded price; null before the first price. */
       mark_price: v.nullable(dec),
       notional: v.nullable(dec),
       notional_usdt: v.nullable(dec),

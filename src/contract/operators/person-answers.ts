@@ -177,7 +177,7 @@ export const JournalShown = v.object({
       id: int,
       /** The owner of the account; null for a platform account. */
       uid: v.nullable(int),
-      /** For a platform account its name in the ledger, for a user's account its code. */
+      /** Name of a platform account in the ledger, or account code of a user's account. */
       account: str,
       bucket: str,
       coin: str,
@@ -193,7 +193,7 @@ export const PersonOrder = v.object({
   kind: str,
   number: int,
   product: str,
-  /** What the order is about: a pair, a coin, a work or a project. */
+  /** The subject of the order: a pair, a coin, a work or a project. */
   subject: str,
   /** `buy`, `sell`, `up` or `down`; '' for orders without a side. */
   side: str,

@@ -27,8 +27,8 @@ export const OperatorSession = v.object({
 export type OperatorSession = v.InferOutput<typeof OperatorSession>
 
 /**
- * Kinds of errors. `sign_in`: there is no session, or it ended. `fresh`: the operator must prove the passkey
- * again, then repeat the call.
+ * Kinds of errors. `sign_in`: there is no session, or the session ended. `fresh`: the operator must prove the
+ * passkey again, then repeat the call.
  */
 const PROBLEMS = [
   'sign_in',

@@ -13,22 +13,25 @@ export const MUTE_HOURS = 24 * 365
 
 const lang = v.picklist(LANGS)
 
-/** A conversation that waits for an operator or that an operator has taken. */
+/** A conversation that waits for an operator or is assigned to an operator. */
 export const WaitingTalk = v.object({
   uid: int,
   /** The user's email address or phone number, masked. */
   contact: str,
   nickname: str,
   lang,
-  /** `queued`: no operator has taken the conversation yet. */
+  /** `queued`: not assigned to an operator yet. `open`: assigned to an operator. */
   status: v.picklist(['queued', 'open']),
-  /** The operator who has taken the conversation; '' while the conversation is queued. */
+  /** The operator to whom the conversation is assigned; '' while the conversation is queued. */
   agent: str,
-  /** Whether the calling operator has taken the conversation. */
+  /** Whether the conversation is assigned to the calling operator. */
   mine: v.boolean(),
-  /** The operator who handed the conversation over to the present operator; '' if it was not handed over. */
+  /**
+   * The operator who handed the conversation over to the present operator; '' when the conversation was never
+   * handed over.
+   */
   handed_by: str,
-  /** Time at which the user requested an agent, or the operator took the conversation. */
+  /** For `queued` the time at which the user requested an agent, for `open` the time of the assignment. */
   since: int,
   /** Number of the user's messages that no operator has seen. */
   unseen: int,
@@ -58,7 +61,7 @@ export const TalkMessage = v.object({
 })
 export type TalkMessage = v.InferOutput<typeof TalkMessage>
 
-/** A user's newest messages, oldest first. */
+/** A user's conversation with the newest messages, oldest first. */
 export const Talk = v.object({
   uid: int,
   /** The user's email address or phone number, masked. */
@@ -128,8 +131,8 @@ export const support = operatorArea('support', {
     words: ({ person: named, before }) => [named, ...options({ before })],
   }),
   /**
-   * Sends a reply; the operator who replies takes the conversation. `/hello` sends the canned reply named
-   * `hello`.
+   * Sends a reply, which assigns the conversation to the operator who replies. `/hello` sends the canned
+   * reply named `hello`.
    */
   reply: act({
     command: 'support reply',

@@ -71,8 +71,8 @@ export const coupon = {
     changes: (): Reads => [coupon.list],
   }),
   /**
-   * Credits a cash coupon at once. Coupons of other kinds are used with an order (`coupon_id`) and
-   * rejected here.
+   * Credits a cash coupon at once. Coupons of other kinds are used with an order (`coupon_id`) and rejected
+   * by this call.
    */
   use: write('POST', '/coupon/use', {
     summary: 'Credit a cash coupon',

@@ -30,8 +30,8 @@ export const Game = v.object({
 export type Game = v.InferOutput<typeof Game>
 
 /**
- * Proof of a spin, for recomputing it: sha256(seed) = `seed_hash`, HMAC-SHA256(seed, message) = `key`, and
- * the key modulo the sum of the weights determines the prize.
+ * Proof of a spin, with which anybody can recompute the spin: sha256(seed) = `seed_hash`, HMAC-SHA256(seed,
+ * message) = `key`, and the key modulo the sum of the weights determines the prize.
  */
 export const GameProof = v.object({
   seed_hash: str,

@@ -62,7 +62,7 @@ export const Quiz = v.object({
 })
 export type Quiz = v.InferOutput<typeof Quiz>
 
-/** A bet. `bonus`: its payout, or before the result the payout to expect. */
+/** A bet. `bonus`: its payout; before the result, its expected payout. */
 export const QuizBet = v.object({
   id: int,
   quiz_id: int,

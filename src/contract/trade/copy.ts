@@ -242,8 +242,8 @@ export const copy = {
     changes: follows,
   }),
   /**
-   * Ends a following. `cover` 1: its copied positions are closed at the next recorded price; 0: they become
-   * the person's own positions.
+   * Ends a following. `cover` 1: its copied positions are closed at the next recorded price; 0: the copied
+   * positions become the person's own positions.
    */
   cancel: write('POST', '/follow/cancel', {
     summary: 'Stop following a lead trader',
@@ -307,7 +307,7 @@ export const copy = {
         v.regex(/^[\p{Script=Han}A-Za-z0-9]{2,10}$/u, 'bad_nickname'),
       ),
       /**
-       * The limit here is an upper bound in UTF-16 units; `domain/account/identity.ts` checks the number of
+       * `maxLength` is an upper bound in UTF-16 units; `domain/account/identity.ts` checks the number of
        * characters.
        */
       signature: v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'text_long')),

@@ -51,7 +51,7 @@ export type LeverClose = v.InferOutput<typeof LeverClose>
  * A futures order and the position that it opens (docs/products/futures.md#states). `type` 1 long, 2 short.
  * `share`, `number` and `margin` describe the open position; for an open order they describe the expected
  * position, for a completed order the closed position. `now_price`, `profits` and `risk_rate` are values at
- * the time of the answer; the app updates them by ticks.
+ * the time of the answer; the app updates these three values by ticks.
  */
 export const LeverOrder = v.object({
   id: int,
@@ -85,7 +85,7 @@ export const LeverOrder = v.object({
   /** Id of the order's coupon (0 for none), and the part of the opening fee that the coupon paid. */
   coupon_id: int,
   rebate: dec,
-  /** Overnight fees so far; they are settled when the position is closed. */
+  /** Overnight fees so far, which are settled when the position is closed. */
   overnight_fee: dec,
   overnight_rate: dec,
   /** Entry price; "0" before the opening. */
@@ -95,7 +95,7 @@ export const LeverOrder = v.object({
   /** Take profit price and stop loss price; "" when not set. */
   target_profit_price: str,
   stop_loss_price: str,
-  /** Number of lots that take profit and stop loss close; "0": all lots. */
+  /** Number of lots that are closed by take profit or stop loss; "0": all lots. */
   stop_share: dec,
   profits: dec,
   profits_rate: dec,
@@ -166,7 +166,7 @@ export const LeverDeal = v.object({
   overnight_rate: dec,
   mmr: dec,
   quote_scale: int,
-  /** Epoch seconds of the next 00:00 UTC. */
+  /** Time at which the overnight fee is next charged: the next 00:00 UTC, in epoch seconds. */
   next_overnight: int,
   last_price: dec,
   /** Indicative order book: bids and asks, best first. */
@@ -200,7 +200,9 @@ const pairOrAll = {
 }
 const multiple = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'multiple_unknown'), v.transform(Number))
 
-/** Reads that a change of an order outdates. Reads of balances are outdated by the event of balances. */
+/**
+ * Reads that a change of an order invalidates. Reads of balances are invalidated by the event of balances.
+ */
 const positions = (): Reads => [futures.deal, futures.dealall, futures.mine, futures.order]
 
 export const futures = {
@@ -347,8 +349,8 @@ export const futures = {
     changes: positions,
   }),
   /**
-   * Sets take profit and stop loss; an empty price removes the setting. `stop_share`: number of lots that
-   * take profit and stop loss close (empty: all lots).
+   * Sets take profit and stop loss; an empty price removes the setting. `stop_share`: number of lots that are
+   * closed by take profit or stop loss (empty: all lots).
    */
   setstop: write('POST', '/lever/setstop', {
     summary: 'Set take profit and stop loss',

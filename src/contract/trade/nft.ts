@@ -132,7 +132,7 @@ export const Nft = v.object({
 export type Nft = v.InferOutput<typeof Nft>
 
 /**
- * A work that a person owns or has owned. `id` is the id of the work; calls such as `resell` take
+ * A work that a person owns or has owned. `id` is the id of the work; calls such as `resell` expect
  * `holding_id`.
  */
 export const MyNft = v.object({

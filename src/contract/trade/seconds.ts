@@ -115,7 +115,7 @@ export const SecondsLimits = v.object({
 })
 export type SecondsLimits = v.InferOutput<typeof SecondsLimits>
 
-/** Reads that a change of an option outdates. */
+/** Reads that a change of an option invalidates. */
 const ordersAndMoney = (): Reads => [seconds.orders, seconds.result, seconds.limits, ...balanceReads()]
 
 export const seconds = {

@@ -104,9 +104,9 @@ export const SpotOrder = v.object({
   rebate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
   /**
-   * Reason why the order ended before it was filled: cancelled by the user; replaced by an amend;
-   * no price in time; a price beyond the worst price; a price that did not fill all of an `ioc` or
-   * `fok` order; a price at which the funds of a stop-market buy bought no more; a stock split.
+   * Reason why the order ended before it was filled: cancelled by the user; replaced by an amend; no price in
+   * time; a price beyond the worst price; a price that did not fill all of an `ioc` or `fok` order; a price
+   * at which the rest of the funds of a stop-market buy was too small for a further purchase; a stock split.
    */
   end_reason: v.picklist([
     '',
@@ -138,7 +138,7 @@ const price = (
     | 'bad_stop_loss',
 ) => v.optional(v.union([v.literal(''), amount(error)], error), '')
 
-/** Reads that a change of an order outdates. */
+/** Reads that a change of an order invalidates. */
 const ordersAndMoney = (): Reads => [spot.orders, spot.order, ...balanceReads()]
 
 export const spot = {
@@ -157,7 +157,9 @@ export const spot = {
       amount: amount('bad_quantity'),
       target_price: price('bad_price'),
       order_type: v.optional(oneOf(...SPOT_ORDER_TYPES)),
-      /** Applies to limit orders and is ignored for others; `gtc` (good till cancelled) by default. */
+      /**
+       * Applies to limit orders and is ignored for other order types; `gtc` (good till cancelled) by default.
+       */
       time_in_force: v.optional(oneOf(...TIMES_IN_FORCE), 'gtc'),
       amount_unit: v.optional(oneOf('base', 'quote')),
       /** Id of the coupon that pays the fees up to its value. */
@@ -177,8 +179,8 @@ export const spot = {
       /** Required for `trailing_stop`: a fraction from 0.001 to 0.2 in steps of 0.001, so "0.01" is 1 %. */
       callback_rate: price('bad_callback_rate'),
       /**
-       * For `trailing_stop`: the price from which on the order follows the market, above the last
-       * price for a sell and below it for a buy; empty: the order follows at once.
+       * For `trailing_stop`: the price from which on the order follows the market, above the last price for a
+       * sell, below the last price for a buy; empty: the order follows at once.
        */
       activation_price: price('bad_activation_price'),
       /**
@@ -209,7 +211,7 @@ export const spot = {
   }),
   /**
    * Replaces an open order by an order with these terms for the unfilled quantity, in one transaction.
-   * `amount`: base, including the filled part. Prices are given as for a new order of its kind; an order
+   * `amount`: base, including the filled part. Prices are given as for a new order of the same type; an order
    * whose stop was reached continues as a limit order (docs/products/spot.md#amend). Returns the new order.
    */
   amend: write('PUT', '/coin/amend', {

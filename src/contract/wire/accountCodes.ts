@@ -13,8 +13,8 @@ export const accountId = (code: AccountCode): number => ACCOUNTS.indexOf(code) +
  */
 export const TRANSFERABLE = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
 /**
- * The accounts from which an order takes money that its own account lacks, in this order. Accounts whose
- * balance may secure a loan are last (docs/products/wallet.md#one-wallet).
+ * The accounts that supply the amount that the account of an order lacks, in the sequence in which they are
+ * used. Accounts whose balance may secure a loan are last (docs/products/wallet.md#one-wallet).
  */
 export const FUNDING_ORDER = ['change', 'micro', 'legal', 'lever', 'margin'] as const
 

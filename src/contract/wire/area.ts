@@ -15,7 +15,7 @@ export interface UserEvent<E extends v.ObjectEntries = v.ObjectEntries> {
    * payload like a response.
    */
   readonly schema: v.ObjectSchema<E & { readonly seq: typeof int }, undefined>
-  /** Reads that the event outdates. */
+  /** Reads that the event invalidates. */
   readonly changes: () => Reads
   /**
    * The reads are repeated after a random delay of up to this many seconds, because some events concern many
@@ -45,7 +45,10 @@ type None = Readonly<Record<never, never>>
 /** All names that one area of the contract declares. */
 export interface Area<N extends string, C, E, S, R extends string, O extends string, M extends string> {
   readonly name: N
-  /** The subject of the area, for the OpenAPI document. Only on the server, like the summaries of its calls. */
+  /**
+   * The subject of the area, for the OpenAPI document. Left out of the builds of app and service worker, like
+   * `summary` of a call.
+   */
   readonly about?: string
   readonly calls: C
   /** Personal events, by their name on the wire. */

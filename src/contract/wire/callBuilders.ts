@@ -39,7 +39,7 @@ export interface Requirements {
   readonly vip?: number
 }
 
-/** Reads that a write or an event outdates. */
+/** Reads that a write or an event invalidates. */
 export type Reads = readonly ReadCall[]
 
 /** Stores of the device's database (`src/data/store`). */
@@ -81,21 +81,24 @@ export interface Call<P extends GenericSchema = GenericSchema, A extends Generic
   readonly answer: A
   readonly keep: Keep | null
   /**
-   * True for a write that moves money, or creates, changes or cancels an order. Such a call carries a
+   * True for a write that moves money, or creates, changes or cancels an order. Such a call has a parameter
    * `request_id` (docs/api-conventions.md#request-ids).
    */
   readonly once: boolean
   /** A multipart call with a field `file`. */
   readonly upload: boolean
   readonly requires: Requirements
-  /** Reads that a successful call outdates, in addition to the reads that its events outdate. */
+  /** Reads that a successful call invalidates, in addition to the reads that its events invalidate. */
   readonly changes: () => Reads
   /**
-   * What the call does, for the OpenAPI document. Only on the server: the builds of app and service worker leave
-   * it out (`tools/build/server-only-options.ts`).
+   * What the call does, for the OpenAPI document. Present only on the server: the builds of app and service
+   * worker leave the text out (`tools/build/server-only-options.ts`).
    */
   readonly summary?: string
-  /** The freezes of an account that stop a write; a read has none. Only on the server, like `summary`. */
+  /**
+   * The freezes of an account that stop a write; undefined for a read. Present only on the server, like
+   * `summary`.
+   */
   readonly stoppedBy?: readonly Freeze[]
 }
 
@@ -111,7 +114,7 @@ interface ReadOptions<P, A, C> {
   readonly hasBalance?: boolean
   /**
    * True when the answer contains the person's level of verification, contacts or pause of withdrawals, or a
-   * value that depends on them.
+   * value that depends on one of the three.
    */
   readonly hasStanding?: boolean
 }
@@ -126,10 +129,11 @@ interface WriteOptions<P, A, C, O, U> {
   readonly upload?: U
   readonly requires?: Requirements
   /**
-   * The freezes that stop the call: `withdrawals` when it withdraws money or changes the destination of withdrawals;
-   * `trading` when it opens or enlarges an order, a position, an option, a subscription, a bid, a loan or a stake.
-   * Empty when it moves no value out of the account and opens nothing, as calls that close, cancel, repay or
-   * protect. The server rejects a stopped call before it acts (`server/identity/accounts/freezes.ts`).
+   * The freezes that stop the call: `withdrawals` for a call that withdraws money or changes the destination
+   * of withdrawals; `trading` for a call that opens or enlarges an order, a position, an option, a
+   * subscription, a bid, a loan or a stake. Empty for a call that neither moves value out of the account nor
+   * opens anything, such as a call that closes, cancels, repays or protects. The server rejects a stopped
+   * call before the handler runs (`server/identity/accounts/freezes.ts`).
    */
   readonly stoppedBy: readonly Freeze[]
   /**
@@ -144,14 +148,14 @@ const NOTHING = (): Reads => []
 
 const withBalance: ReadCall[] = []
 
-/** All reads whose responses contain a balance; every movement of money outdates these reads. */
+/** All reads whose responses contain a balance; every movement of money invalidates these reads. */
 export const balanceReads = (): Reads => withBalance
 
 const withStanding: ReadCall[] = []
 
 /**
- * All reads whose answers contain what an account may do: its level, contacts and pause of withdrawals. Every change
- * of one of them outdates these reads.
+ * All reads whose answers contain the person's level of verification, contacts or pause of withdrawals. A
+ * change of the level, a contact or the pause invalidates these reads.
  */
 export const standingReads = (): Reads => withStanding
 

@@ -27,7 +27,10 @@ export type Reply =
       readonly serverTime: number
     }
 
-/** Whether an HTTP status carries an envelope: 200, and 429 of a rate limit, with `Retry-After`. */
+/**
+ * Whether responses with this HTTP status contain an envelope: 200, and 429 of a rate limit (with
+ * `Retry-After`).
+ */
 export const isAnswer = (status: number): boolean => status === 200 || status === 429
 
 /** Parses JSON; returns undefined for any other text. */
@@ -39,7 +42,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Decodes a URL-encoded body: some servers of this interface answer uploads in that form. */
+/**
+ * Decodes a URL-encoded body: some servers that implement this API answer uploads with URL encoding instead
+ * of JSON.
+ */
 function decoded(body: string): string {
   try {
     return decodeURIComponent(body)

@@ -1,6 +1,6 @@
 /**
  * Reasons that explain a general error, each with the key of that error. The texts of the keys are fixed by
- * the specification ("Parameter error", "Character too long"); the answer carries the reason in the field
+ * the specification ("Parameter error", "Character too long"); the answer contains the reason in the field
  * `reason` (`Envelope`).
  */
 export const REASONS = {

@@ -71,8 +71,8 @@ export const amount = <const E extends string>(error: E) =>
   )
 
 /**
- * The maximum that an order may take from the user's other accounts when its own account has too little;
- * empty: nothing.
+ * The maximum amount that may be transferred from the user's other accounts when the account of the order has
+ * too little; empty: no transfer.
  */
 export const funding = v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), '')
 
@@ -155,12 +155,15 @@ export const givenPasswordIfAny = v.optional(
   '',
 )
 export const code = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d{6}$/, 'bad_code'))
-/** Code that was sent to the person's own contact, for calls that not everybody must confirm; '' without one. */
+/**
+ * Code that was sent to the person's own contact, for calls that only some people must confirm with a code;
+ * '' from others.
+ */
 export const codeIfAny = v.optional(
   v.pipe(v.string(), v.transform(plainCode), v.regex(/^(?:\d{6})?$/, 'bad_code')),
   '',
 )
-/** Random id stored by the app, by which the server recognises the device; '' without one. */
+/** Random id stored by the app, by which the server recognises the device; '' when the app sends no id. */
 export const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), '')
 /** Second-factor code, required from people with a second factor (`Requirements.factor`); '' from others. */
 export const factorCode = codeIfAny

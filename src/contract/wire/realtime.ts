@@ -22,7 +22,7 @@ export type DayMarketTuple = readonly [
 
 /**
  * Public objects to whose changes a client can subscribe, each by the topic `<kind>:<id>`. The event of an
- * object has the name of its kind and carries `id` and the changed fields. The topic of an NFT work may also
+ * object has the name of its kind and contains `id` and the changed fields. The topic of an NFT work may also
  * be `nft:<code>`.
  */
 export interface PublicObjects {

@@ -158,7 +158,7 @@ export const safe = {
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: minutes(1) },
   }),
-  /** Ends the session with this id; 0: ends all sessions except the calling one. */
+  /** Ends the session with this id; 0: ends all sessions except the calling session. */
   revoke: write('POST', '/safe/sessions/revoke', {
     summary: 'Revoke one session or all others',
     params: form({ id: idOrAll, factor_code: factorCode }),

@@ -20,8 +20,8 @@ export interface CallOptions {
   /** Request id of a `once` call, set by `write.ts`. */
   readonly requestId?: string | undefined
   /**
-   * True for a call that is safe to send again, by default for every read: the request is aborted when it
-   * hangs although the connection is alive.
+   * True for a call that is safe to send again; by default true for every read. A hanging request of such a
+   * call is aborted when another answer shows that the connection is alive.
    */
   readonly repeatable?: boolean
   /** File of an upload. */
@@ -183,7 +183,7 @@ export interface Exchanged {
 
 /**
  * Sends one request and reads its body within the deadline. `sent`: when the page sent the request; `keptAt`:
- * when the service worker sent it, null if the worker does not store the answer. Rejects with an
+ * when the service worker sent the request, null if the worker does not store the answer. Rejects with an
  * `UnreachableError` for any HTTP status except 200 and 429.
  */
 async function exchange(url: string, init: RequestInit, flight: AbortController): Promise<Exchanged> {
@@ -212,7 +212,7 @@ function toRejection(
   { type, message, key, field }: Extract<Reply, { ok: false }>,
   epoch: number,
 ): RejectedError {
-  // A late 999 answer (signed out) that belongs to an older session must not end the present one.
+  // A late 999 answer (signed out) that belongs to an older session must not end the present session.
   if (type === '999' && epoch === getSession().epoch) {
     closeSession('expired')
     reportSignedOut()

@@ -14,8 +14,8 @@ export const urlOf = (path: string): string => `${BASE}/${path.replace(/^\/+/, '
 const UPLOAD_LANG: Readonly<Partial<Record<Lang, string>>> = { zh: 'zh-cn', hk: 'zh-tw', vn: 'vn' }
 
 /**
- * Whether the answer is a page of an intermediary, such as a captive portal. A truncated or empty answer is
- * no such page; it only shows that the connection is bad.
+ * Whether the answer is a page of an intermediary, such as a captive portal. A truncated or empty answer does
+ * not count as such a page, because a bad connection causes such answers too.
  */
 export const isForeignPage = (type: string | null, body: string): boolean =>
   /^text\/html\b/i.test(type ?? '') || /^\s*</.test(body)

@@ -4,9 +4,9 @@ import { getSession } from '../session/session.ts'
 import { refresh } from './queries.ts'
 
 /**
- * Repeats the reads that the contract declares as outdated by a write or an event (`changes`). A read that
- * several changes outdate is requested only once: events are held back while a write that outdates the read
- * is in flight, and changes within `JOIN` ms are merged.
+ * This module repeats the reads that, according to the contract (`changes`), a write or an event invalidates.
+ * A read that several changes invalidate is requested only once: events are held back while a write that
+ * invalidates the read is in flight, and changes within `JOIN` ms are merged.
  */
 
 /**
@@ -22,7 +22,7 @@ const AGAIN = 1_000
 
 /** Reads that will be repeated, each with the earliest time of the request (`performance.now`, ms). */
 const waiting = new Map<ReadCall, number>()
-/** For each read the number of writes in flight that outdate the read. */
+/** For each read the number of writes in flight that will invalidate the read. */
 const writing = new Map<ReadCall, number>()
 const askedAt = new Map<ReadCall, number>()
 const again = createEmitter<ReadCall>()
@@ -57,8 +57,8 @@ function want(reads: Reads, wait: (read: ReadCall) => number): void {
 }
 
 /**
- * Marks these reads as outdated by an event, so that they are repeated. `spread`: the requests are delayed by
- * a random part of this many seconds, so that not all devices send them at the same time.
+ * Invalidates these reads because of an event, so that the reads are repeated. `spread`: the requests are
+ * delayed by a random part of this many seconds, so that not all devices send them at the same time.
  */
 export function invalidateByEvent(reads: Reads, spread = 0): void {
   const { epoch } = getSession()
@@ -72,8 +72,8 @@ export function invalidateByEvent(reads: Reads, spread = 0): void {
 }
 
 /**
- * Must be called before sending a write that outdates these reads. The caller calls the returned function
- * when the write has ended, with true if the write took effect and the reads are outdated.
+ * Must be called before sending a write that invalidates these reads. The caller calls the returned function
+ * when the write has ended, with true if the write took effect, so that the reads are invalid.
  */
 export function beginWrite(reads: Reads): (changed: boolean) => void {
   for (const read of reads) writing.set(read, (writing.get(read) ?? 0) + 1)

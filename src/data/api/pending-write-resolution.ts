@@ -7,9 +7,9 @@ import { refresh } from './queries.ts'
 import { requestOutcome } from './request-outcome.ts'
 
 /**
- * Resolves pending writes of pages that were reloaded, crashed or left. Runs in the page, only while online,
- * and only for the person who sent the writes. Reports each outcome once, and repeats the reads that the
- * write outdates.
+ * This module resolves pending writes of pages that were reloaded, crashed or left. Runs in the page, only
+ * while online, and only for the person who sent the writes. Reports each outcome once, and repeats the reads
+ * that the write invalidates.
  */
 export interface ResolvedWrite extends PendingWrite {
   readonly outcome: 'done' | 'refused' | 'void'
@@ -67,7 +67,8 @@ async function resolveAll(): Promise<void> {
       left = (await withFreePendingWrite(write, () => resolveOne(write, epoch))) !== true || left
     }
   } catch (error) {
-    // An aborted call means that the session has ended, which has also removed its pending writes.
+    // The call is aborted only when the session has ended; the end of the session has also removed the
+    // pending writes.
     if (!(error instanceof DOMException)) throw error
   } finally {
     running = false

@@ -44,7 +44,10 @@ export function notePendingWrite(id: string, call: string): void {
 
 export const removePendingWrite = (id: string): void => personStorage.remove(PREFIX + id)
 
-/** Request ids that this page is handling: in flight, or of unknown outcome in a form that resolves them itself. */
+/**
+ * Request ids that this page handles: requests in flight, and requests of unknown outcome whose form is still
+ * mounted and asks for the outcome itself.
+ */
 const held = new Set<string>()
 /** Request ids that this page has ever handled. */
 const mine = new Set<string>()

@@ -21,7 +21,7 @@ declare global {
 export function send(url: string, init: RequestInit): PrefetchedAnswer {
   const { method, body } = init
   const request = `${method} ${url}${typeof body === 'string' ? ` ${body}` : ''}`
-  // The token is part of the key: a personal answer may only be used with the token that requested it.
+  // The token is part of the key: a personal answer may only be used for a request with the same token.
   const personal = `${request} ${new Headers(init.headers).get('authorization')}`
   const name = window.prefetched && personal in window.prefetched ? personal : request
   const prefetched = window.prefetched?.[name]

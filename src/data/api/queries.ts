@@ -70,7 +70,7 @@ export async function updateCachedAnswer<C extends ReadCall>(
   await queryClient.cancelQueries({ queryKey })
   const answer = { data: edit(before), asOf: serverNow() }
   queryClient.setQueryData(queryKey, answer)
-  // The change also outdates the cached values of this read in other languages.
+  // The change also invalidates the cached values of this read in other languages.
   const [, lang, name] = queryKey
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: key }) => key[2] === name && key[1] !== lang,
@@ -80,7 +80,7 @@ export async function updateCachedAnswer<C extends ReadCall>(
 }
 
 /**
- * Marks a read as outdated and repeats the read if a screen shows it. `null`: all reads of the signed-in
+ * Invalidates a read, and repeats the read if a screen shows its data. `null`: all reads of the signed-in
  * person.
  */
 export function refresh(def: ReadCall | null): void {

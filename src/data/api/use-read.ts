@@ -15,7 +15,7 @@ import type { Answered } from './timed-answer.ts'
 
 /** The state of a read on a screen: data, the time at which it was true, and its freshness. */
 export interface Reading<T> {
-  /** Undefined until the first answer. Earlier data stays during a refresh and after a failed one. */
+  /** Undefined until the first answer. Earlier data stays during a refresh and after a failed refresh. */
   readonly data: T | undefined
   /** When the data was true (server's clock, ms). */
   readonly asOf: number | null
@@ -47,7 +47,7 @@ export interface ReadOptions {
   readonly lang?: Lang
 }
 
-/** The freshness of data by its age; renders only when it changes. */
+/** The freshness of data by its age; rerenders only when the freshness changes. */
 export function useFreshness(asOf: number | null, limit: number): Freshness {
   return useSyncExternalStore(onHeartbeat, () => freshness(asOf, limit))
 }
@@ -168,7 +168,7 @@ export function useReadList<C extends ReadCall>(
   params: Omit<ParamsOf<C>, 'page'>,
   ...[given]: ListArguments<RowOf<C>>
 ): ListReading<RowOf<C>> {
-  // Both forms of the arguments are `ListReadOptions`, which TypeScript cannot derive for an open type of row.
+  // In both forms `given` is a `ListReadOptions`, which TypeScript cannot infer for a generic row type.
   const { enabled = true, idOf = rowId } = (given ?? {}) as ListReadOptions<RowOf<C>>
   const lang = usePref('lang')
   useSession()

@@ -45,7 +45,7 @@ function change(it: Change): void {
 /**
  * Drafts of unfinished forms, so that a reload, a lost connection or a killed browser loses no input
  * (docs/offline.md#rule-9-writes). Never contains a password or a code. A guest's drafts pass to the person
- * who signs in next; a person's drafts end with the session.
+ * who signs in next; a person's drafts are deleted at the end of the session.
  */
 export const drafts = {
   get(name: string): string | null {
@@ -72,9 +72,9 @@ export const onLateDrafts = late.on
 
 /**
  * Loads stored drafts before the first paint. First deletes the drafts of people who are not signed in on
- * this device. Uses no draft before `admitted` has resolved, which confirms that the session is still valid
- * (`remove-foreign-data.ts`). Resolves after one second at the latest; `onLateDrafts` announces drafts that
- * load later. Never rejects.
+ * this device. Uses no draft before `admitted` has resolved, because only then the session is known to be
+ * valid (`remove-foreign-data.ts`). Resolves after one second at the latest; `onLateDrafts` announces drafts
+ * that load later. Never rejects.
  */
 export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): Promise<void> {
   const { scope, epoch } = getSession()
@@ -103,7 +103,7 @@ export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): P
 
 onSessionEnd(({ scope, reason }) => {
   if (scope === null) {
-    // The guest's drafts now belong to the person who signed in, and end with that session.
+    // The guest's drafts now belong to the person who signed in, and are deleted at the end of that session.
     if (reason === 'login')
       for (const [name, draft] of known) if (draft.scope === GUEST) drafts.set(name, draft.text)
     return
@@ -113,7 +113,9 @@ onSessionEnd(({ scope, reason }) => {
 })
 onDeparture(({ scope }) => void wipeDrafts(scope))
 
-/** Name in the person's storage of the changes that were not in the database yet when the page closed. */
+/**
+ * Key in `personStorage` under which `pagehide` stores the changes that the database does not contain yet.
+ */
 const UNSTORED = 'drafts'
 
 /** Name and text of a change; null: the draft was deleted. */

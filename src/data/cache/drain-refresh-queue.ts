@@ -12,8 +12,8 @@ import { show } from './hydrate-query-cache.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Drains the refresh queue in the page (docs/offline.md#rule-8-connectivity): refreshes the reads on screen
- * first, then the queued keys.
+ * This module drains the refresh queue in the page (docs/offline.md#rule-8-connectivity): refreshes the reads
+ * on screen first, then the queued keys.
  */
 
 const FIRST_WAIT = 1_000

@@ -80,8 +80,8 @@ const isOutdated = (key: readonly unknown[]): boolean =>
 /**
  * Loads the data stored on this device into the query cache, with the times at which it was true; screens
  * paint from the cache and then refresh the data. Personal data is always requested again, because another
- * device or a lost write may have changed it. Shows nothing before the session is known to be valid
- * (`remove-foreign-data.ts`). Never rejects.
+ * device, or a write whose answer was lost, may have changed the data. Shows nothing before the session is
+ * known to be valid (`remove-foreign-data.ts`). Never rejects.
  */
 export async function hydrate(
   stores: readonly StoreName[] = FIRST,

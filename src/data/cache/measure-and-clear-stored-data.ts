@@ -68,8 +68,8 @@ async function look(): Promise<Kept | 'nothing'> {
 }
 
 /**
- * What is stored on this device: undefined until the storage is measured, `nothing` where the browser allows
- * no storage. Calling the returned function measures again.
+ * Sizes and times of the data stored on this device: undefined until the storage is measured, `nothing` where
+ * the browser allows no storage. Calling the returned function measures again.
  */
 export function useKept(): readonly [Kept | 'nothing' | undefined, () => Promise<void>] {
   const [kept, setKept] = useState<Kept | 'nothing'>()

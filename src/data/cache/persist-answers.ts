@@ -48,8 +48,9 @@ async function showWritten({ store, key }: Written): Promise<void> {
 }
 
 /**
- * Shows the stored records of a query that is not in memory any more: React Query drops what no screen has shown for
- * `gcTime`, while the device keeps it. A list has a record for each page, from page 1.
+ * Shows the stored records of a query without data in memory: React Query drops the data that no screen has
+ * shown for `gcTime`, while the database on the device keeps the records. A list has a record for each page,
+ * from page 1.
  */
 async function showStored({ queryKey, meta, state }: Query): Promise<void> {
   const keep = meta?.keep as Keep | null | undefined
@@ -62,7 +63,7 @@ async function showStored({ queryKey, meta, state }: Query): Promise<void> {
     const key = [scope, lang, call, encodeParams(isList ? { ...asked, page } : asked)].join('|')
     const kept = await readOne(keep.store, key)
     if (!kept || getSession().epoch !== epoch) return
-    // Personal data is always requested again, as at the launch.
+    // `receivedAt` 0 makes personal data stale, so that it is requested again, as at every launch.
     show(key, scope === PUBLIC ? kept : { ...kept, receivedAt: 0 })
   }
 }
@@ -83,7 +84,8 @@ async function tidyUp(): Promise<void> {
 }
 
 /**
- * Keys shown on screen since they were last marked as used. Eviction removes the least recently used records.
+ * Keys of records that were shown on screen since the last call of `touch`, which marks records as used.
+ * Eviction removes the least recently used records.
  */
 const seen = new Set<string>()
 const MARK_EVERY = 60_000

@@ -3,7 +3,7 @@ import { local } from './local-storage.ts'
 
 /**
  * Small values of the person who uses this device, such as recently viewed items. A guest's values pass to
- * the person who signs in next; a person's values end with the session.
+ * the person who signs in next; a person's values are deleted at the end of the session.
  */
 export const personStorage = {
   get(name: string): string | null {

@@ -5,7 +5,9 @@ import { onSessionEnd } from '../session/session.ts'
 import { scopeOf } from '../store/record-key.ts'
 import { createBatcher } from './batch-listeners.ts'
 
-/** Whether the error is one that a call may cause. Any other error is a bug, which the crash page shows. */
+/**
+ * Whether the error is the failure of a call. Any other error is a bug, for which the crash page is shown.
+ */
 const isExpected = (error: unknown): boolean => error instanceof ApiError || error instanceof DOMException
 
 notifyManager.setScheduler(createBatcher())

@@ -13,7 +13,7 @@ export interface Keepable {
   /** The session of a personal read; null for a public read. */
   readonly owner: Owner | null
   /**
-   * Headers for the service worker: permission to store the answer, the session it belongs to, and the time
+   * Headers for the service worker: permission to store the answer, the session of the read, and the time
    * before which a shared request must not have been sent.
    */
   readonly headers: readonly [name: string, value: string][]

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { local } from '../cache/local-storage.ts'
 import { createCell, createEmitter } from './emitter.ts'
 
-/** Chromium's event; not in TypeScript's library. */
+/** Chromium's event `beforeinstallprompt`, which TypeScript's library does not declare. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
@@ -34,9 +34,9 @@ let offered: InstallEvent | null = null
 const offers = createEmitter<void>()
 
 /**
- * Whether the browser offers the installation. Its event fires seconds after the first paint, when inserting
- * the card would shift the layout. Therefore a device that received the event at an earlier launch and has
- * not installed the app counts as a device on which the browser offers the installation.
+ * Whether the browser offers the installation: its event has fired at this launch, or fired at an earlier
+ * launch and the app was not installed since. Earlier launches count, because the event fires seconds after
+ * the first paint, when inserting the install card would shift the layout.
  */
 const wasOffered = (): boolean => offered !== null || local.get('installOffered') === '1'
 

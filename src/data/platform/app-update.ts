@@ -49,7 +49,7 @@ let outdated = false
 let unasked = false
 /**
  * True after any touch, wheel or key event. Scrolling shows that the page is in use, but the browser does not
- * count it as user activation.
+ * count scrolling as user activation.
  */
 let touched = false
 let later = false
@@ -124,7 +124,7 @@ export async function startUpdates(url: string): Promise<void> {
 
 /**
  * The first worker takes control of the pages that are open at its activation. A page that was still loading
- * at that time asks the worker to control it.
+ * at that time asks the worker to take control of the page.
  */
 function claimed({ active, installing, waiting: next }: ServiceWorkerRegistration): void {
   if (active && !installing && !next && !navigator.serviceWorker.controller)
@@ -146,7 +146,8 @@ async function register(url: string): Promise<ServiceWorkerRegistration | null> 
     const found = await next.register({ immediate: true })
     if (!found) return null
     workbox = next
-    // Workbox's `waiting` event fires for one later version only, and a page may stay open for several versions.
+    // Workbox's `waiting` event fires for only one new version, but several new versions may be released
+    // while a page stays open.
     if (found !== registration) found.addEventListener('updatefound', () => watch(found.installing))
     registration = found
     watch(found.installing)
@@ -156,8 +157,8 @@ async function register(url: string): Promise<ServiceWorkerRegistration | null> 
     })
     return found
   } catch (cause) {
-    // Private windows and blocked storage allow no worker, and the app runs without one. A `TypeError` means
-    // that the script did not load, so register again.
+    // Private windows and blocked storage allow no worker, and the app runs without a worker. A `TypeError`
+    // means that the script did not load, so register again.
     if (cause instanceof TypeError) once()
     return null
   }
@@ -206,8 +207,8 @@ async function follow(): Promise<void> {
 }
 
 /**
- * Maximum number of reloads for one build: the person may reload at the same time and get the old page again.
- * Without a limit the page could reload in a loop.
+ * Maximum number of reloads for one build. A second reload is allowed, because the person may reload at the
+ * same time and get the old page again; without a limit the page could reload in a loop.
  */
 const TRIES = 2
 let followed = false
@@ -247,8 +248,8 @@ async function shellBuild(): Promise<string | null> {
  */
 export async function applyUpdate(): Promise<void> {
   unasked = false
-  // Workbox's `messageSkipWaiting` sends another message name. The message must stay the same in all
-  // releases, because a page of one release sends it to the worker of the next.
+  // Workbox's `messageSkipWaiting` is not used, because it sends a message with another name. The name must
+  // never change, because a page of one release sends this message to the worker of the next release.
   if (waiting) void messageSW(waiting, { type: 'skipWaiting' })
   else window.location.reload()
   await new Promise((done) => setTimeout(done, FINISH_LIMIT))

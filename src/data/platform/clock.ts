@@ -1,9 +1,9 @@
 import { local } from '../cache/local-storage.ts'
 
 /**
- * Estimates the server's clock. An answer carries whole seconds, so the server's time was between
- * `server_time` and one second later at some point between sending and receiving. Each answer gives a lower
- * and an upper bound, and many answers narrow the estimate.
+ * Estimates the server's clock. An answer contains the server's time in whole seconds, so the server's time
+ * was between `server_time` and one second later at some point between sending and receiving. Each answer
+ * gives a lower and an upper bound, and many answers narrow the estimate.
  */
 interface Bounds {
   readonly low: number

@@ -15,7 +15,7 @@ import {
 import { createEmitter } from './emitter.ts'
 
 /**
- * Probes the server after a failed call, and at every sign that the connection may be back
+ * This module probes the server after a failed call, and at every sign that the connection may be back
  * (docs/offline.md#rule-8-connectivity).
  */
 
@@ -126,8 +126,8 @@ function sign(): void {
 }
 
 function wake(): void {
-  // A hidden page refreshes nothing, so its event must not suppress the event that follows when the page
-  // becomes visible.
+  // Listeners refresh nothing while the page is hidden. So an event of that time is not counted for `MERGE`,
+  // and does not suppress the event that follows when the page becomes visible.
   if (document.visibilityState !== 'hidden') lastWake = Date.now()
   woken.emit()
 }
@@ -161,8 +161,8 @@ export function startProbing(): void {
     timer = undefined
     backoff = 1_000
     wake()
-    // The answer of a call may be older than the end of the outage, and no other call may follow soon, so a
-    // probe checks the connection.
+    // The answer of a call may have been sent before the outage, so a probe checks whether the server can be
+    // reached now.
     if (!sure) probeSoon()
   })
   subscribeConnectivity(followState)

@@ -6,8 +6,8 @@ import { createCell, createEmitter } from './emitter.ts'
 
 /**
  * Whether the server can be reached, derived from answers, the socket and a probe
- * (docs/offline.md#rule-8-connectivity). `navigator.onLine` only triggers a probe (`connectivity-probe.ts`), because it
- * stays true when a network is connected but the server cannot be reached.
+ * (docs/offline.md#rule-8-connectivity). `navigator.onLine` only triggers a probe (`connectivity-probe.ts`),
+ * because this property stays true when a network is connected but the server cannot be reached.
  */
 export interface Connectivity {
   /**
@@ -15,7 +15,10 @@ export interface Connectivity {
    * but the session is over. `captive`: a captive portal answers instead of the server.
    */
   readonly state: 'online' | 'degraded' | 'offline' | 'captive' | 'signed-out'
-  /** When the socket was lost (device's clock, ms); null while it is connected and before it was opened. */
+  /**
+   * When the socket was lost (device's clock, ms); null while the socket is connected and before it was
+   * opened.
+   */
   readonly socketLostAt: number | null
   /** When the server last answered (server's clock, ms); null before the first answer. */
   readonly lastGood: number | null
@@ -23,7 +26,9 @@ export interface Connectivity {
 
 interface Evidence extends Omit<Connectivity, 'state'> {
   readonly reach: 'up' | 'offline' | 'captive'
-  /** True when a call has failed since the last successful call; a successful probe does not reset it. */
+  /**
+   * True when a call has failed since the last successful call; a successful probe does not reset this value.
+   */
   readonly shaky: boolean
   readonly signedOut: boolean
 }

@@ -11,7 +11,7 @@ const paint = new Promise<void>((done) => {
 
 /**
  * Resolves when the first page is drawn with its data, after two seconds at the latest. Background work waits
- * for this.
+ * for this promise.
  */
 export const firstPaint = (): Promise<void> =>
   Promise.race([paint, new Promise<void>((done) => setTimeout(done, LIMIT))])

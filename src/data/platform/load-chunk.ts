@@ -27,8 +27,8 @@ const WORDS =
 
 let mayReload = (): boolean => true
 /**
- * Sets the function that decides whether the page may reload, which is not the case while text is typed, a
- * write is in flight or a confirmation is open.
+ * Sets the function that decides whether the page may reload. The page may not reload while a form contains
+ * unsent text, a write is in flight or a confirmation is open.
  */
 export const allowReloads = (allowed: () => boolean): void => {
   mayReload = allowed
@@ -36,8 +36,8 @@ export const allowReloads = (allowed: () => boolean): void => {
 
 /**
  * Runs a dynamic import, with a second attempt when the first fails. Rejects with a `ChunkLoadError` when
- * both attempts fail or one takes over 120 s. When the server answers but lacks the file, the page reloads
- * once per build, and the promise stays pending.
+ * both attempts fail or one attempt takes more than 120 s. When the server answers but lacks the file, the
+ * page reloads once per build, and the promise stays pending.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -78,8 +78,8 @@ async function recover(cause: unknown): Promise<never> {
 }
 
 /**
- * Whether the server answers, because a reload while offline would only lose the page. The service worker
- * does not handle this address, so the request reaches the network.
+ * Whether the server answers. Checked before a reload, because a reload while offline would lose the page.
+ * The service worker does not handle this address, so the request reaches the network.
  */
 const serverAnswers = (): Promise<boolean> =>
   fetch(`${import.meta.env.BASE_URL}index.html?fresh`, { cache: 'no-store' }).then(

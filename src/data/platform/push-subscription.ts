@@ -6,7 +6,7 @@ import { queryClient } from '../cache/query-client.ts'
 import { getSession, onSessionEnd } from '../session/session.ts'
 import { createCell } from './emitter.ts'
 
-/** What this browser supports of web push, and whether the person has permitted it. */
+/** State of web push in this browser: support and permission, and whether there is a subscription. */
 export interface PushView {
   /**
    * `ask`: the person has not decided yet. `yes`: granted. `no`: denied, so the browser does not ask again.
@@ -97,7 +97,7 @@ export async function enablePush(key: string, { kinds, amounts }: PushChoice): P
   await refreshPushState()
 }
 
-/** Ends the browser's push subscription and closes the notifications shown by it. */
+/** Ends the browser's push subscription and closes the notifications of earlier push messages. */
 async function leavePush(): Promise<void> {
   const worker = await registered()
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
@@ -116,7 +116,7 @@ export async function stopPush(): Promise<void> {
 }
 
 /**
- * Ends the browser's subscription when the server does not know it, because the subscription belongs to
+ * Ends the browser's subscription when the server does not know this subscription, which then belongs to
  * another person or was ended from another device.
  */
 async function check(): Promise<void> {

@@ -22,7 +22,9 @@ const keep = (save_time: number) =>
     asOf: save_time * 1000,
   })
 
-/** Sets both clocks to a time `ms` after the rates were read from their source, by the server's clock. */
+/**
+ * Sets the clocks of server and device to `ms` after the time at which the rates were read from their source.
+ */
 function after(ms: number): void {
   const server = SAVED * 1000 + ms
   vi.setSystemTime(server + AHEAD)

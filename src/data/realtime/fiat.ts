@@ -43,7 +43,8 @@ const leftOf = (kept: Answered<Rates> | undefined): number =>
 
 const ratesOptions = (lang: Lang) => ({
   ...readOptions(market.fiatRates, {}, lang),
-  // Rates count as stale when they are older than a day, but not at exactly 86 400 000 ms.
+  // Rates count as stale when they are more than a day old; at an age of exactly one day they still count as
+  // fresh.
   staleTime: ({ state: { data } }: { readonly state: { readonly data: Answered<Rates> | undefined } }) => {
     const old = leftOf(data) < 0 || !data?.data.save_time
     return old && serverNow() - (data?.asOf ?? 0) > JUST_ASKED ? 0 : Number.POSITIVE_INFINITY

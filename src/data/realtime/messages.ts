@@ -63,8 +63,8 @@ onSessionEnd(() => {
 })
 
 /**
- * Queries of message lists. The cache also holds a stored first page as the answer of a single call, which is
- * ignored here.
+ * Queries of message lists. The cache also holds a stored first page as the answer of a single call; this
+ * query is not included.
  */
 const isMails = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === getSession().scope && queryKey[2] === callName(message.mails) && queryKey.at(-1) === 'pages'
@@ -83,7 +83,7 @@ queryClient.getQueryCache().subscribe((event) => {
 // The stored pages may have been loaded before this module.
 for (const query of queryClient.getQueryCache().getAll()) hearFrom(query)
 
-/** What to mark as read: one message, one announcement, or all messages. */
+/** Selects what is marked as read: one message, one announcement, or all messages. */
 export type Mark = { readonly id: number } | { readonly news_id: number } | { readonly all: '1' }
 
 /**
@@ -188,8 +188,8 @@ export function startMessages(): void {
   both()
   onUserEvent('mail', ({ unread }) => hearNow(unread))
   onUserEvent('kefu', ({ unread }) => hearNow(unread))
-  // The first page of messages contains the unread counts, which every screen shows, so an outdated list is
-  // read again even when no screen shows the list.
+  // The first page of messages contains the unread counts, which every screen shows, so an invalidated list
+  // is read again even when no screen shows the list.
   onReadRepeated((read) => {
     if (read === message.mails) readMails()
   })

@@ -28,9 +28,9 @@ for (const query of queryClient.getQueryCache().getAll()) fill(query)
 /** The market topic counts as silent when no tick has arrived for this time (ms). */
 const SILENCE = 10_000
 /**
- * When the last ticks arrived (device's clock, ms); 0 before the first ticks. The server's time is computed
- * when it is needed, because a corrected estimate of the server's clock must not make ticks look old that have
- * just arrived.
+ * When the last ticks arrived (device's clock, ms); 0 before the first ticks. Not stored as the server's
+ * time: otherwise a corrected estimate of the server's clock could make ticks look old that have just
+ * arrived.
  */
 let lastBatch = 0
 let followers = 0
@@ -67,8 +67,8 @@ function onFeed(listener: () => void): () => void {
 const isLively = (): boolean => lastBatch > 0 && isClockKnown() && elapsed(lastBatch) <= SILENCE
 
 /**
- * Whether ticks arrive. Whole screens depend on this value, so turning true renders as a transition; turning false is
- * immediate.
+ * Whether ticks arrive. Whole screens depend on this value, so a change to true is rendered as a React
+ * transition; a change to false is rendered at once.
  */
 function useLively(on: boolean): boolean {
   const [lively, setLively] = useState(isLively)

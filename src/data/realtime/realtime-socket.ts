@@ -20,9 +20,9 @@ import { closeSession, getSession, onSessionEnd } from '../session/session.ts'
 import { applyBatch } from './ticker-store.ts'
 
 /**
- * The socket (docs/api-conventions.md#topics). Topics are reference-counted and subscribed again after each
- * reconnection; a subscription begins with a snapshot. Personal events are numbered; after a gap in the
- * numbers all personal reads are repeated.
+ * This module manages the socket (docs/api-conventions.md#topics). Topics are reference-counted and
+ * subscribed again after each reconnection; a subscription begins with a snapshot. Personal events are
+ * numbered; after a gap in the numbers all personal reads are repeated.
  */
 type AppSocket = Socket<ServerEvents, ClientEvents>
 type SnapshotOf = Snapshot['snapshots'][string]
@@ -76,7 +76,7 @@ const TOLD_APART: ReadonlySet<string> = new Set([
  */
 let knocked = Date.now()
 
-/** Whether a hidden page stays subscribed to the topic, which holds for the market topic only. */
+/** Whether a hidden page stays subscribed to the topic: true only for the market topic. */
 const isKeptHidden = (topic: string): boolean => topic === 'market'
 
 /**
@@ -272,14 +272,14 @@ function seqOf(body: unknown): number | null {
 
 /**
  * Handles a personal event, which is validated like an answer. An event that this build does not know only
- * advances `seq`; an event that breaks the contract still outdates its reads.
+ * advances `seq`; an event that breaks the contract still invalidates its reads.
  */
 function heard(known: UserEvent | undefined, name: string, body: unknown): void {
   const number = seqOf(body)
   if (number === null) return
   const checked = known && safeParse(known.schema, body)
-  // A `session` event with `ended` 1 ends the session of this device; any other only outdates the list of
-  // sessions.
+  // A `session` event with `ended` 1 ends the session of this device; any other `session` event only
+  // invalidates the list of sessions.
   if (name === 'session' && checked?.success && 'ended' in checked.output && checked.output.ended === 1) {
     closeSession('elsewhere')
     return

@@ -81,7 +81,7 @@ describe('live ticks', () => {
     idle.shift()?.()
     page.readAgain({ ...quote, trading_status: 'halt' }, 6_000)
     page.tick('3', 9)
-    // The first write was given up because the list had changed; the next write uses the present list.
+    // The first write was aborted because the list had changed; the next write uses the present list.
     await vi.waitUntil(() => idle.length === 1)
     expect(await page.kept()).toBeNull()
     idle.shift()?.()

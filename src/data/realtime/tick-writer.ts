@@ -21,8 +21,8 @@ let last = 0
 let due = false
 
 /**
- * Requests the lock. The tab that holds it stores the ticks for all tabs. A hidden or frozen page releases
- * the lock. Without Web Locks each page stores its own ticks.
+ * Requests the lock. The tab that holds the lock stores the ticks for all tabs. A hidden or frozen page
+ * releases the lock. Without Web Locks each page stores its own ticks.
  */
 function want(): void {
   if (wanting || document.visibilityState === 'hidden') return

@@ -121,7 +121,8 @@ function put(quote: Quote, live: boolean): void {
 }
 
 /**
- * Copies a pair with these figures. Fields are listed one by one, because a spread of the figures is ten times slower.
+ * Copies a pair with these figures. Fields are listed one by one, because the spread `...newest` is ten times
+ * slower.
  */
 export const withFigures = (quote: Quote, newest: Figures): Quote => ({
   ...quote,
@@ -239,7 +240,8 @@ export function getQuoteBySymbol(symbol: string): Quote | undefined {
 }
 
 /**
- * A subscribe function that stays the same for a pair, so that React does not subscribe again at every tick.
+ * A subscribe function that keeps its identity for a pair, so that React does not subscribe again at every
+ * tick.
  */
 const useFollow = (id: number | undefined) =>
   useCallback((listener: () => void) => (id === undefined ? () => {} : followQuote(id, listener)), [id])

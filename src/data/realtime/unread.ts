@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { Unread } from '#contract/communication/message.ts'
 import { createCell } from '../platform/emitter.ts'
 
-/** The counts that are shown until counts are known, and while nobody is signed in. */
+/** Zero counts, shown until the first counts arrive and while nobody is signed in. */
 export const NONE_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0, version: 0 }
 
 /**
  * The unread counts, set by `messages.ts`. Separate from `messages.ts`, which loads after the first paint,
- * because the tab bar reads the counts before that.
+ * because the tab bar reads the counts before the first paint.
  */
 const cell = createCell<Unread>(NONE_UNREAD)
 export const setUnread = cell.set

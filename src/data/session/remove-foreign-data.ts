@@ -10,7 +10,7 @@ import {
   subscribeSession,
 } from './session.ts'
 
-/** Removes other people's data before the first paint and at each sign-out. */
+/** This module removes other people's data before the first paint and at each sign-out. */
 
 /**
  * Stores the present session in IndexedDB. If localStorage was emptied, restores the epoch from IndexedDB.
@@ -28,8 +28,8 @@ export async function removeForeignData(): Promise<void> {
   personStorage.tidy()
   const { scope, epoch } = getSession()
   const known = await purge(scope)
-  // A sign-in or sign-out may have happened meanwhile in another tab; this tab adopts it before it compares
-  // epochs.
+  // A sign-in or sign-out may have happened meanwhile in another tab; this tab adopts the change before it
+  // compares epochs.
   checkSession()
   if (known && getSession().epoch === epoch) {
     const { newest, ended } = known

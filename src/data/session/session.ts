@@ -141,9 +141,9 @@ export function raiseEpoch(epoch: number): void {
 }
 
 /**
- * Adopts a sign-in or sign-out that happened in another tab and that this tab has not noticed, because it was
- * suspended or the message has not arrived. Called before each request and at each answer. Returns false when
- * the session has changed.
+ * Adopts a sign-in or sign-out that happened in another tab and that this tab has not noticed, because this
+ * tab was suspended or the message has not arrived. Called before each request and at each answer. Returns
+ * false when the session has changed.
  */
 export function checkSession(): boolean {
   const { epoch } = cell.get()

@@ -23,8 +23,8 @@ export const STORES = [
 ] as const satisfies readonly StoreName[]
 
 /**
- * A stored answer: its data, when it was true (server's clock, ms), when it was received and last used
- * (device's clock, ms).
+ * A stored answer: its data, when the data was true (server's clock, ms), and when the answer was received
+ * and last used (device's clock, ms).
  */
 export interface Kept {
   readonly data: unknown
@@ -36,8 +36,8 @@ export interface Kept {
 }
 
 /**
- * A read that could not reach the network. One tab or the worker reserves it for a limited time, so that no
- * other tab sends the request too.
+ * A read that could not reach the network. One tab or the worker reserves the read for a limited time, so
+ * that no other tab sends the request too.
  */
 export interface QueuedRead {
   readonly at: number

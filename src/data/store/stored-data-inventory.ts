@@ -1,7 +1,7 @@
 import type { StoreName } from '#contract/wire/callBuilders.ts'
 import { closeStore, openStore, STORES } from './db.ts'
 
-/** What one store of the device's database contains. */
+/** Size and times of the records in one store of the device's database. */
 export interface StoreUsage {
   readonly store: StoreName
   readonly records: number

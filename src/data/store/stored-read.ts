@@ -2,9 +2,9 @@ import type { Keep, ReadCall } from '#contract/wire/callBuilders.ts'
 import { type Owner, PUBLIC, type RecordKey, scopeOf } from './record-key.ts'
 
 /**
- * What page and worker must agree on about reads whose answers are stored: the scope and key of an answer,
- * the request headers, and which pages of a list are stored. Separate from `record-key.ts`, which is part of
- * the first load.
+ * Rules that page and worker share for reads whose answers are stored: the scope and key of an answer, the
+ * request headers, and which pages of a list are stored. Separate from `record-key.ts`, which is part of the
+ * first load.
  */
 
 /**

@@ -11,7 +11,7 @@ export const noted = async (meta: MetaStore): Promise<Note> =>
 
 /**
  * Whether the session has ended or been replaced, according to `meta`; called inside the transaction that
- * writes. Stores the session in `meta` if it is newer than the session in `meta`.
+ * writes. Stores this session in `meta` when this session is newer than the stored session.
  */
 export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promise<boolean> {
   const [known, ended] = await Promise.all([noted(meta), meta.get('ended')])

@@ -19,7 +19,7 @@ const LIST =
 
 export interface Area {
   readonly id: number
-  /** ISO 3166-1 alpha-2. */
+  /** Country code by ISO 3166-1 alpha-2. */
   readonly country: string
   /** Dial code without `+`. */
   readonly dial: string

@@ -2,7 +2,7 @@ import { businessDayOf } from '../businessDay.ts'
 import { big, type Decimal, exact, lt, roundDown } from '../money.ts'
 
 /**
- * Dual investment (docs/products/dual.md): an amount is held until the maturity day and returned with
+ * Dual investment (docs/products/dual.md): an amount is locked until the maturity day and returned with
  * interest in the invested currency or in the other currency, depending on the settlement price. Days are
  * business days (UTC+8), times epoch seconds, rates fractions per year.
  */
@@ -135,7 +135,7 @@ export const distanceOf = (linkedPrice: Decimal, last: Decimal): Decimal =>
 
 export type SaleState = 'upcoming' | 'on_sale' | 'closed'
 
-/** State of the sale at `now`: open from `start`, until before `end` (epoch seconds). */
+/** State of the sale at `now`: open while `start` ≤ `now` < `end` (epoch seconds). */
 export function saleState(
   { start, end, open }: { readonly start: number; readonly end: number; readonly open: boolean },
   now: number,

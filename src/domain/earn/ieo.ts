@@ -30,7 +30,7 @@ const PROGRESS_DIGITS = 4
 
 export type IeoPhase = 'warm_up' | 'in_progress' | 'ended'
 
-/** Subscription period: from `start`, until before `end`. */
+/** Subscription period: `start` is included, `end` is not. */
 export interface IeoWindow {
   readonly start: number
   readonly end: number
@@ -45,8 +45,8 @@ export function phaseOf({ start, end, open }: IeoWindow, now: number): IeoPhase 
 }
 
 /**
- * Release of allotted tokens: `timeToMarket` plus `lockDays` days (docs/products/ieo.md#release). Epoch
- * seconds.
+ * Time at which allotted tokens are released: `timeToMarket` plus `lockDays` days
+ * (docs/products/ieo.md#release). Epoch seconds.
  */
 export const releaseAt = (timeToMarket: number, lockDays: number): number => timeToMarket + lockDays * DAY
 

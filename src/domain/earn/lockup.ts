@@ -106,7 +106,10 @@ export function earlyReturn(
   return { penalty, returned: sub(amount, penalty) }
 }
 
-/** Days whose income is due at `today` and unpaid, oldest first. A day is paid when it is over. */
+/**
+ * Days whose income is due at `today` and unpaid, oldest first. The income of a day is due when the day is
+ * over.
+ */
 export function dueDays({ valueDay, endDay }: LockDays, paid: number, today: number): readonly number[] {
   const until = Math.min(today, endDay)
   const first = valueDay + paid
@@ -116,7 +119,10 @@ export function dueDays({ valueDay, endDay }: LockDays, paid: number, today: num
 /** Payment time of a day's income: 00:00 (UTC+8) of the next day. Epoch seconds. */
 export const incomeTime = (day: number): number => businessDayStart(day + 1)
 
-/** Minimum and maximum income over the whole period, each day's income rounded down as when it is paid. */
+/**
+ * Minimum and maximum income over the whole period, with the income of each day rounded down, as in the
+ * payments.
+ */
 export function expectedIncome(
   amount: Decimal,
   terms: LockTerms,
@@ -136,7 +142,7 @@ export function lockProblem(amount: Decimal, offer: LockOffer): LockProblem | nu
   return gt(amount, left) ? { key: 'lock_quota', left } : null
 }
 
-/** Remaining quota for sale; redemptions do not increase it (docs/products/lockup.md#quota). */
+/** Remaining quota for sale; redemptions do not increase the quota (docs/products/lockup.md#quota). */
 export const quotaLeft = ({ quota, sold }: Pick<LockOffer, 'quota' | 'sold'>): Decimal =>
   gt(sold, quota) ? ZERO : sub(quota, sold)
 

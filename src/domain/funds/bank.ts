@@ -125,7 +125,10 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return [...one].sort().join(' ') === [...other].sort().join(' ')
 }
 
-/** Whether a holder's name matches the verified person's, as banks spell names; true when no name is verified. */
+/**
+ * Whether a holder's name matches the verified name of the person, as banks spell names; true when no name is
+ * verified.
+ */
 export const sameHolder = (holder: string, verified: string): boolean =>
   verified === '' ||
   isSame(nameWords(holder), nameWords(verified)) ||

@@ -5,16 +5,17 @@ export const RATE_DIGITS = 8
 /** How long a quote is valid (ms), and the interval at which a new quote begins. */
 export const QUOTE_LIFE = 30_000
 export const QUOTE_EVERY = 5_000
-/** How long an order awaits payment (ms); bank transfers have a longer time. */
+/** How long an order awaits payment (ms), except for bank transfers, which have the longer `BANK_WITHIN`. */
 export const PAY_WITHIN = 30 * 60_000
 export const BANK_WITHIN = 24 * 3_600_000
 /**
- * How long after the payment deadline a bank transfer that was reported as sent may arrive at the order's price (ms).
+ * Time (ms) after the payment deadline within which an arriving bank transfer that was reported as sent is
+ * still credited at the order's price.
  */
 export const BANK_ARRIVES = 5 * 24 * 3_600_000
 /**
- * How long the price of an order is guaranteed (ms), ; bank transfers, which buy only stable coins, have the
- * longer `BANK_WITHIN`.
+ * How long the price of an order is guaranteed (ms), except for bank transfers, which buy only stablecoins
+ * and have the longer `BANK_WITHIN`.
  */
 export const RATE_HELD = 5 * 60_000
 

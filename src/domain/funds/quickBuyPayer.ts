@@ -39,7 +39,7 @@ function isBrazilian(text: string): boolean {
   )
 }
 
-/** Formats of tax ids by country; elsewhere 5 to 20 letters and digits. */
+/** Formats of tax ids by country; for all other countries 5 to 20 letters and digits. */
 const TAX_IDS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['BR', isBrazilian],
   ['IN', (text) => /^[A-Z]{5}\d{4}[A-Z]$/i.test(text)],

@@ -93,9 +93,9 @@ function journalRows<P extends TaxPosting>(postings: readonly P[]): readonly Tax
 }
 
 /**
- * The rows of a tax file in the order of the postings; rows of one journal follow each other. Received less
- * sent less fees is, per currency, exactly the sum of the postings. Moves between a person's own accounts,
- * and amounts that are only frozen, give no row.
+ * The rows of a tax file in the order of the postings; rows of one journal follow each other. For each
+ * currency, received amounts minus sent amounts minus fees equal the sum of the postings exactly. Moves
+ * between a person's own accounts, and amounts that are only frozen, give no row.
  */
 export const taxRows = <P extends TaxPosting>(postings: readonly P[]): readonly TaxRow<P>[] =>
   journals(postings).flatMap(journalRows)

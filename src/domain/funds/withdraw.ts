@@ -48,7 +48,7 @@ export const received = (amount: Decimal, terms: WithdrawTerms): Decimal =>
 export const valueInBtc = (amount: Decimal, { coin, btc }: WithdrawPrices): Decimal =>
   roundUp(big(amount).times(coin).div(btc), SATOSHI)
 
-/** Rest of a limit in BTC; at least zero. */
+/** Unused part of a limit in BTC; at least zero. */
 export const limitLeft = (limit: Decimal, used: Decimal): Decimal =>
   gt(limit, used) ? sub(limit, used) : ZERO
 

@@ -23,8 +23,8 @@ const CAPS: Readonly<Record<string, string>> = {
 const UNLIMITED: ReadonlySet<string> = new Set(['ETH', 'SOL', 'DOGE', 'ATOM'])
 
 /**
- * Maximum supply of a coin; null when it is not known for certain. The circulating supply changes hourly and has no
- * data source here, so it is not shown.
+ * Maximum supply of a coin; null when the maximum is not known for certain. The app does not show the
+ * circulating supply, which changes hourly and for which the server has no data source.
  */
 export function maximumSupply(coin: string): Decimal | 'unlimited' | null {
   if (UNLIMITED.has(coin)) return 'unlimited'

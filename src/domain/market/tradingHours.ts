@@ -2,8 +2,8 @@ import { DAY_SECONDS, dateOf, dayOf, easter, lastWeekday, nthWeekday, weekdayOf 
 
 /**
  * Trading hours of US stocks: 09:30 to 16:00 in New York, Monday to Friday, except holidays and early closes
- * at 13:00; computed by rule, so that a second always gives the same result. Times are epoch seconds. For
- * unscheduled closures (national mourning, storms) the operator halts the market.
+ * at 13:00; computed by fixed rules, so that the answer for a given time never changes. Times are epoch
+ * seconds. For unscheduled closures (national mourning, storms) the operator halts the market.
  */
 
 const OPEN = 9.5 * 3600

@@ -1,9 +1,9 @@
 import { big, type Decimal, roundDown } from '../money.ts'
 
 /**
- * A spin of the wheel (docs/products/games.md#turns-of-the-wheel). The hash of a day's seed is published in
- * advance; the key of a spin is HMAC-SHA256(seed, message); the seed is published after the day, so that
- * anybody can verify the spin.
+ * Rules of a spin of the wheel of fortune (docs/products/games.md#turns-of-the-wheel). The hash of a day's
+ * seed is published in advance; the key of a spin is HMAC-SHA256(seed, message); the seed is published after
+ * the day, so that anybody can verify the spin.
  */
 
 const KEY = /^[0-9a-f]{64}$/

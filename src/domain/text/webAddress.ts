@@ -1,6 +1,6 @@
 /**
- * How an external address is handled. `frame`: embed it; `ask`: open it in the browser after a confirmation;
- * `rejected`: do not open it. `host`: the host that a browser would contact.
+ * How an external address is handled. `frame`: the app embeds the page; `ask`: the browser opens the page
+ * after a confirmation; `rejected`: the page is not opened. `host`: the host that a browser would contact.
  */
 export type Outside =
   | { readonly kind: 'frame' | 'ask'; readonly url: string; readonly host: string }

@@ -109,7 +109,7 @@ test('returns are chained hour by hour, so that a deposit does not change the re
   expect(drawdown).toBe('0.1')
   expect(curve).toHaveLength(4)
   expect(windowFigures([])).toMatchObject({ profit: '0', rate: '0', drawdown: '0' })
-  // Points before the window only provide its baseline.
+  // Of the points before the window, only the last counts: as the baseline of the window.
   const late = [...points, { ...point(400, '-100', '1000') }]
   expect(windowFigures(windowOf(late, 7)).profit).toBe('1')
 })

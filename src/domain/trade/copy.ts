@@ -55,8 +55,9 @@ export function closingShare(copy: Decimal, closed: Decimal, lead: Decimal): Dec
 }
 
 /**
- * Lots of a copy to close for earlier closes of the trader from which the copy was left out: for each of
- * these closes in turn, the same proportion of the copy.
+ * Lots of a copied position that must still be closed, because the position was left out of earlier closes of
+ * the trader. Each of these closes in turn closes the same proportion of the copied position as of the
+ * trader's position.
  * @param closes the lots of these closes.
  * @param leadLeft the trader's lots after all closes, including closes in which the copy took part.
  */

@@ -18,9 +18,10 @@ export interface ShareStep extends ShareMark {
 }
 
 /**
- * Books a result of a copy. A profit shares the part that raises the net result above the high-water mark: rate × (net
- * − high), rounded down to the currency's scale; the mark rises to the new net result. A loss shares nothing. The share
- * never exceeds rate × result, because `net` is never above `high` before a result.
+ * Books a result of a copied position. A profit shares the part that raises the net result above the
+ * high-water mark: rate × (net − high), rounded down to the currency's scale; the mark rises to the new net
+ * result. A loss shares nothing. The share never exceeds rate × result, because `net` is never above `high`
+ * before a result.
  * @param rate a fraction, as agreed when the copy was opened.
  */
 export function shareStep(mark: ShareMark, result: Decimal, rate: Decimal, scale: number): ShareStep {

@@ -15,7 +15,7 @@ export const CURVE_POINTS = 60
 
 /** A trader's account at a full hour. Amounts in the futures currency. */
 export interface StatPoint {
-  /** Milliseconds. */
+  /** The full hour (epoch ms). */
   readonly time: number
   /** Result of the trader's own orders since the first point, realised and open, after fees. */
   readonly result: Decimal

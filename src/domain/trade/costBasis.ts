@@ -34,15 +34,15 @@ export interface Position {
 export interface CoinCost extends Position {
   /** The whole holding, however it was acquired. */
   readonly held: Decimal
-  /** Realised profit of coins that were bought and sold here, fees included. */
+  /** Realised profit of coins that were bought and sold on the platform, fees included. */
   readonly realised: Decimal
-  /** Proceeds of coins sold without having been bought here. */
+  /** Proceeds of sold coins that were not bought on the platform. */
   readonly uncosted: Decimal
   /** Cost of purchased coins that were removed other than by a sale. */
   readonly gone: Decimal
 }
 
-/** Decimals of an average, and of an amount divided by a share of the holding. */
+/** Decimals of an average price, and of the part of an amount that belongs to a part of the holding. */
 const DIGITS = 12
 
 const NOTHING: CoinCost = {
@@ -65,7 +65,7 @@ function bought(at: CoinCost, number: Decimal, paid: Decimal): CoinCost {
   return { ...at, held: add(at.held, number), number: add(at.number, number), cost: add(at.cost, paid) }
 }
 
-/** A sale uses up purchased coins before coins that were not purchased here. */
+/** A sale first uses up the coins that were bought on the platform. */
 function sold(at: CoinCost, number: Decimal, proceeds: Decimal): CoinCost {
   const own = min(number, at.number)
   const cost = isZero(own) ? ZERO : shareOf(at.cost, own, at.number)
@@ -80,7 +80,7 @@ function sold(at: CoinCost, number: Decimal, proceeds: Decimal): CoinCost {
   }
 }
 
-/** A decrease other than a sale uses up coins that were not purchased here before purchased coins. */
+/** A decrease other than a sale first uses up the coins that were not bought on the platform. */
 function left(at: CoinCost, number: Decimal): CoinCost {
   const held = sub(at.held, number)
   const own = gt(at.number, held) ? sub(at.number, held) : ZERO
@@ -95,8 +95,9 @@ function split(at: CoinCost, change: Decimal, money: Decimal): CoinCost {
 }
 
 /**
- * Moving average cost over a person's history of one coin, oldest first. A journal that exchanges the coin for money is
- * a trade: a purchase adds its amount and cost, a sale removes its share of the cost. Other increases have no cost.
+ * Moving average cost over a person's history of one coin, oldest first. A journal that exchanges the coin
+ * for money is a trade: a purchase adds its amount and cost, a sale removes the cost in proportion to the
+ * sold amount. Other increases have no cost.
  */
 export function costOf(history: readonly CoinEvent[]): CoinCost {
   let at = NOTHING
@@ -111,7 +112,7 @@ export function costOf(history: readonly CoinEvent[]): CoinCost {
 }
 
 export interface Gain {
-  /** Quote per coin, rounded down to 12 decimals. */
+  /** Average cost in quote currency per coin, rounded down to 12 decimals. */
   readonly average: Decimal
   /** Unrealised profit of the counted amount at the given price, before the selling fee. */
   readonly profit: Decimal

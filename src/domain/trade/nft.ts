@@ -15,7 +15,8 @@ import {
 } from '../money.ts'
 
 /**
- * The NFT market (docs/products/nft.md): sales, bids, payments and fees. Times are epoch ms, rates fractions.
+ * Rules of the NFT market (docs/products/nft.md): sales, bids, payments and fees. Times are epoch ms, rates
+ * fractions.
  */
 
 /** How long the winner of an auction has to pay (ms): one day. */

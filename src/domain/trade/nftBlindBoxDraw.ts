@@ -1,7 +1,7 @@
 /**
- * Draws from blind boxes (docs/products/nft.md#boxes-and-their-proof), without replacement from a published pool.
- * Hashes of seed and pool are published before the sale; the key of a draw is HMAC-SHA256(seed, holding id); the seed
- * is published after the sale, so that anybody can repeat the draws.
+ * Rules for draws from blind boxes (docs/products/nft.md#boxes-and-their-proof), without replacement from a
+ * published pool. Hashes of seed and pool are published before the sale; the key of a draw is
+ * HMAC-SHA256(seed, holding id); the seed is published after the sale, so that anybody can repeat the draws.
  */
 
 export interface Drawn {

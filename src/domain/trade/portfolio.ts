@@ -183,7 +183,7 @@ export function weeksOfMonth(month: string, weekday: number): readonly (readonly
 
 /** A day of the calendar. `before`: value at the end of the previous day. */
 export interface DayProfit extends Shown {
-  /** UTC day. */
+  /** Number of the UTC day, counted from 1970-01-01. */
   readonly day: number
   readonly before: Decimal | null
   /** Profit of the day; null when a price or rate of this day or the day before is missing. */

@@ -86,7 +86,7 @@ export interface SecondsState {
   readonly worst: Decimal
   /** Time of acceptance (ms); only later ticks count for the order. */
   readonly acceptedAt: number
-  /** Last evaluated tick; initially the pair's last tick at acceptance. */
+  /** Sequence number of the last evaluated tick; initially of the pair's last tick at acceptance. */
   readonly evaluatedSeq: number
   readonly entry: SecondsTick | null
 }
@@ -111,7 +111,7 @@ export interface SecondsEvaluation {
 export const secondsProfit = (stake: Decimal, ratio: Decimal, scale: number): Decimal =>
   roundDown(big(stake).times(ratio), scale)
 
-/** Whether a price is beyond the worst price: above it (up), below it (down). */
+/** Whether a price is beyond the worst price: above the worst price for `up`, below it for `down`. */
 const isBeyond = (side: SecondsSide, worst: Decimal, price: Decimal): boolean =>
   side === 'up' ? gt(price, worst) : lt(price, worst)
 
@@ -243,6 +243,6 @@ export function evaluateSeconds(state: SecondsState, ticks: readonly SecondsTick
   return { state: now, over: null }
 }
 
-/** End of an order without a price in time: its deadline has passed. */
+/** End of an order whose deadline has passed without a recorded price. */
 export const unpricedSeconds = (state: SecondsState): SecondsEnd =>
   returned(state.entry ? 'no_end_price' : 'no_entry_price', null)

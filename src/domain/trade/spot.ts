@@ -131,9 +131,9 @@ export type SpotProblem =
 
 /** Execution of an order at one price. */
 export interface SpotPlan {
-  /** Base, in the number precision. */
+  /** Quantity in base currency, with `numberPrecision` decimals. */
   readonly number: Decimal
-  /** price × number in quote, to its scale: rounded up for a buy, down for a sale. */
+  /** price × number in quote currency, with `quoteScale` decimals: rounded up for a buy, down for a sale. */
   readonly total: Decimal
   /** total × fee rate in quote, rounded up, on both sides (docs/products/spot.md#fee). */
   readonly fee: Decimal
@@ -255,7 +255,7 @@ export function shapeSpotOrder(
   const plan = planSpotOrder(input, terms, price)
   const budget =
     !hasLimit(input.orderType) && input.side === 'buy' && input.unit === 'quote' ? input.amount : null
-  // A sale is converted to base here; the quantity that a budget buys is only known when it is filled.
+  // A sale is converted to base here; the quantity that a budget buys is only known when the order is filled.
   const number = budget === null ? plan.number : planSpotOrder(input, terms, worst).number
   const { pay, receive } = planSpotOrder({ side: input.side, unit: 'base', amount: number }, terms, worst)
   return { limit: worst, number, budget, pay: budget ?? pay, receive, plan }

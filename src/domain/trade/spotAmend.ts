@@ -52,9 +52,10 @@ export interface AmendDraft {
 }
 
 /**
- * The order that replaces an open order for its unfilled part, or the first reason to reject it: the reasons of any new
- * order, and an amount that is not more than the filled part (docs/products/spot.md#amend). An order whose stop was
- * reached is replaced by a limit order. The caller has checked that the order does not await the next price.
+ * The order that replaces an open order for its unfilled part, or the first reason to reject the amendment:
+ * every reason for which a new order is rejected, and an amount that does not exceed the filled part
+ * (docs/products/spot.md#amend). An order whose stop was reached is replaced by a limit order. The caller has
+ * checked that the order does not await the next price.
  */
 export function draftAmend(
   order: AmendedOrder,

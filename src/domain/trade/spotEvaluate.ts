@@ -84,9 +84,9 @@ export interface SpotState {
   readonly feeRate: Decimal
   readonly quoteScale: number
   readonly numberPrecision: number
-  /** Still frozen: quote (buy) or base (sell). */
+  /** Amount that is still frozen: quote (buy) or base (sell). */
   readonly frozen: Decimal
-  /** Last evaluated tick. */
+  /** Sequence number of the last evaluated tick. */
   readonly evaluatedSeq: number
   /** Time of acceptance (ms); only later ticks can fill the order. */
   readonly acceptedAt: number
@@ -141,7 +141,7 @@ interface Filled {
   readonly fill: SpotFillPart
 }
 
-/** Fills `number` at the tick's price; sums are rounded cumulatively. */
+/** Fills `number` at the tick's price; `total` and `fee` are rounded from the sums over all fills. */
 function fillBy(order: SpotState, tick: SpotTick, number: Decimal): Filled {
   const gross = exact(big(tick.price).times(number).plus(order.gross))
   const total = round(order.side, big(gross), order.quoteScale)
@@ -263,10 +263,10 @@ function triggerBy(order: SpotState, tick: SpotTick): SpotState | null {
 /**
  * Evaluates an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its
  * acceptance and after `evaluatedSeq` count, so evaluating twice changes nothing. A limit order is filled by
- * each tick that reaches it, at the tick's price, never worse than the limit, until it is complete. A market,
- * `ioc` or `fok` order ends with the first tick. A stop is triggered by the first tick that reaches it; its
- * limit or market leg is filled from the next tick on. A trailing stop is evaluated tick by tick, because
- * each tick may change the price with which the next tick is compared.
+ * each tick that reaches its limit, at the tick's price, until the order is complete. A market, `ioc` or
+ * `fok` order ends with the first tick. A stop order is triggered by the first tick that reaches the stop
+ * price; its limit or market leg is filled from the next tick on. A trailing stop is evaluated tick by tick,
+ * because each tick may change the price with which the next tick is compared.
  */
 export function evaluateSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Evaluation {
   const fills: SpotFillPart[] = []

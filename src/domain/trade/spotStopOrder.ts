@@ -1,7 +1,10 @@
 import { type Decimal, gt, isPositive, lt } from '../money.ts'
 import type { AmountUnit, SpotOrderType, SpotSide } from './spotOrderTypes.ts'
 
-/** Direction from the last price at acceptance to the stop price: the price must rise or fall to reach it. */
+/**
+ * Direction from the last price at acceptance to the stop price: `up` when the price must rise to reach the
+ * stop price, `down` when it must fall.
+ */
 export type StopDirection = 'up' | 'down'
 
 /** The recorded tick that reached a stop price. */

@@ -76,7 +76,7 @@ export function trailGiven(
 
 /**
  * The start of a trailing stop: either the last price, regardless of its age, or an activation price that is
- * not reached yet, which must be above the last price for a sale and below it for a buy.
+ * not reached yet, which must be above the last price for a sale and below the last price for a buy.
  */
 export function aimTrail(
   side: SpotSide,
@@ -181,7 +181,7 @@ export function trailBy(trail: SpotTrail, side: SpotSide, tick: TrailTick): Spot
   return isReached ? { ...trail, trigger: seen() } : trail
 }
 
-/** Decimals of a callback rate in per cent, as it is typed. */
+/** Decimals of a callback rate in per cent, as people type the rate. */
 export const CALLBACK_PERCENT_DIGITS = 1
 
 /** Converts a callback rate in per cent, as typed, to the fraction on the wire; empty when it is invalid. */

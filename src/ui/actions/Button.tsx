@@ -21,7 +21,10 @@ export interface ButtonProps {
   disabled?: boolean
   /** Renders a link instead of a button. */
   href?: string
-  /** A returned promise disables the button until it settles; a spinner shows after 800 ms. */
+  /**
+   * When the function returns a promise, the button is disabled until the promise settles, with a spinner
+   * after 800 ms.
+   */
   onClick?: (event: MouseEvent<HTMLElement>) => unknown
   /** Id of the form, for a submit button outside of the form. */
   form?: string

@@ -34,7 +34,8 @@ const NavigationContext = createContext<Navigation>({
 })
 
 /**
- * The app passes its router's link and back function here; without a provider links are plain hash anchors.
+ * Provides the link component and the back function of the app's router; without a provider links are plain
+ * hash anchors.
  */
 export const NavigationProvider = NavigationContext.Provider
 

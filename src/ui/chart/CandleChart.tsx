@@ -34,7 +34,7 @@ interface Props {
   name: string
   /** Candles in ascending order; `undefined` before the first answer. Older pages are prepended. */
   candles: readonly ChartCandle[] | undefined
-  /** The newest candle from the stream: replaces the last candle or follows it. */
+  /** The newest candle from the stream; replaces the last candle, or is added after the last candle. */
   last?: ChartCandle | undefined
   /** Decimals of a price. */
   precision: number
@@ -46,7 +46,7 @@ interface Props {
   periodsInRow?: readonly string[]
   period: string
   onPeriod: (period: string) => void
-  /** `line`: closes as a line instead of candles (the "Time" period). */
+  /** `line`: draws the closing prices as a line instead of candles (the "Time" period). */
   look?: 'candles' | 'line'
   /** Selected indicators; when left out, the chart keeps the selection itself. */
   indicators?: Indicators
@@ -54,11 +54,13 @@ interface Props {
   /** When the newest candle closes (server's clock, ms); with `now`, the chart shows a countdown. */
   closesAt?: number | undefined
   now?: () => number
-  /** The person's orders and positions. */
+  /** Lines of the person's orders and positions. */
   lines?: readonly ChartLine[]
-  /** The line that is shown at another price until its change is confirmed or given up. */
+  /**
+   * The line that the person has moved: shown at its new price until the change is confirmed or cancelled.
+   */
   moved?: MovedLine | null | undefined
-  /** Called when the person has moved a line to another price; without it no line can be moved. */
+  /** Called when the person has moved a line to another price; without this callback no line can be moved. */
   onMove?: ((line: MovedLine) => void) | undefined
   /** The person's trades. */
   fills?: readonly ChartFill[]
@@ -67,7 +69,7 @@ interface Props {
   onDrawings?: (drawings: readonly Drawing[]) => void
   /** Called when the oldest loaded candle is almost in view; may be called repeatedly. */
   onOlder?: () => void
-  /** Called when the first drawing is complete. */
+  /** Called when the chart has been drawn for the first time. */
   onShown?: () => void
   /** Height of the candles (px); each indicator below adds 80. */
   height?: number
@@ -98,7 +100,7 @@ export function CandleChart(props: Props) {
     [lang, precision],
   )
   const [legend, setLegend] = useState(0)
-  /** The pair whose price scale is extended to include its orders. */
+  /** The pair whose orders are included in the price scale; null for none. */
   const [reached, setReached] = useState<string | null>(null)
   const reaching = reached === name
   const { engine, view, beyond, failed, retry } = useEngine(host, {
@@ -148,13 +150,13 @@ export function CandleChart(props: Props) {
         onFull={toggle}
       />
       <div className={styles.body} style={full ? undefined : { height: total }}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a drawing with keys of its own, not a set of form fields */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing that handles keys itself, not a set of form fields */}
         <div
           ref={host}
           className={styles.host}
           role="group"
           aria-label={summary}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the crosshair, the keyboard's way to the figures
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the crosshair, so that the figures can be read by keyboard
           tabIndex={0}
           onKeyDown={keys}
           onBlur={() => engine?.point(null)}

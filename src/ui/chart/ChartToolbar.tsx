@@ -39,7 +39,7 @@ export function ChartToolbar(props: Props) {
         onKeyDown={rovingKey}
       >
         {row.map(({ value, label }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a roving radio group of buttons, as the ARIA pattern has it
+          // biome-ignore lint/a11y/useSemanticElements: a radio group of buttons with roving focus, as in the ARIA pattern
           <button
             key={value}
             type="button"

@@ -42,7 +42,10 @@ interface Props {
   onValues: (values: readonly number[]) => void
 }
 
-/** Fields for the parameters of an indicator. The chart follows at once, while all of them are within their bounds. */
+/**
+ * Fields for the parameters of an indicator. Each change is applied to the chart at once, as long as all
+ * values are within their bounds.
+ */
 export function IndicatorParameters({ name, parameters, values, onValues }: Props) {
   const { t, i18n } = useLingui()
   const format = useFormat()

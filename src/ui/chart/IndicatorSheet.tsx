@@ -22,7 +22,7 @@ interface Props {
 const toggled = <K extends string>(all: readonly K[], chosen: readonly K[], one: K, on: boolean): K[] =>
   all.filter((key) => (key === one ? on : chosen.includes(key)))
 
-/** The indicators over and below the candles, each with its parameters. */
+/** Sheet with the indicators over and below the candles, and the parameters of each indicator. */
 export function IndicatorSheet({ open, onClose, value, onChange }: Props) {
   const { t } = useLingui()
   /** The indicator whose parameters are shown. */

@@ -14,7 +14,9 @@ interface Props {
   /** Bottom of the candle pane (px). */
   bottom: number
   lines: readonly ChartLine[]
-  /** The line that is shown at another price until its change is confirmed or given up. */
+  /**
+   * The line that the person has moved: shown at its new price until the change is confirmed or cancelled.
+   */
   moved: MovedLine | null
   onMove: (line: MovedLine) => void
 }
@@ -32,9 +34,9 @@ const SLOP = 4
 const STEP = { plain: 1, shift: 10 } as const
 
 /**
- * Elements over the tags of the person's lines, with which the lines are moved: by dragging a tag or with the arrow
- * keys. Only the tags react to a drag, so that everywhere else the chart scrolls as before. A tag for several lines is
- * a button that spreads their tags.
+ * Elements over the tags of the person's lines, with which the lines are moved: by dragging a tag or with the
+ * arrow keys. Only the tags can be dragged; a drag anywhere else scrolls the chart. A tag for several lines
+ * is a button that spreads their tags.
  */
 export function OrderLineHandles({ engine, precision, bottom, lines, moved, onMove }: Props) {
   const { t } = useLingui()
@@ -113,7 +115,7 @@ export function OrderLineHandles({ engine, precision, bottom, lines, moved, onMo
     event.stopPropagation()
   }
 
-  // In the order of the lines and not of their heights: a changed order would move the element that is being dragged in
+  // In the order of `lines`, not sorted by height: when the order changes, React moves the dragged element in
   // the document, which ends the drag.
   const own = lines.flatMap((line) => {
     const tag = tags.find((one) => one.lines.length === 1 && one.lines[0]?.key === line.key)

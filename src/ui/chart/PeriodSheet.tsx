@@ -18,7 +18,7 @@ interface Props {
   onPeriod: (period: string) => void
 }
 
-/** All periods of the chart in a grid. */
+/** Sheet with all periods of the chart in a grid. */
 export function PeriodSheet({ open, onClose, periods, period, onPeriod }: Props) {
   const { t } = useLingui()
   return (

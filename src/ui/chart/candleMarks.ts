@@ -14,7 +14,10 @@ export interface Marks {
   price: (value: number) => string
   /** Highest and lowest visible candle, by position on the time scale. */
   extremes: () => { high: Extreme; low: Extreme } | null
-  /** Last price, direction of its candle, and the candle's remaining time ("" when it is not shown). */
+  /**
+   * Last price, direction of the last candle, and remaining time of that candle ("" when the time is not
+   * shown).
+   */
   last: () => { price: number; rising: boolean; left: string } | null
 }
 

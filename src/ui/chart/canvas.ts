@@ -1,4 +1,4 @@
-// biome-ignore-all lint/correctness/useHookAtTopLevel: the library's canvas methods are named like hooks and are none
+// biome-ignore-all lint/correctness/useHookAtTopLevel: the library's canvas methods are named like hooks, but are not hooks
 import type { IPrimitivePaneRenderer } from 'lightweight-charts'
 
 export type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]

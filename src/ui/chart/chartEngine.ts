@@ -41,7 +41,7 @@ interface Callbacks {
 
 /** How the person's lines are drawn while one of them is moved. */
 export interface LineLayout {
-  /** The line being moved, with its price and label at present. */
+  /** The line being moved, with its present price and label. */
   readonly moved: Pick<ChartLine, 'key' | 'price' | 'label'> | null
   /** Whether overlapping tags are placed one below the other instead of merged. */
   readonly spread: boolean
@@ -91,7 +91,7 @@ export function createEngine(
   /** Whether the price scale includes the person's lines. */
   let reaching = false
   let pointed: number | null = null
-  /** Whether the chart was removed; its layers must not be drawn any more. */
+  /** True once the chart is removed; after that its layers must not be drawn. */
   let removed = false
   /**
    * The library splits days at UTC midnight. Times are shifted by the device's offset so that day marks are local days;
@@ -103,7 +103,8 @@ export function createEngine(
     real: (time) => Number(time) - offset,
     atEdge: (time) => Number(time) - offset > (candles.at(-3)?.time ?? Number.POSITIVE_INFINITY),
   }
-  // Detached from the page until it is drawn completely, so that no empty chart is visible.
+  // The element of the chart is added to the page only when the chart is drawn completely, so that no empty
+  // chart is visible.
   const place = document.createElement('div')
   place.style.height = '100%'
   const chart: IChartApi = createChart(place, {
@@ -167,7 +168,7 @@ export function createEngine(
     return { up, down, line: theme[TIME_TONE], area: timeTint, priceFormat, autoscaleInfoProvider: scaled }
   }
 
-  /** The price range of the candles, extended to the person's lines if requested. */
+  /** The price range of the candles; while `reaching` is true, extended to the person's lines. */
   function scaled(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
     const info = original()
     if (!reaching || !info?.priceRange) return info
@@ -270,9 +271,14 @@ export function createEngine(
   return {
     /** Layer of drawn lines. */
     drawings,
-    /** The person's order lines, for the elements with which they are moved. */
+    /**
+     * Access to the person's order lines for `OrderLineHandles.tsx`, by which the person moves these lines.
+     */
     orders: {
-      /** Called with the tags as drawn, whenever they have changed; null stops the calls. */
+      /**
+       * Sets the function that is called with the drawn tags whenever the tags have changed; null removes the
+       * function.
+       */
       listen(next: ((tags: readonly DrawnTag[]) => void) | null): void {
         onTags = next
         next?.(tags)
@@ -324,7 +330,10 @@ export function createEngine(
       } else if (view !== 'same') scale.scrollToPosition(scale.options().rightOffset, false)
       report()
     },
-    /** Adds the newest candle: replaces the last candle or follows it. An older candle is ignored. */
+    /**
+     * Sets the newest candle, which replaces the last candle or is added after the last candle. An older
+     * candle is ignored.
+     */
     update(candle: ChartCandle): void {
       const last = candles.at(-1)
       if (!last || candle.time < last.time) return

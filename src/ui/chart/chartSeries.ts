@@ -100,7 +100,10 @@ export interface CandleOptions extends CustomSeriesOptions {
   area: string
 }
 
-/** Options of every series: the last price has the app's own line and tag. */
+/**
+ * Options of every series: the library's line and label of the last price are hidden, because
+ * `candleMarks.ts` draws both.
+ */
 export const plain = {
   lastValueVisible: false,
   priceLineVisible: false,
@@ -157,7 +160,7 @@ function drawArea({ context, across, height, bars, y, options }: Scope<CandleIte
 
 export interface ValueItem extends CustomData<Time> {
   value?: number
-  /** True for the rising colour of a column, false for the falling colour. */
+  /** True: drawn in the colour of rising prices; false: in the colour of falling prices. */
   rising?: boolean
 }
 
@@ -183,7 +186,7 @@ export const curveSeries = () =>
     },
   })
 
-/** Options of a series with one colour for a rise and one for a fall. */
+/** Options of a series with one colour for rising and one for falling prices. */
 export interface TwoToned extends CustomSeriesOptions {
   up: string
   down: string
@@ -211,7 +214,7 @@ export const barsSeries = () =>
     },
   })
 
-/** A curve in the colours of rise and fall, interrupted where it changes from one to the other. */
+/** A curve in the colours of rising and falling prices, interrupted where the colour changes. */
 export const trendSeries = () =>
   drawnSeries<ValueItem, TwoToned>({
     options: { ...customSeriesDefaultOptions, up: '', down: '' },
@@ -231,7 +234,7 @@ export const trendSeries = () =>
     },
   })
 
-/** A dot for each value, in the colours of rise and fall. */
+/** A dot for each value, in the colour of rising or of falling prices. */
 export const dotsSeries = () =>
   drawnSeries<ValueItem, TwoToned>({
     options: { ...customSeriesDefaultOptions, up: '', down: '' },

@@ -5,7 +5,7 @@ import type { Plot, PlotGroup } from './indicatorPlots.ts'
 import { type ChartTheme, toneColor } from './theme.ts'
 import type { ChartCandle } from './types.ts'
 
-/** Data of the series; read on every call, because the engine replaces it. */
+/** Functions that return the present data of the series, because the chart engine replaces the data. */
 interface Source {
   candles: () => readonly ChartCandle[]
   groups: () => readonly PlotGroup[]
@@ -14,7 +14,7 @@ interface Source {
 
 const TWO_TONED = { bars: barsSeries, trend: trendSeries, dots: dotsSeries } as const
 
-/** Whether a value has the colour of a rise. */
+/** Whether a value is drawn in the colour of rising prices. */
 function rises(
   group: PlotGroup | undefined,
   plot: Plot | undefined,
@@ -72,7 +72,10 @@ export function createPlotLayer(chart: IChartApi, { candles, groups, at }: Sourc
     fill(): void {
       for (const { group, plot, series } of plotted) series.setData(itemsOf(group, plot))
     },
-    /** Updates only the newest candle, where earlier values stay the same. */
+    /**
+     * Updates only the value of the newest candle, except for plots whose earlier values change with each
+     * candle.
+     */
     fillLast(): void {
       for (const { group, plot, series } of plotted) {
         if (groups()[group]?.plots[plot]?.looksBack) {

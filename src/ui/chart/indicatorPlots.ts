@@ -18,7 +18,10 @@ import type { ChartCandle, Indicators, MainIndicator, PlotTone, SubIndicator } f
 export interface Plot {
   /** Name in the legend: "MA7". */
   name: string
-  /** `trend` and `dots` have the colour of a rise where they are below the close, and of a fall above. */
+  /**
+   * `trend` and `dots` are drawn in the colour of rising prices where their value is below the close,
+   * otherwise in the colour of falling prices.
+   */
   kind: 'curve' | 'bars' | 'trend' | 'dots'
   tone: PlotTone
   values: Line
@@ -42,8 +45,8 @@ export const TIME_TONE = 'text'
 const PANE_TONES: readonly PlotTone[] = ['amber', 'blue', 'soft']
 
 /**
- * Colours of the indicators over the candles. The averages that are shown most often and the bands have distinct
- * colours; there are fewer colours than curves.
+ * Colours of the indicators over the candles. The most common averages and the Bollinger bands have different
+ * colours; other curves share colours, because there are more curves than colours.
  */
 const TONES = {
   MA: ['amber', 'blue', 'soft'],
@@ -83,7 +86,9 @@ const crossing = (name: string, { k, d }: Stochastic): Named => [
   ['D', d],
 ]
 
-/** What every function below computes from: the candles, their closes, and the values of the parameters. */
+/**
+ * Input of each function in `MAIN` and `SUB`: the candles, their closes, and the values of the parameters.
+ */
 interface Input {
   readonly candles: readonly ChartCandle[]
   readonly closes: readonly number[]

@@ -1,4 +1,4 @@
-/** What a parameter of an indicator is; the sheet of indicators has a text for each. */
+/** Kinds of indicator parameters; the indicator sheet has a label for each kind. */
 export type ParameterKind =
   | 'length'
   | 'deviations'
@@ -88,7 +88,7 @@ export const parametersOf = (name: IndicatorName): readonly Parameter[] => PARAM
 export const defaultsOf = (name: IndicatorName): readonly number[] =>
   parametersOf(name).map(({ first }) => first)
 
-/** The values of an indicator's parameters: the chosen ones, otherwise the defaults. */
+/** The values of an indicator's parameters: the chosen values, otherwise the defaults. */
 export const valuesOf = (name: IndicatorName, params: IndicatorParams | undefined): readonly number[] =>
   params?.[name] ?? defaultsOf(name)
 
@@ -107,7 +107,9 @@ export function withValues(
   return isDefault ? others : { ...others, [name]: values }
 }
 
-/** Reads stored values; what is not a complete list of values within the bounds is ignored. */
+/**
+ * Parses stored values. An indicator whose list of values is incomplete or out of bounds gets its defaults.
+ */
 export function parseParams(text: string | null): IndicatorParams {
   let kept: unknown
   try {

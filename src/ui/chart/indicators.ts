@@ -42,7 +42,8 @@ function extreme(
   length: number,
   beats: (one: number, other: number) => boolean,
 ): Line {
-  // Positions of values that no later value of the window beats, so that the first one is the extreme.
+  // Positions in the window whose value is more extreme than every later value; the first of these positions
+  // is the extreme of the window.
   let candidates: number[] = []
   return values.map((value, index) => {
     candidates = candidates.filter((at) => at > index - length && beats(values[at] ?? value, value))
@@ -60,8 +61,8 @@ export const lowest = (values: readonly number[], length: number): Line =>
   extreme(values, length, (one, other) => one < other)
 
 /**
- * Average true range after Wilder: mean of the first `length` ranges including the gap to the close before, then
- * smoothed by 1 / `length`.
+ * Average true range after Wilder: mean of the first `length` true ranges (which include the gap to the
+ * previous close), then smoothed by 1 / `length`.
  */
 export function atr(candles: readonly HighLowClose[], length = 14): Line {
   let mean = 0

@@ -14,17 +14,17 @@ export interface PlacedLines {
   below: number
 }
 
-/** Height of a tag and smallest gap between two (px). */
+/** Height of a tag, and minimum gap between two tags (px). */
 export const TAG = { height: 18, gap: 2 } as const
 
 interface Room {
   /** Height of the pane (px). */
   height: number
-  /** Height of the legend at its top (px). */
+  /** Height of the legend at the top of the pane (px). */
   top: number
   /** Places overlapping tags one below the other instead of merging them. */
   spread?: boolean
-  /** Key of the line that is being moved: it always has a tag of its own. */
+  /** Key of the line that is being moved; its tag is never merged with the tags of other lines. */
   moved?: string | undefined
 }
 

@@ -32,7 +32,7 @@ interface Source {
 /** Width (px) of the grip in the tag of a line that can be moved. */
 const GRIP = 10
 
-/** Six dots in a tag, which show that it can be dragged. */
+/** Six dots in a tag, which show that the tag can be dragged. */
 function drawGrip(context: CanvasRenderingContext2D, left: number, y: number): void {
   for (const x of [0, 4])
     for (const down of [-4, 0, 4]) context.fillRect(left + x, Math.round(y + down) - 1, 2, 2)

@@ -8,7 +8,7 @@ describe('the stochastic oscillator', () => {
   const candles = [candle(10, 0, 5), candle(10, 2, 8), candle(12, 2, 12), candle(11, 4, 4)]
 
   it('is the position of the close in the range of its window, averaged twice', () => {
-    // Ranges of two candles: 0–10, 2–12, 2–12; positions 80, 100, 20.
+    // Price ranges of each two candles: 0–10, 2–12, 2–12; positions of the closes in per cent: 80, 100, 20.
     const { k, d } = stochastic(candles, 2, 2, 2)
     expect(k).toEqual([null, null, 90, 60])
     expect(d).toEqual([null, null, null, 75])
@@ -23,14 +23,14 @@ describe('the stochastic oscillator', () => {
   })
 
   it('of the RSI is the position of the RSI in its own range', () => {
-    // RSI of two: 100, 50, 75, 91.7.
+    // RSI with length 2: 100, 50, 75, 91.7.
     const { k, d } = stochasticRsi([1, 2, 3, 2, 3, 5], 2, 2, 1, 2)
     expect(k.slice(0, 3)).toEqual([null, null, null])
     expect(at(k, 3)).toBe(0)
     expect(at(k, 5)).toBe(100)
     expect(d.slice(0, 4)).toEqual([null, null, null, null])
     expect(at(d, 5)).toBe(100)
-    // A falling price keeps the RSI at its lowest, exactly.
+    // While the price falls, the RSI is the lowest of its range, so the position is exactly 0.
     const falling = stochasticRsi([9, 11, 10, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3], 2, 2, 3, 3)
     expect(falling.k.at(-1)).toBe(0)
     expect(stochasticRsi([], 2, 2, 1, 2)).toEqual({ k: [], d: [] })

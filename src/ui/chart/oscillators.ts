@@ -103,8 +103,8 @@ export function roc(closes: readonly number[], length = 12): Line {
 }
 
 /**
- * Money flow index: share of the turnover of rising typical prices in the turnover of all changed prices of `length`
- * candles, 0–100; 50 when no price has changed.
+ * Money flow index: turnover of candles with a rising typical price as a percentage of the turnover of
+ * candles with a changed typical price, over `length` candles, 0–100; 50 when no typical price has changed.
  */
 export function mfi(candles: readonly Volumed[], length = 14): Line {
   const flows = candles.map((candle, index) => {
@@ -142,7 +142,8 @@ export function dmi(candles: readonly HighLowClose[], length = 14, smooth = 14):
       const rise = candle.high - before.high
       const fall = before.low - candle.low
       const true_ = Math.max(candle.high, before.close) - Math.min(candle.low, before.close)
-      // A sum of the first `length` values, from which a share of itself is taken for each further value.
+      // Wilder's smoothed sum: a plain sum for the first `length` values; then the sum loses 1 / `length`
+      // before each further value is added.
       const kept = at > length ? 1 - 1 / length : 1
       range = range * kept + true_
       up = up * kept + (rise > fall && rise > 0 ? rise : 0)

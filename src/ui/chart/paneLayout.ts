@@ -17,7 +17,10 @@ export function paneHeights(room: number, below: number): readonly number[] {
   return [Math.max(0, room - each * below), ...Array.from({ length: below }, () => each)]
 }
 
-/** Sizes that the panes depend on; read on every call, because the engine replaces them. */
+/**
+ * Functions that return the present sizes on which the panes depend, because the chart engine changes the
+ * sizes.
+ */
 interface Source {
   /** Height (px) of the chart with its time axis. */
   height: () => number

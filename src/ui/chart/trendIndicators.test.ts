@@ -92,7 +92,7 @@ describe('Supertrend', () => {
 describe('Ichimoku', () => {
   it('has the middles of three price ranges, both leading spans shifted forwards and the close shifted backwards', () => {
     const cloud = ichimoku(rising, 1, 2, 3, 2)
-    // Middles of one, two and three candles at index 5: 15, 14.5, 14.
+    // Middles of the price ranges of the last one, two and three candles at index 5: 15, 14.5 and 14.
     expect(cloud.conversion[5]).toBe(15)
     expect(cloud.base[5]).toBe(14.5)
     expect(cloud.spanA[7]).toBe(14.75)

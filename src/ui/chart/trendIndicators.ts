@@ -67,8 +67,9 @@ export function keltner(candles: readonly HighLowClose[], length = 20, width = 2
 }
 
 /**
- * Parabolic stop and reverse after Wilder: follows the extreme price by a factor that grows by `step` with each new
- * extreme up to `most`, and changes sides when the price reaches it.
+ * Parabolic stop and reverse after Wilder: the stop approaches the extreme price by a factor that grows by
+ * `step` with each new extreme, up to `most`. When the price reaches the stop, the stop continues on the
+ * other side of the price.
  */
 export function sar(candles: readonly HighLowClose[], step = 0.02, most = 0.2): Line {
   const [first, second] = candles
@@ -99,9 +100,9 @@ export function sar(candles: readonly HighLowClose[], step = 0.02, most = 0.2): 
 }
 
 /**
- * Supertrend: a band of `width` average true ranges around the middle of the candle, below the price while it rises and
- * above while it falls. The band never moves away from the price, and the trend turns when a close crosses it. The
- * first trend falls, as on TradingView.
+ * Supertrend: a band of `width` average true ranges around the middle of the candle, below the price while it
+ * rises and above while it falls. The band never moves away from the price, and the trend reverses when a
+ * close crosses the band. The first trend is a falling trend, as on TradingView.
  */
 export function supertrend(candles: readonly HighLowClose[], length = 10, width = 3): Line {
   const range = atr(candles, length)

@@ -53,14 +53,17 @@ export interface Indicators {
 
 export const FIRST_INDICATORS: Indicators = { main: ['MA'], sub: ['VOL'] }
 
-/** A dashed line of the person: an open order, an entry, a stop. */
+/**
+ * A dashed line at a price of the person's order or position: the price of an open order, an entry price, a
+ * stop price.
+ */
 export interface ChartLine {
   key: string
   price: number
   /** Short label at the right end: "Buy 0.012 · 66,900.00". */
   label: string
   tone: 'up' | 'down' | 'amber' | 'soft'
-  /** The label at another price. Only lines that have it can be moved. */
+  /** Returns the label for another price. Only lines with this function can be moved. */
   labelAt?: (price: string) => string
 }
 
@@ -73,10 +76,10 @@ export interface MovedLine {
 /** A trade of the person, marked at its candle. */
 export interface ChartFill {
   key: string
-  /** Epoch seconds. */
+  /** Time of the trade (epoch seconds). */
   time: number
   side: 'buy' | 'sell'
-  /** "Buy 0.012 BTC · 66,900.00". */
+  /** Label of the trade: "Buy 0.012 BTC · 66,900.00". */
   label: string
 }
 

@@ -78,7 +78,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
     }
   }, [attempt])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` makes it again after a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` creates the chart again after a failure
   useEffect(() => {
     const element = host.current
     if (!make || !begun || !element) return

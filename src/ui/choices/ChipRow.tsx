@@ -30,7 +30,7 @@ export function ChipRow<V extends string>(props: Props<V>) {
         {items.map((item) => {
           const on = item.value === value
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a roving radio group of buttons, as the ARIA pattern has it
+            // biome-ignore lint/a11y/useSemanticElements: a radio group of buttons with roving focus, as in the ARIA pattern
             <button
               key={item.value}
               type="button"
@@ -50,7 +50,7 @@ export function ChipRow<V extends string>(props: Props<V>) {
   )
 }
 
-/** A chip that acts or opens something (a filter, a sort). */
+/** A chip that runs an action or opens a sheet, such as a filter or a sort order. */
 export function Chip(props: {
   children: ReactNode
   on?: boolean

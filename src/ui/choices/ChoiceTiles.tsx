@@ -43,7 +43,7 @@ export function ChoiceTiles<V extends string>({
       {items.map((item) => {
         const on = item.value === value
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a roving radio group of buttons, as the ARIA pattern has it
+          // biome-ignore lint/a11y/useSemanticElements: a radio group of buttons with roving focus, as in the ARIA pattern
           <button
             key={item.value}
             type="button"

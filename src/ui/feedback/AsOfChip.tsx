@@ -7,7 +7,9 @@ import styles from './AsOfChip.module.css'
 interface Props {
   /** Formatted time of the data: "14:32:05". */
   time: string
-  /** The data is offline or older than its limit: amber, with a refresh icon. */
+  /**
+   * True while offline, or when the data is older than its limit; the chip is then amber with a refresh icon.
+   */
   stale?: boolean
   onRefresh?: () => unknown
   /** Adds the page's margin, for use among cards. */

@@ -7,7 +7,7 @@ import { CircleAlert, RefreshCw } from '../media/icons.ts'
 import styles from './States.module.css'
 
 interface Props {
-  /** Text of what failed; by default "Could not load". */
+  /** Text that says what failed; by default "Could not load". */
   message?: ReactNode
   onRetry?: () => unknown
   /** Shows one line above rows that stay, instead of replacing the whole view. */

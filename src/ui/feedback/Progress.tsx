@@ -66,12 +66,12 @@ export function ProgressRing({ value, label, children, size = 48 }: RingProps) {
 }
 
 interface RiskProps {
-  /** Distance from liquidation: 0 (liquidation) to 1 (far from it). */
+  /** Distance from liquidation: 0 (liquidation) to 1 (no risk of liquidation). */
   value: number
   label: string
 }
 
-/** Risk bar of three segments with a marker. The figure must also be shown beside the bar as text. */
+/** Risk bar of three segments with a marker. The distance must also be shown as text beside the bar. */
 export function RiskBar({ value, label }: RiskProps) {
   return (
     <span className={styles.risk} role="img" aria-label={label}>

@@ -24,9 +24,9 @@ interface RowsProps {
   /** Number of rows; six by default. */
   count?: number
   height?: 60 | 72 | 52
-  /** Show a circle at the left, as for icons and avatars. */
+  /** Shows a circle at the left of each row, in place of an icon or avatar. */
   lead?: boolean
-  /** Show a pill at the right. */
+  /** Shows a pill at the right of each row. */
   pill?: boolean
 }
 

@@ -7,7 +7,7 @@ interface Props {
   tone?: 'plain' | 'up' | 'down' | 'blue' | 'amber'
   /** Height (px): 20 beside titles, 16 inside dense text. */
   size?: 20 | 16
-  /** For a sentence instead of one or two words. */
+  /** True when the content is a sentence instead of one or two words. */
   sentence?: boolean
   /** Element id, for `aria-labelledby` of a row. */
   id?: string

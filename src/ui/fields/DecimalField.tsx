@@ -76,7 +76,8 @@ export function DecimalField(props: Props) {
   const entering = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const editing = edited !== null
-  // Focusing changes the displayed text, and the browser then loses the selection that it made on Tab.
+  // Focusing changes the displayed text, so the selection that the browser makes on Tab is lost and must be
+  // made again.
   useLayoutEffect(() => {
     if (editing && entering.current) input.current?.select()
   }, [editing])

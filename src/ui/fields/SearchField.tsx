@@ -32,7 +32,7 @@ export function SearchField({
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 that we serve do not know <search>
+    // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers (2022) do not know <search>
     <div role="search" className={cx(styles.field, inSheet && styles.inSheet, className)}>
       <Icon icon={Search} size={16} />
       <span className={styles.entry}>
@@ -47,7 +47,7 @@ export function SearchField({
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: only the search page asks for it, whose one purpose is this field
+          // biome-ignore lint/a11y/noAutofocus: used only on the search page, whose only purpose is this field
           autoFocus={autoFocus}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {

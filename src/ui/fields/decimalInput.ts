@@ -12,7 +12,7 @@ interface Reading {
   readonly lang: Lang
   /** Maximum number of decimals. */
   readonly scale: number
-  /** The text before this input. */
+  /** Text of the field before this input. */
   readonly before: string
 }
 

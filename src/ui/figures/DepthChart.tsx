@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react'
 import { cx } from '../cx.ts'
 import styles from './DepthChart.module.css'
 
-/** Price and cumulative amount up to it; for drawing only. */
+/** A price, and the cumulative amount up to this price; for drawing only. */
 export type DepthPoint = readonly [price: number, total: number]
 
 interface Props {

@@ -30,7 +30,7 @@ interface Props {
   rows?: number
 }
 
-/** Rows of an order book in the given order, with bars behind. */
+/** Rows of an order book in the given sequence, with a bar behind the text of each row. */
 export function OrderBookRows({ levels, side, layout, onPick, label, rows }: Props) {
   const height = layout === 'ticket' ? 1.25 : 1.5
   const latest = useRef(onPick)

@@ -4,7 +4,7 @@ import styles from './StickyFooter.module.css'
 interface Props {
   /** Buttons of equal width. */
   children: ReactNode
-  /** A line above the buttons: why they are disabled, or the cost. */
+  /** A line above the buttons: why the buttons are disabled, or the cost of the action. */
   note?: ReactNode
 }
 

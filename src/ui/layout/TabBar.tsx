@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * A fixed row below a tab page; from 768 px a rail, from 1024 px on every page. A click on the selected tab
- * scrolls its page to the top.
+ * A fixed row below the tab pages; on screens from 768 px a rail at the left, from 1024 px also beside all
+ * other pages. A click on the selected tab scrolls its page to the top.
  */
 export function TabBar({ items, current, label, leaving }: Props) {
   return (

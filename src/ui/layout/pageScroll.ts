@@ -12,7 +12,10 @@ export const PageScrollContext = createContext<HTMLElement | null>(null)
 
 export const usePageScroll = (): HTMLElement | null => useContext(PageScrollContext)
 
-/** Scrolls smoothly, except when another list is shown, which starts at its top. */
+/**
+ * Scrolls the page to its top, by default smoothly. `instant` is for a page that shows another list, because
+ * a new list starts at its top.
+ */
 export function scrollPageToTop(behavior: ScrollBehavior = reducedMotion() ? 'auto' : 'smooth'): void {
   for (const page of document.querySelectorAll(`[${PAGE_SCROLL}]`)) {
     page.scrollTo({ top: 0, behavior })

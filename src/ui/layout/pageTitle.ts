@@ -1,4 +1,6 @@
-/** Page and site title; the site title is the document's original one until the operator's name is loaded. */
+/**
+ * Page and site title; until the operator's name is loaded, the site title is the document's original title.
+ */
 const parts = { page: '', site: document.title }
 
 /** Sets the document title: page, then site (WCAG 2.4.2). */

@@ -76,7 +76,7 @@ export function Carousel({ children, label, every = 4000 }: Props) {
       <div
         ref={strip}
         className={styles.strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it, also when no slide has a link
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the slides, even when no slide has a link
         tabIndex={0}
         onPointerDown={() => setStopped(true)}
         onKeyDown={(event) => {

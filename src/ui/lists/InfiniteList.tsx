@@ -34,8 +34,8 @@ interface Props<T> {
 const AHEAD = '400px'
 
 /**
- * Calls `more` while the end of the list is near the screen and the list is `waiting` for a page; returns the ref of the
- * element at its end.
+ * Calls `more` while the end of the list is near the screen and the list is `waiting` for a page; returns the
+ * ref of the element at the end of the list.
  */
 function useNearEnd(more: () => unknown, waiting: boolean, count: number | undefined) {
   const page = usePageScroll()
@@ -45,7 +45,7 @@ function useNearEnd(more: () => unknown, waiting: boolean, count: number | undef
     ask.current = more
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the sentinel may still be in view, so it is watched anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end may still be in view, so it is observed again
   useEffect(() => {
     const sentinel = end.current
     if (!sentinel || !waiting) return

@@ -43,7 +43,7 @@ export function KeyValue({ rows, density = 'dense', boxed = false, className }: 
 interface FiguresProps {
   rows: readonly KeyValueRow[]
   columns?: 2 | 3 | 4
-  /** Right-align the last column. */
+  /** Right-aligns the last column. */
   lastRight?: boolean
   /** Uses spans instead of a description list, for use inside a button. */
   phrases?: boolean

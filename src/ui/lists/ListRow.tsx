@@ -7,7 +7,7 @@ import { ChevronRight } from '../media/icons.ts'
 import styles from './ListRow.module.css'
 
 export interface ListRowProps {
-  /** Icon or avatar at the left; the separator starts after it. */
+  /** Icon or avatar at the left; the separator between rows starts to the right of the icon. */
   lead?: ReactNode
   icon?: IconShape
   title: ReactNode

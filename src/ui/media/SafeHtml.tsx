@@ -8,7 +8,7 @@ import styles from './SafeHtml.module.css'
 type Sanitiser = typeof import('./sanitiser.ts')
 
 interface Props {
-  /** Markup from the server or the device's storage; always sanitised here. */
+  /** Markup from the server or the device's storage, which this component always sanitises. */
   readonly html: string
   /** `page`: styles of a full text. `answer`: smaller styles of a list item. */
   readonly size?: 'page' | 'answer'

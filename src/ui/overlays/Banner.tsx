@@ -24,7 +24,7 @@ export function Banner() {
     // text.
     <div className={styles.place} role="status">
       {news && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: to hold it is a comfort; the link in it is the control
+        // biome-ignore lint/a11y/noStaticElementInteractions: holding the message is optional; the link inside is the control
         <div
           className={styles.banner}
           onPointerEnter={() => setHeld(true)}

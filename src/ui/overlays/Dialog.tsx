@@ -18,7 +18,7 @@ export function Dialog({ open, onClose, title, children, actions, locked = false
   const dialog = useRef<HTMLDialogElement>(null)
   const shown = useModal(dialog, open, onClose, locked)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: this click is a tap on the backdrop; the keyboard has Esc, natively
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes the dialog; on the keyboard Esc does
     <dialog
       ref={dialog}
       className={styles.dialog}

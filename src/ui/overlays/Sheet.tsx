@@ -45,7 +45,7 @@ export function Sheet(props: SheetProps) {
   const content = last.current
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: this click is a tap on the backdrop; the keyboard has Esc, natively
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes the dialog; on the keyboard Esc does
     <dialog
       ref={dialog}
       className={cx(styles.sheet, height === 'full' && styles.full, drawer && styles.drawer)}

@@ -25,7 +25,7 @@ export function askTopToClose(): void {
   topModal()?.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
-/** Opens a dialog above all others. */
+/** Opens a dialog above all other open dialogs. */
 export function enter(dialog: HTMLDialogElement): void {
   // A dialog that opens without user action focuses the dialog element itself, because a focus ring on a button would
   // appear without a key press.

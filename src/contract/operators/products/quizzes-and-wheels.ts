@@ -7,7 +7,7 @@ import { PRODUCTS } from './roles.ts'
 export const QUIZ_STATUS = ['not_started', 'guessing', 'cut_off', 'over'] as const
 const QUIZ_RESULTS = ['', 'option', 'equal', 'nobody', 'no_price', 'void'] as const
 
-/** A quiz. Times in milliseconds, 0 for none; texts in English where the app generates them. */
+/** A quiz. Times in milliseconds, 0 for none; texts that the app generates are in English. */
 export const QuizRow = v.object({
   id: int,
   kind: v.picklist(['updown', 'custom']),

@@ -2,11 +2,11 @@ import { add, big, type Decimal, exact, isPositive, lt, ZERO } from '../../money
 import { type Exposure, FREE } from './risk.ts'
 
 /**
- * Coverage of several loans of one person. Each loan has its own collateral; all other assets in `margin` and
- * `lever` (the pool) cover all loans together: the loans with the lowest margin levels are lifted to a common
- * level as far as the pool reaches. So all loans reach 150 % exactly when the pool holds the sum of the
- * amounts that the loans need beyond their own collateral, and a single loan is covered by everything
- * (docs/products/loan.md#margin-level).
+ * Rules for the coverage of several loans of one person. Each loan has its own collateral; all other assets
+ * in `margin` and `lever` (the pool) cover all loans together: the loans with the lowest margin levels are
+ * lifted to a common level as far as the pool reaches. So all loans reach 150 % exactly when the pool holds
+ * the sum of the amounts that the loans need beyond their own collateral, and a single loan is covered by all
+ * assets (docs/products/loan.md#margin-level).
  */
 
 /** An open loan: its own collateral and its debt in USDT, exact. */
@@ -15,7 +15,7 @@ export interface Claim {
   readonly debt: Decimal
 }
 
-/** A loan with its share of the pool. */
+/** A loan with its part of the pool. */
 export interface Covered {
   /**
    * The assets and the debt whose quotient is the loan's margin level. All loans that the pool lifts to a

@@ -4,9 +4,9 @@ import { add, big, type Decimal, decimal, isPositive, isZero, roundDown, ZERO } 
 import type { InterestMode } from './terms.ts'
 
 /**
- * The course of a loan after disbursement, step by step. Interest is charged at each 00:00 (UTC+8) on the
- * principal; a monthly bill makes the interest due; at the end principal and unpaid interest are due. For a
- * missed bill, and after the end, 0.5 % of the overdue amount is charged for each day begun
+ * Rules for the course of a loan after disbursement, step by step. Interest is charged at each 00:00 (UTC+8)
+ * on the principal; a monthly bill makes the interest due; at the end principal and unpaid interest are due.
+ * For a missed bill, and after the end, 0.5 % of the overdue amount is charged for each day begun
  * (docs/products/loan.md#overdue-interest). Times in ms, amounts in the loan's coin.
  */
 
@@ -124,7 +124,10 @@ export type LoanStep =
   | { readonly kind: 'due'; readonly at: number }
   | { readonly kind: 'overdue'; readonly at: number; readonly amount: Decimal }
 
-/** The next step of an open loan. Of steps at the same time, the first in the order of the checks below. */
+/**
+ * The next step of an open loan. When several steps have the same time, returns the step that the code below
+ * checks first.
+ */
 export function nextStep(state: LoanState): LoanStep {
   const midnight = businessDayStart(state.day + 1) * 1000
   const bill = billAt(state, state.bills + 1)
@@ -176,8 +179,8 @@ export function afterStep(state: LoanState, step: LoanStep, paid = false): LoanS
 }
 
 /**
- * A loan without overdue amounts, if its missed bills and their charges are paid before the end of the term;
- * otherwise unchanged.
+ * Sets a loan back to active when its missed bills and their overdue charges are paid before the end of the
+ * term; otherwise returns the loan unchanged.
  */
 export function settled(state: LoanState): LoanState {
   if (state.matured || isPositive(state.billed) || isPositive(state.overdue)) return state

@@ -4,7 +4,7 @@ import { billAt, dayInterest, type LoanTerms } from './lifecycle.ts'
 
 /** A due date with its amounts, if the principal stays unchanged until then. */
 export interface PlanRow {
-  /** Milliseconds. */
+  /** The due date (epoch ms). */
   readonly at: number
   readonly days: number
   readonly interest: Decimal

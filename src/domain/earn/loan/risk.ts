@@ -18,7 +18,7 @@ const RECOVERED = decimal('0.05')
 const RATE_DIGITS = 4
 
 export interface Exposure {
-  /** USDT, exact. */
+  /** Value of the assets in USDT, exact. */
   readonly assets: Decimal
   readonly debt: Decimal
 }
@@ -51,8 +51,8 @@ export function bandOf(exposure: Exposure): RiskBand {
 
 /**
  * State of the warnings after a check of the margin level. `warned`: number of thresholds warned about;
- * `written`: the threshold for which a message is sent, or null. A warning repeats only after the level was 5
- * points above its threshold.
+ * `written`: the threshold for which a message is sent, or null. A warning is repeated only after the margin
+ * level was 5 percentage points above the threshold of the warning.
  */
 export function warned(exposure: Exposure, before: number): { warned: number; written: Decimal | null } {
   const below = WARNINGS.filter((rate) => isBelow(exposure, rate)).length

@@ -34,8 +34,8 @@ export interface Borrower {
 }
 
 /**
- * Maximum (USDT) and yearly rate for a person: for each of the two values, the better value of VIP level and
- * market maker. Null: may not borrow (docs/products/loan.md#constants).
+ * Maximum (USDT) and yearly rate for a person: each of the two is the better of the value of the VIP level
+ * and the value of market makers. Null: may not borrow (docs/products/loan.md#constants).
  */
 export function borrowing(
   { vipLevel, marketMaker }: Borrower,
@@ -62,7 +62,7 @@ export const usdtValueOf = ({ amount, price }: Valued): Decimal => exact(big(amo
 export const totalOf = (parts: readonly Valued[]): Decimal =>
   exact(parts.reduce((sum, { amount, price }) => sum.plus(big(amount).times(price)), big(0)))
 
-/** Allowance in USDT that is left beside the principal of open loans; exact, at least zero. */
+/** The allowance `most` minus the principal of open loans, in USDT; exact, at least zero. */
 export function allowanceLeft(most: Decimal, open: readonly Valued[]): Decimal {
   const left = exact(big(most).minus(totalOf(open)))
   return isPositive(left) ? left : decimal('0')

@@ -15,7 +15,7 @@ const checked = createBase58check(sha256)
 /** Base58 decoding takes quadratic time, so longer texts are not decoded. */
 const within = (text: string): boolean => text.length > 0 && text.length <= 128
 
-/** Bytes of a base58 text; null when it is invalid. */
+/** Bytes of a base58 text; null for an invalid text. */
 export const fromBase58 = (text: string, coder: BytesCoder = base58): Uint8Array | null =>
   within(text) ? decoded(() => coder.decode(text)) : null
 

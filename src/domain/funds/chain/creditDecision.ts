@@ -20,8 +20,8 @@ export interface CreditFacts {
   /** Whether any coin can be deposited on this network. */
   readonly networkKnown: boolean
   /**
-   * Deposit terms of the coin on this network; null when the coin cannot be deposited on it. Limits in units of the
-   * coin.
+   * Deposit terms of the coin on this network; null when the coin cannot be deposited on this network. Limits
+   * in units of the coin.
    */
   readonly terms: {
     readonly coinOpen: boolean

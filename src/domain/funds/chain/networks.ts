@@ -59,9 +59,9 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
   Algorand: { label: 'Algorand', format: algorand, coin: 'ALGO', decimals: 6 },
 }
 
-/** A network by name; undefined when its addresses cannot be validated here. */
+/** A network by name; undefined for a network whose addresses this code cannot validate. */
 export const networkNamed = (name: string): Network | undefined =>
   Object.hasOwn(NETWORKS, name) ? NETWORKS[name] : undefined
 
-/** Label of a network; the name itself when it is unknown. */
+/** Label of a network; the name itself for an unknown network. */
 export const networkLabel = (name: string): string => networkNamed(name)?.label ?? name

@@ -24,7 +24,7 @@ export const floorTo = (value: Big, scale: number): Decimal =>
 export const ceilTo = (value: Big, scale: number): Decimal =>
   value.lt(0) ? neg(roundDown(value.abs(), scale)) : roundUp(value, scale)
 
-/** Size in base of a number of lots. */
+/** Size in base currency of a number of lots. */
 export const numberOf = (share: Decimal, lotSize: Decimal): Decimal => exact(big(share).times(lotSize))
 
 /** Notional in quote, exact. */
@@ -123,8 +123,8 @@ export function liquidationPriceOf(state: FuturesState, pricePrecision: number):
 
 /**
  * The first price of the pair's precision at which closing the whole open position gives a total result of
- * zero, including all fees and earlier realised results; a higher price (long) or a lower one (short) gives a
- * profit. Null when there is no such positive price.
+ * zero, including all fees and earlier realised results; a higher price (long) or a lower price (short) gives
+ * a profit. Null when there is no such positive price.
  * @param realised result so far with fees, signed: closes, and the opening fee.
  */
 export function breakEvenPrice(
@@ -232,8 +232,8 @@ export function mostShare(
 ): Decimal {
   const lot = big(ceiling).times(terms.lotSize)
   if (!lot.gt(0) || leverage <= 0) return ZERO
-  // The cost per unit of notional is 1 / leverage + fee rate; the formula is rearranged so that it divides
-  // only once.
+  // The cost per unit of notional is 1 / leverage + fee rate; the formula is rearranged so that only one
+  // division is needed.
   const paid = roundDown(
     big(available)
       .times(leverage)

@@ -14,7 +14,7 @@ export interface CloseProblem {
     | 'price_moved'
 }
 
-/** A close as typed or received. */
+/** The input of a close, as typed or received. */
 export interface CloseInput {
   /** Lots to close; empty for all lots. */
   readonly share: string

@@ -41,7 +41,7 @@ const after = (tick: FuturesTick, { seq, at }: { readonly seq: number; readonly 
 
 const isOver = (state: FuturesState): boolean => state.phase === 'closed' || state.phase === 'cancelled'
 
-/** The order after it ended without a position: the whole frozen amount is released. */
+/** State of an order that ends without a position: the whole frozen amount is released. */
 export const endOrder = (state: FuturesState): FuturesState => ({
   ...state,
   phase: 'cancelled',
@@ -87,7 +87,10 @@ function evaluateOrder(state: FuturesState, tick: FuturesTick): FuturesEvaluatio
   return { state: endOrder(state), steps: [{ kind: 'ended', tick, reason, back: state.frozen }] }
 }
 
-/** The reason for which a tick closes the whole position automatically; null when it does not. */
+/**
+ * The reason for which a tick closes the whole position automatically; null when the tick does not close the
+ * position.
+ */
 function stopReason(state: FuturesState, tick: FuturesTick): 'forced' | 'loss' | 'profit' | null {
   if (isLiquidated(state, tick.price)) return 'forced'
   if (!after(tick, state.stopsSet)) return null

@@ -7,7 +7,7 @@ import type { FuturesState } from './types.ts'
 
 export type MarginProblem =
   | { readonly key: 'bad_amount' | 'already_handled' | 'market_halted' | 'price_stale' }
-  /** The amount is below the minimum: each change adds a permanent journal. */
+  /** The amount is below the minimum, which exists because each change adds a permanent journal. */
   | { readonly key: 'amount_below'; readonly min: Decimal }
   /** The requested amount is above the removable margin. */
   | { readonly key: 'margin_above'; readonly max: Decimal }

@@ -41,7 +41,7 @@ export interface FuturesInput {
   /** Take-profit price; empty for none. */
   readonly takeProfit: string
   readonly stopLoss: string
-  /** Lots that take profit and stop loss close; empty for all lots. */
+  /** Number of lots that are closed by take profit or stop loss; empty for all lots. */
   readonly stopShare?: string
 }
 
@@ -76,13 +76,13 @@ export interface FuturesDraft {
   /** The limit, or the worst price of a market order. */
   readonly limit: Decimal
   readonly share: Decimal
-  /** Size in base. */
+  /** Size in base currency. */
   readonly number: Decimal
   readonly leverage: number
   readonly tier: FuturesTier
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
-  /** Lots that take profit and stop loss close; 0 for all lots. */
+  /** Number of lots that are closed by take profit or stop loss; 0 for all lots. */
   readonly stopShare: Decimal
   /** Frozen amount: margin and fee at the highest price, which is the maximum payable. */
   readonly frozen: Decimal

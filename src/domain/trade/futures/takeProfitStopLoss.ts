@@ -8,21 +8,24 @@ export interface StopsInput {
   /** Take-profit price as typed; empty for none. */
   readonly takeProfit: string
   readonly stopLoss: string
-  /** Lots that take profit and stop loss close; empty for all lots. */
+  /** Number of lots that are closed by take profit or stop loss; empty for all lots. */
   readonly stopShare: string
 }
 
 export interface Stops {
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
-  /** Lots that take profit and stop loss close; 0 for all lots. */
+  /** Number of lots that are closed by take profit or stop loss; 0 for all lots. */
   readonly stopShare: Decimal
 }
 
 export type StopsProblem =
   /** With `stops`: a take profit or stop loss is on the wrong side of the price. */
   | { readonly key: 'bad_price'; readonly stops?: true }
-  /** The lots of take profit and stop loss are invalid, have too many decimals, or exceed the position. */
+  /**
+   * The number of lots for take profit and stop loss is invalid, has too many decimals, or exceeds the
+   * position.
+   */
   | { readonly key: 'bad_quantity' }
   /**
    * The position is liquidated at `liquidation`, at or before the stop loss, so the stop loss would never be triggered.
@@ -47,7 +50,7 @@ function readPrice(text: string, precision: number): Decimal | null | undefined 
   return price !== null && isPositive(price) ? price : undefined
 }
 
-/** Parses the lots of take profit and stop loss: 0 for all of `share`; null when invalid. */
+/** Parses the number of lots for take profit and stop loss: 0 for all of `share`; null when invalid. */
 function readShare(text: string, share: Decimal): Decimal | null {
   if (text === '') return ZERO
   const lots = parseAmount(text, SHARE_DIGITS)
@@ -56,8 +59,8 @@ function readShare(text: string, share: Decimal): Decimal | null {
 }
 
 /**
- * Checks take profit and stop loss against their base price: for a long, take profit above and stop loss below it, for
- * a short the reverse (docs/products/futures.md#take-profit-and-stop-loss).
+ * Checks take profit and stop loss against their base price: for a long, take profit above and stop loss
+ * below the base price, for a short the reverse (docs/products/futures.md#take-profit-and-stop-loss).
  * @param share lots of the order or position.
  * @param liquidation the liquidation price; null while unknown, then checked later by `beyondLiquidation`.
  */

@@ -55,8 +55,8 @@ export interface CloseOrder extends Acceptance {
   readonly kind: 'market' | 'limit'
   readonly share: Decimal
   /**
-   * The limit of a close by limit; otherwise the worst price. A worst price of 0 accepts any price without time limit,
-   * as for a copy after the trader's close.
+   * The limit of a close by limit; otherwise the worst price. A worst price of 0 accepts any price without
+   * time limit, as for a copied position that is closed because the trader has closed.
    */
   readonly worst: Decimal
   /** Whether the close also opens the opposite position at the same tick. */
@@ -90,12 +90,12 @@ export interface FuturesState {
   readonly overnight: Decimal
   readonly takeProfit: Decimal | null
   readonly stopLoss: Decimal | null
-  /** Lots that take profit and stop loss close; 0 for the whole position. */
+  /** Number of lots that are closed by take profit or stop loss; 0 for the whole position. */
   readonly stopShare: Decimal
   /** When take profit and stop loss were set; only ticks recorded later trigger them. */
   readonly stopsSet: Acceptance
   readonly closeOrder: CloseOrder | null
-  /** Last evaluated tick. */
+  /** Sequence number of the last evaluated tick. */
   readonly evaluatedSeq: number
   /** Time of acceptance (ms); only later ticks execute the order. */
   readonly acceptedAt: number

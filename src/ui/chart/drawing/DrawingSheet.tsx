@@ -20,7 +20,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Drawing tools, and the list of the pair's lines with prices. */
+/** Sheet with the drawing tools, and a list of the pair's drawn lines with their prices. */
 export function DrawingSheet({ open, onClose, drawings, texts, onTool, onDelete, onClear }: Props) {
   const { t } = useLingui()
   return (

@@ -24,7 +24,10 @@ interface Grip {
   readonly at: Anchor
 }
 
-/** Draws, moves and removes lines: choose a tool and tap once or twice; drag the handles of a tapped line. */
+/**
+ * Draws, moves and removes lines: after the choice of a tool, one or two clicks draw a line; a click on a
+ * line shows its handles, which can be dragged.
+ */
 export function DrawingTools({ engine, texts, bottom, drawings, onDrawings }: Props) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -55,8 +58,8 @@ export function DrawingTools({ engine, texts, bottom, drawings, onDrawings }: Pr
   }, [engine])
 
   /**
-   * Handles a tap while a tool is chosen. A keyboard click has no position and uses the centre; the handles can then
-   * move the line.
+   * Handles a click while a tool is chosen. A click by keyboard has no position, so the centre is used; the
+   * line can then be moved by its handles.
    */
   const point = (event: MouseEvent<HTMLElement>) => {
     const room = event.currentTarget.getBoundingClientRect()

@@ -19,7 +19,7 @@ export interface Handle extends Point {
 }
 
 export interface DrawingCalls {
-  /** Called on a tap on the candles, with the drawing at that position. */
+  /** Called on a click on the candles, with the drawing at that position. */
   readonly onTap: (drawing: Drawing | null) => void
   /** Called when the selected drawing has moved on screen. */
   readonly onHandles: (handles: readonly Handle[]) => void
@@ -161,7 +161,7 @@ export function createDrawingLayer(chart: IChartApi, main: ISeriesApi<'Custom'>,
   }
 
   return {
-    /** Starts drawing and handling taps. */
+    /** Starts to draw the lines and to handle clicks on the candles. */
     attach(): void {
       main.attachPrimitive(primitive)
       chart.subscribeClick(tapped)

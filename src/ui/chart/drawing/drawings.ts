@@ -11,7 +11,7 @@ export type Drawing =
   | { readonly id: string; readonly kind: 'level'; readonly price: number }
   | { readonly id: string; readonly kind: 'trend'; readonly from: Anchor; readonly to: Anchor }
 
-/** The dragged part of a drawing: an end of a trend line, or all of it. */
+/** The dragged part of a drawing: an end of a trend line, or the whole line. */
 export type Part = 'from' | 'to' | 'body'
 
 /** Maximum number of lines per pair, which is also the number that a phone can show legibly. */

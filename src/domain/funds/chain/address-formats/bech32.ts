@@ -9,7 +9,7 @@ interface Decoded {
   readonly bytes: Uint8Array
 }
 
-/** Bech32 of any length, as networks after Bitcoin use it. */
+/** Decodes Bech32 without Bitcoin's limit of 90 characters, because other networks have longer addresses. */
 function fromBech32(text: string): Decoded | 'shape' | 'checksum' {
   if (!/^[a-z0-9_]{1,83}1[ac-hj-np-z02-9]{6,}$/i.test(text)) return 'shape'
   return (

@@ -36,8 +36,8 @@ const LITECOIN: Chain = {
 const DOGECOIN: Chain = { keys: 0x1e, scripts: 0x16, old: [], test: [0x71, 0xc4], hrp: null, testHrps: [] }
 
 /**
- * Hashes that spell words in base58: burn addresses of these networks. Nobody has a key for the zero hash,
- * and as a script it pays anybody.
+ * Burn addresses of these networks, whose base58 text spells words, and the hash of an empty input: no key
+ * has this hash, and as the hash of an empty script anybody could spend the coins.
  */
 const BURNED = new Set([
   ...[
@@ -48,7 +48,9 @@ const BURNED = new Set([
   HASHED_NOTHING,
 ])
 
-/** Whether coins sent to this program could be spent by nobody or by everybody. */
+/**
+ * Whether coins sent to this hash (for segwit: this witness program) could be spent by nobody or by anybody.
+ */
 const burned = (program: Uint8Array): boolean => isZero(program) || BURNED.has(hex.encode(program))
 
 /** Base58Check over a version byte and 20 bytes. */

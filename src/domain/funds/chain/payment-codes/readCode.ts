@@ -9,7 +9,7 @@ import { amountOf, type CodeFault, type Payment, tokenAt } from './payment.ts'
 import { SCHEMES, type Scheme, STELLAR_PAY } from './schemes.ts'
 import { stellarPay } from './stellar.ts'
 
-/** Whether a text is a payment code, not a plain address: it begins with a scheme. */
+/** Whether a text is a payment code, which begins with a scheme, and not a plain address. */
 export const isCode = (text: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(plainLine(text))
 
 function simple({ body, query }: Parts, scheme: Scheme): Payment | CodeFault {
