@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { type AnyRouter, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#data/cache/query-client.ts'
-import { prefs } from '#data/session/prefs.ts'
+import { prefs } from '#data/session/device-preferences.ts'
 import { openStore, STORES } from '#data/store/db.ts'
 import { put } from '#data/store/records.ts'
 

@@ -142,7 +142,7 @@ describe('a read through the service worker', () => {
   })
 
   test('of a person is stored while the session lasts, and not after its end', async () => {
-    await store.noteSession({ scope: null, epoch: 5 })
+    await store.recordSession({ scope: null, epoch: 5 })
     fetching.mockImplementation(() => ok([]))
     const asked = ask('/optional/list?lang=en', {}, `${scope}.4`)
     await asked?.response

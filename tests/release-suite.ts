@@ -70,7 +70,7 @@ const PROOFS: readonly Proof[] = [
   {
     name: 'split-races',
     about: 'share splits against fills, cancels and new orders; the audit sees what was not moved',
-    file: 'tests/invariants/stocks/share-split.test.ts',
+    file: 'tests/invariants/stocks/stock-split.test.ts',
     length: ['SPLIT_RACES', 200],
   },
   {

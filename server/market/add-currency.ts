@@ -16,12 +16,12 @@ interface NewCurrency {
 }
 
 /** Prevents other transactions from adding a currency until this transaction ends. */
-export const holdCurrencies = (tx: Tx): Promise<unknown> =>
+export const lockCurrencies = (tx: Tx): Promise<unknown> =>
   sql`lock table currencies in share row exclusive mode`.execute(tx)
 
 /** Adds a currency that can be held but neither deposited nor withdrawn; returns its id. */
 export async function addCurrency(tx: Tx, currency: NewCurrency): Promise<number> {
-  await holdCurrencies(tx)
+  await lockCurrencies(tx)
   const { last } = await tx
     .selectFrom('currencies')
     .select((eb) => eb.fn.max<number | null>('id').as('last'))

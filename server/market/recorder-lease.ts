@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/types.ts'
 export const LEASE_MS = 3000
 
 /** Error when another node has become the recorder: this transaction must be rolled back. */
-export class Fenced extends Error {
+export class LeaseLostError extends Error {
   constructor() {
     super('the market lease is held by another node')
   }
@@ -44,7 +44,7 @@ export async function extendLease(tx: Tx, holder: string, now: number): Promise<
     update leases set until_ms = ${now + LEASE_MS} where name = 'market' and holder = ${holder} returning 1`.execute(
     tx,
   )
-  if (rows.length === 0) throw new Fenced()
+  if (rows.length === 0) throw new LeaseLostError()
 }
 
 /**

@@ -5,12 +5,19 @@ import { logOutage, type Outage, throttle } from '../platform/log.ts'
 import { NODE_NAME } from '../platform/node-name.ts'
 import type { Log } from '../services.ts'
 import type { MarketState } from './market-state.ts'
-import { extendLease, Fenced, LEASE_MS, leaseIsFree, releaseLease, takeLease } from './recorder-lease.ts'
+import {
+  extendLease,
+  LEASE_MS,
+  LeaseLostError,
+  leaseIsFree,
+  releaseLease,
+  takeLease,
+} from './recorder-lease.ts'
+import type { Timers } from './start-timers.ts'
 import { chainHash } from './tick-chain.ts'
 import { dayNumber, ensurePartition } from './tick-partitions.ts'
 import type { ChainedTick, StoredBar } from './tick-store.ts'
 import { insertTicks, saveBars, ticksAfter } from './tick-store.ts'
-import type { Timers } from './timers.ts'
 import type { Feed, FeedTick } from './types.ts'
 
 /** Maximum number of ticks per transaction. */
@@ -300,7 +307,7 @@ export class Recorder {
   async #trouble(error: unknown): Promise<void> {
     const { log } = this.#options
     this.#lost = true
-    if (!(error instanceof Fenced)) {
+    if (!(error instanceof LeaseLostError)) {
       this.#database.failed(String(error))
       if (isRejectedData(error)) this.#doubt = []
       return

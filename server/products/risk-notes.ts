@@ -131,7 +131,7 @@ export const riskText = ({ risks }: Pick<RiskNotes, 'risks'>): string =>
     .join(', ')
 
 /** SQL: whether no deposit or quick buy order was credited to a user before a time (ms). */
-export const nothingCameIn = (
+export const hasNoEarlierCredit = (
   userId: ReturnType<typeof sql.ref>,
   before: ReturnType<typeof sql.ref>,
 ) => sql<boolean>`(

@@ -1,12 +1,12 @@
 import { local } from '#data/cache/local-storage.ts'
 import { afterFirstFrame, once, whenParsed } from './after-first-frame.ts'
+import { showMails } from './fill-message-skeleton.ts'
 import { applyLanguage } from './language.ts'
-import { keptPicture, showFigures } from './market-snapshot.ts'
+import { showFigures, storedSnapshot } from './market-snapshot.ts'
 import { sendFirstReads } from './prefetch-first-reads.ts'
-import { firstBanner } from './prefetch-home-banner.ts'
+import { prefetchBanner } from './prefetch-home-banner.ts'
 import { resetOldStorage } from './reset-old-storage.ts'
-import { openedAddress } from './route-of-address.ts'
-import { showMails } from './show-messages.ts'
+import { openedAddress } from './route-from-url.ts'
 import { chooseSkeleton, skeletonOf } from './skeleton.ts'
 import { startApp } from './start-app.ts'
 import { type StartFiles, startFiles } from './start-files.ts'
@@ -34,10 +34,10 @@ const skeleton = skeletonOf(path, token !== null)
 chooseSkeleton(skeleton, token !== null)
 
 whenParsed(() => {
-  const picture = keptPicture(lang)
+  const picture = storedSnapshot(lang)
   if (picture) showFigures(picture, skeleton, search)
   // The banner is fetched early only when there are no stored figures to fill the page with.
-  else if (skeleton === 'home') firstBanner()
+  else if (skeleton === 'home') prefetchBanner()
 })
 
 // The development server lists no files in the page and inserts a script tag itself.

@@ -4,7 +4,7 @@ import type { SkeletonName } from './skeleton.ts'
 import { fillSlots } from './skeletons/textSlots.ts'
 
 /** The market figures stored at the last visit, in the current language; null when there are none. */
-export function keptPicture(lang: string): MarketSnapshot | null {
+export function storedSnapshot(lang: string): MarketSnapshot | null {
   const picture = parseSnapshot(local.get(SNAPSHOT_KEY))
   return picture?.lang === lang ? picture : null
 }

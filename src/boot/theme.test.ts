@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyLanguage } from './language.ts'
-import { openedAddress } from './route-of-address.ts'
+import { openedAddress } from './route-from-url.ts'
 import { applyTheme } from './theme.ts'
 
 const page = document.documentElement

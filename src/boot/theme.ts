@@ -1,5 +1,5 @@
 import { local } from '#data/cache/local-storage.ts'
-import { GROUND } from '#data/session/theme-background.ts'
+import { THEME_BACKGROUND } from '#data/session/theme-background.ts'
 
 const setMeta = (name: string, content: string): void =>
   document.querySelector(`meta[name=${name}]`)?.setAttribute('content', content)
@@ -13,7 +13,7 @@ export function applyTheme(): void {
   page.className = isWhite ? 'white' : 'dark'
   if (local.get('redUp') === '1') page.classList.add('redup')
   if (!isWhite) return
-  setMeta('theme-color', GROUND.white)
+  setMeta('theme-color', THEME_BACKGROUND.white)
   // `default` keeps the status bar above the page; `black-translucent` would draw white text over the page.
   // iOS reads this value at launch only.
   setMeta('apple-mobile-web-app-status-bar-style', 'default')

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { identity } from './account/identity.ts'
 import { secondFactor } from './account/secondFactor.ts'
+import { safe } from './account/security.ts'
 import { allCalls, areas, ERROR_KEYS, EVENTS, OBJECTS, SCENES } from './table.ts'
 import { copy } from './trade/copy.ts'
 import type { Call } from './wire/callBuilders.ts'
-import { safe } from './wire/safe.ts'
 import { jsonSchema } from './wire/schema.ts'
 
 const once = (names: readonly string[]): void => expect([...names].sort()).toEqual([...new Set(names)].sort())

@@ -5,6 +5,7 @@ import { inviteArea } from './account/invite.ts'
 import { privacyArea } from './account/privacy.ts'
 import { profileArea } from './account/profile.ts'
 import { secondFactorArea } from './account/secondFactor.ts'
+import { safeArea } from './account/security.ts'
 import { userArea } from './account/user.ts'
 import { vipArea } from './account/vip.ts'
 import { chatArea } from './communication/chat.ts'
@@ -38,7 +39,6 @@ import { spotArea } from './trade/spot.ts'
 import type { SceneClass, UserEvent } from './wire/area.ts'
 import type { Call } from './wire/callBuilders.ts'
 import { requestArea } from './wire/request.ts'
-import { safeArea } from './wire/safe.ts'
 
 /**
  * All areas of the contract. Pages import only the file of their area; server, worker and tests import this

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
-import { prefs } from '#data/session/prefs.ts'
+import { prefs } from '#data/session/device-preferences.ts'
 import { activate, hostLocale } from './language.ts'
 import { changeLanguage } from './languageChoice.ts'
 

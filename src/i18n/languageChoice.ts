@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/wire/lang.ts'
 import { transferAnswers } from '#data/cache/language-transfer.ts'
-import { prefs } from '#data/session/prefs.ts'
+import { prefs } from '#data/session/device-preferences.ts'
 import { activate } from './language.ts'
 
 /** The name of each language in that language, in display order. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { check, tableOf } from './check-references.ts'
 import type { AcceptanceLine } from './criterion.ts'
-import { likeness, nearest } from './nearest-titles.ts'
+import { nearest, similarityOf } from './nearest-titles.ts'
 import { levelOf, places, type Suite } from './read-suite.ts'
 import { testsOf } from './test-titles.ts'
 
@@ -74,9 +74,9 @@ test('the check of acceptance criteria lists a reference that matches no test as
 })
 
 test('the check of acceptance criteria suggests the titles most similar to that of a missing test, starting with titles of the same file', () => {
-  expect(likeness('rejects a late order', 'rejects a late order')).toBe(1)
-  expect(likeness('', '')).toBe(0)
-  expect(likeness('abc', 'xyz')).toBe(0)
+  expect(similarityOf('rejects a late order', 'rejects a late order')).toBe(1)
+  expect(similarityOf('', '')).toBe(0)
+  expect(similarityOf('abc', 'xyz')).toBe(0)
   const all = places(suite)
   expect(nearest({ file: UNIT, title: 'rejected, when late' }, all, 1)).toEqual([
     { file: UNIT, title: 'late › is rejected' },

@@ -18,7 +18,7 @@ const sizeOf = (pairs: ReadonlyMap<string, number>): number =>
  * The similarity of two texts, from 0 to 1: the proportion of letter pairs that both texts contain (Dice
  * coefficient).
  */
-export function likeness(one: string, other: string): number {
+export function similarityOf(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)]
   const all = sizeOf(a) + sizeOf(b)
   if (all === 0) return 0
@@ -35,7 +35,7 @@ export function nearest({ file, title }: Place, all: readonly Place[], count: nu
   return all
     .map((place) => ({
       place,
-      score: likeness(own, place.title.split(' › ').at(-1) ?? '') + (place.file === file ? 0.05 : 0),
+      score: similarityOf(own, place.title.split(' › ').at(-1) ?? '') + (place.file === file ? 0.05 : 0),
     }))
     .sort((a, b) => b.score - a.score)
     .slice(0, count)

@@ -17,7 +17,7 @@ import { lighthouseInCi } from './lighthouse/lighthouse-in-ci.ts'
 import { lighthousePages, stockPages } from './lighthouse/main-screen-scores.ts'
 import { links } from './links/main.ts'
 import { crowdedList } from './list-scrolling-load.ts'
-import { fuzzed } from './malformed-traffic-audit.ts'
+import { auditMalformedTraffic } from './malformed-traffic-audit.ts'
 import { busyTicket } from './order-ticket-load.ts'
 import { runRandomWalks } from './random-walks/main.ts'
 import { layout } from './text-size-layout.ts'
@@ -43,7 +43,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   ticket: async (_, browser) => busyTicket(await browser()),
   wander: async (visit, browser) => runRandomWalks(await browser(), visit),
   links: async (visit, browser) => links(await browser(), visit),
-  fuzz: () => fuzzed(),
+  fuzz: () => auditMalformedTraffic(),
   console: (visit) => consolePages(visit),
   stock: stockPages,
   ci: lighthouseInCi,

@@ -7,7 +7,7 @@ const CONNECTIONS = 1_000
 const mb = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
 /** Sends all malformed frames and aborted connections to a separate server (`tests/faults/fuzz`). */
-export async function fuzzed(): Promise<readonly Finding[]> {
+export async function auditMalformedTraffic(): Promise<readonly Finding[]> {
   const { heapBefore, heapAfter, errors } = await sendMalformedTraffic({
     frames: FRAMES,
     connections: CONNECTIONS,

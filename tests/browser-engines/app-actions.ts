@@ -46,7 +46,7 @@ export async function underWorker(tab: Tab): Promise<void> {
 }
 
 /** Waits until a text is on screen. */
-export const sees = (tab: Tab, words: RegExp): Promise<boolean> =>
+export const waitForText = (tab: Tab, words: RegExp): Promise<boolean> =>
   until(tab, `“${words.source}” on screen`, `return ${words}.test(document.body.innerText)`)
 
 export const build = (tab: Tab): Promise<string> =>
@@ -83,7 +83,7 @@ export const type = (tab: Tab, name: string, value: string): Promise<boolean> =>
   )
 
 /** All stores of the device that contain a text: databases, local and session storage, request URLs in caches. */
-export const placesOf = (tab: Tab, canary: string): Promise<string[]> =>
+export const storesContaining = (tab: Tab, canary: string): Promise<string[]> =>
   tab.run(`
     const wanted = ${text(canary)}
     const found = []

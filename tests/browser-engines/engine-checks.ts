@@ -3,7 +3,7 @@ import { DATABASE } from '#data/store/db.ts'
 import { newPerson } from '../helpers/test-people.ts'
 import type { Build, Site } from '../offline/builds/index.ts'
 import { startProxy } from '../offline/proxy/index.ts'
-import { booted, build, placesOf, sees, start, tap, type, underWorker } from './app-actions.ts'
+import { booted, build, start, storesContaining, tap, type, underWorker, waitForText } from './app-actions.ts'
 import { type Engine, until } from './browser-engine.ts'
 
 const MARKET = '/pages/market/market'
@@ -22,7 +22,7 @@ async function offlineReload({ engine, site }: World): Promise<void> {
     const tab = await engine.tab()
     await start(tab, proxy.origin, MARKET)
     await underWorker(tab)
-    await sees(tab, /BTC\/USDT/)
+    await waitForText(tab, /BTC\/USDT/)
     await until(
       tab,
       'kept quotes',
@@ -42,9 +42,9 @@ async function offlineReload({ engine, site }: World): Promise<void> {
     await proxy.kill()
     await tab.reload()
     await booted(tab)
-    await sees(tab, /BTC\/USDT/)
-    await sees(tab, /As of \d\d:\d\d:\d\d/)
-    await sees(tab, /Offline|Reconnecting/)
+    await waitForText(tab, /BTC\/USDT/)
+    await waitForText(tab, /As of \d\d:\d\d:\d\d/)
+    await waitForText(tab, /Offline|Reconnecting/)
     await proxy.revive()
     await until(
       tab,
@@ -67,17 +67,20 @@ async function wipeAtLogout({ engine, site }: World): Promise<void> {
     const tab = await engine.tab()
     await start(tab, proxy.origin, '/pages/setting/setting', person.token)
     const deadline = Date.now() + 60_000
-    while ((await placesOf(tab, canary)).length === 0) {
+    while ((await storesContaining(tab, canary)).length === 0) {
       assert.ok(Date.now() < deadline, 'the person was never kept, so nothing could be wiped')
       await new Promise((done) => setTimeout(done, 200))
     }
     await tap(tab, /^Log out$/)
-    await sees(tab, /Log out\?/)
+    await waitForText(tab, /Log out\?/)
     await tap(tab, /^Log out$/)
     await until(tab, 'the end of the session', "return localStorage.getItem('token') === null")
     const end = Date.now() + 30_000
     for (;;) {
-      const places = [...(await placesOf(tab, canary)), ...(await placesOf(tab, person.token))]
+      const places = [
+        ...(await storesContaining(tab, canary)),
+        ...(await storesContaining(tab, person.token)),
+      ]
       if (places.length === 0) break
       assert.ok(Date.now() < end, `still kept in ${places.join(', ')}`)
       await new Promise((done) => setTimeout(done, 200))
@@ -119,7 +122,7 @@ async function update({ engine, site, one, two }: World): Promise<void> {
   assert.ok(await ticket.run(kept), 'the tab with an order in work was loaded again')
   // A screen that this tab opens for the first time is loaded from the files of the tab's own build.
   await ticket.run("location.hash = '/pages/setting/setting'")
-  await sees(ticket, /Language/)
+  await waitForText(ticket, /Language/)
   const files = await ticket.run<string[]>(
     "return performance.getEntriesByType('resource').map((one) => one.name.split('/').at(-1))",
   )
@@ -151,7 +154,7 @@ async function missingChunk({ engine, site, one, two }: World): Promise<void> {
     const tab = await engine.tab()
     await start(tab, proxy.origin, MARKET)
     await tab.run("location.hash = '/pages/setting/setting'")
-    await sees(tab, /This page could not be loaded/)
+    await waitForText(tab, /This page could not be loaded/)
     await until(
       tab,
       'the error by its name',
@@ -162,7 +165,7 @@ async function missingChunk({ engine, site, one, two }: World): Promise<void> {
     // names.
     site.release(two)
     await tap(tab, /^Reload$/)
-    await sees(tab, /Language/)
+    await waitForText(tab, /Language/)
   } finally {
     await proxy.close()
   }

@@ -12,7 +12,7 @@ import { applicable, applied } from './ieo-samples.ts'
 import { borrowed, lent, readyToBorrow } from './loan-samples.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft-samples.ts'
 import { closingByLimit, openOrder, option, position } from './position-samples.ts'
-import { endedTalk, strangersWords } from './support-samples.ts'
+import { chatMessageOfAnother, endedConversation } from './support-samples.ts'
 import { quotedFor, withdrawal, withdrawn } from './withdrawal-and-quote-samples.ts'
 
 /** The seed from which future simulated prices could be computed; no response may contain this seed. */
@@ -201,13 +201,13 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'nft.pay': async () => ({ id: await wonOrder(app, collector) }),
   'kefu.rate': async () => {
     const { id } = accepted<{ id: number }>(await send(app.origin, 'GET', '/user/info', {}, demo))
-    return { id: await endedTalk(app.database.db, id) }
+    return { id: await endedConversation(app.database.db, id) }
   },
   'push.test': async () => {
     accepted(await send(app.origin, 'POST', '/push/save', sampleOf('push.save'), demo))
     return {}
   },
-  'chat.report': async () => ({ message_id: await strangersWords(app.database.db) }),
+  'chat.report': async () => ({ message_id: await chatMessageOfAnother(app.database.db) }),
   'wallet.deposit': async () => ({ voucher: await uploaded() }),
   'wallet.depositPaid': async () => {
     const claim = { request_id: randomUUID(), account: 'a bank', amount: '10', currency: '101', type: '1' }

@@ -46,16 +46,19 @@ const perDay = ({ points, duration }: { readonly points: number; readonly durati
 export const ANY = perDay(LIMITS.writesHour)
 
 /** Rows whose number is limited only by the general rate limit of writes. */
-export const any = (...rows: readonly TableName[]): AddedRows => ({ rows, bound: { day: ANY } })
+export const limitedByWriteRate = (...rows: readonly TableName[]): AddedRows => ({
+  rows,
+  bound: { day: ANY },
+})
 /** Rows of which at most `most` can exist per member at a time. */
-export const standing = (most: number, ...rows: readonly TableName[]): AddedRows => ({
+export const limitedInNumber = (most: number, ...rows: readonly TableName[]): AddedRows => ({
   rows,
   bound: { standing: most },
 })
 /**
  * The rows of a call without a login, whose number is limited by the rate limit `bucket` per network address.
  */
-export const stranger = (bucket: keyof typeof LIMITS, ...rows: readonly TableName[]): AddedRows => ({
+export const limitedPerAddress = (bucket: keyof typeof LIMITS, ...rows: readonly TableName[]): AddedRows => ({
   rows,
   bound: { day: perDay(LIMITS[bucket]) },
 })

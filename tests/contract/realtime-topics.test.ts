@@ -14,7 +14,7 @@ import {
   type Snapshot,
 } from '#contract/wire/realtime.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { strangersWords } from './support-samples.ts'
+import { chatMessageOfAnother } from './support-samples.ts'
 
 const SCHEMAS = { dual: DualMove, ieo: IeoMove, nft: NftState, quiz: QuizMove, chat: ChatMove } as const
 const FIRST = {
@@ -30,7 +30,7 @@ let socket: Socket<ServerEvents, ClientEvents>
 
 beforeAll(async () => {
   app = await testApp({ demo: true })
-  await strangersWords(app.database.db)
+  await chatMessageOfAnother(app.database.db)
   socket = io(app.origin, { transports: ['websocket'], forceNew: true })
   await new Promise<void>((done) => socket.on('hello', () => done()))
 })

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/types.ts'
 
 /** Holds a conversation of this person with customer service and ends it; returns the conversation's id. */
-export async function endedTalk(db: Db, userId: number): Promise<string> {
+export async function endedConversation(db: Db, userId: number): Promise<string> {
   const { id } = await db
     .insertInto('support_talks')
     .values({ user_id: userId, status: 'closed', agent: 'minh', created_at: 1, opened_at: 2, closed_at: 3 })
@@ -11,7 +11,7 @@ export async function endedTalk(db: Db, userId: number): Promise<string> {
 }
 
 /** Writes a message in a chat room as another person; returns the message's id. */
-export async function strangersWords(db: Db): Promise<string> {
+export async function chatMessageOfAnother(db: Db): Promise<string> {
   const stranger = await db
     .insertInto('users')
     .values({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { memberRequester } from '#server/identity/accounts/code-requester.ts'
+import { memberRequester } from '#server/identity/accounts/verification-code-requester.ts'
 import { issueCode } from '#server/identity/accounts/verification-codes.ts'
 import type { TestApp } from '../helpers/test-app.ts'
 import { until } from '../helpers/test-server.ts'

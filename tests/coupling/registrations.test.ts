@@ -5,7 +5,7 @@ import { menuIn } from '#server/content/home-tiles.ts'
 import { commands } from '#server/operators/cli/commands.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { openObjects, platformRules, products } from '#server/products/index.ts'
-import { joined } from '#server/products/merge-product-parts.ts'
+import { joined } from '#server/products/merge-without-duplicate-keys.ts'
 
 /**
  * Columns with a tick number that receipts do not show: the number only limits which ticks are evaluated. Also

@@ -5,12 +5,12 @@ import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
+  expectNoToast,
+  expectToast,
   hrefOf,
   pathOf,
   prepare,
-  rested,
-  said,
-  silent,
+  skipClickDebounce,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'
@@ -67,7 +67,7 @@ test('/pages/common/login: a guest signs in, returns to the requested page, and 
     page.on('request', (request) => {
       if (request.url().endsWith('/api/user/login')) asked.push(request.url())
     })
-    await rested(page)
+    await skipClickDebounce(page)
     const account = page.getByLabel('Email')
     const password = page.getByLabel('Password', { exact: true })
     await account.fill('linh@example.com')
@@ -89,7 +89,7 @@ test('/pages/common/login: a guest signs in, returns to the requested page, and 
   await test.step('a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards', async () => {
     await walk(page, '/pages/index/index')
     await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Deposit' }).click()
-    await said(page, 'Please login first')
+    await expectToast(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -169,7 +169,7 @@ test.describe('/pages/common/register', () => {
       await fill(page, { code })
       await page.getByRole('checkbox').check()
       await expect(page.getByText('The verification code is wrong or has expired')).toBeHidden()
-      await rested(page)
+      await skipClickDebounce(page)
       await page.getByRole('button', { name: 'Register' }).click()
       await expect(page.getByText('The verification code is wrong or has expired')).toBeVisible()
       await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true')
@@ -236,7 +236,7 @@ test.describe('/pages/common/register', () => {
       await fill(page, { code: await mailedCode(email) })
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Register' }).dblclick()
-      await said(page, 'Registration succeeded')
+      await expectToast(page, 'Registration succeeded')
       await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
       await expect(page.getByText('Total (USD)')).toBeVisible()
       expect(registrations).toBe(1)
@@ -275,10 +275,10 @@ test.describe('/pages/common/register', () => {
       })
       await fill(page, { code: await askAnew(page, email) })
       await page.getByRole('checkbox').check()
-      await silent(page)
-      await rested(page)
+      await expectNoToast(page)
+      await skipClickDebounce(page)
       await page.getByRole('button', { name: 'Register' }).click()
-      await said(page, 'Registration succeeded')
+      await expectToast(page, 'Registration succeeded')
       await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
       expect(registrations).toBe(1)
     })
@@ -343,7 +343,7 @@ test('settings that a guest changes apply at once, and the pages about the app s
 
   await test.step('the address of a text that does not exist shows "Parameter error"', async () => {
     await walk(page, '/pages/common/article')
-    await said(page, 'Parameter error')
+    await expectToast(page, 'Parameter error')
     await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')
   })
 
@@ -405,7 +405,7 @@ test("/pages/setting/setting: a logout in one tab deletes the member's data on t
     await page.clock.fastForward(500)
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await said(page, 'Logged out')
+    await expectToast(page, 'Logged out')
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     const after = await send(server.origin, 'GET', '/user/info', {}, person.token)
@@ -434,7 +434,7 @@ test.describe('/pages/setting/setting', () => {
       await context.setOffline(true)
       await page.getByRole('button', { name: 'Log out' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-      await said(page, 'Logged out on this device, but the server could not be reached.')
+      await expectToast(page, 'Logged out on this device, but the server could not be reached.')
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     })
   })

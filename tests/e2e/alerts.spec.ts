@@ -2,7 +2,15 @@ import type { PriceAlert } from '#contract/market/alert.ts'
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person } from '../helpers/test-people.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, said, switchAccountInOtherTab, walk } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  expectToast,
+  pathOf,
+  prepare,
+  switchAccountInOtherTab,
+  walk,
+} from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -56,7 +64,7 @@ test.describe(() => {
       await walk(page, ALERTS)
       await expect(page.getByText('BTC/USDT · Rises to 9,000,000.00')).toBeVisible()
       await page.getByRole('button', { name: /Delete the alert: BTC\/USDT, Rises to/ }).click()
-      await said(page, 'Alert deleted')
+      await expectToast(page, 'Alert deleted')
       await expect(page.getByText('BTC/USDT · Rises to 9,000,000.00')).toHaveCount(0)
       expect(await alertsOf(person, 'waiting')).toHaveLength(1)
       await page.getByRole('tab', { name: 'Triggered' }).click()
@@ -70,7 +78,7 @@ test.describe(() => {
       await sheet.getByLabel('Change (%)').fill('0.01')
       await expect(sheet.getByText(/^Triggers at [\d,.]+ USDT$/)).toBeVisible()
       await sheet.getByRole('button', { name: 'Set alert' }).click()
-      await said(page, 'Alert set')
+      await expectToast(page, 'Alert set')
       await server.market.tick('BTC/USDT', '68000')
       expect(await alertsOf(person, 'done')).toHaveLength(1)
       await expect(page.getByText(TOLD).first()).toBeVisible()

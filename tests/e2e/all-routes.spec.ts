@@ -6,11 +6,11 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
   booted,
+  expectNoToast,
+  expectToast,
   navigateTo,
   pathOf,
   prepare,
-  said,
-  silent,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'
@@ -117,14 +117,14 @@ test.describe('unusual addresses', () => {
   }) => {
     await prepare(page, { token })
     await page.goto(at(server.origin, '/pages/fund/receive'))
-    await said(page, 'Parameter error')
+    await expectToast(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
-    await silent(page)
+    await expectNoToast(page)
     await walk(page, '/pages/market/market')
     await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await walk(page, '/pages/fund/select?to=nowhere')
-    await said(page, 'Parameter error')
+    await expectToast(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
   })
 })
@@ -137,7 +137,7 @@ test.describe('pages for members, opened without a login', () => {
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
     await page.getByRole('link', { name: 'Assets' }).click()
-    await said(page, 'Please login first')
+    await expectToast(page, 'Please login first')
     expect(pathOf(page)).toBe('/pages/market/market')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     expect(new URL(page.url()).hash).toContain(encodeURIComponent('/pages/fund/assets'))
@@ -146,7 +146,7 @@ test.describe('pages for members, opened without a login', () => {
   test('a page for members that is opened by its address shows a notice and the login', async ({ page }) => {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/fund/select?to=receive'))
-    await said(page, 'Please login first')
+    await expectToast(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     const search = new URLSearchParams(new URL(page.url()).hash.split('?')[1])
     expect(search.get('redirect')).toBe('/pages/fund/select?to=receive')
@@ -155,7 +155,7 @@ test.describe('pages for members, opened without a login', () => {
   test('a session that the server does not know is ended, and the login opens', async ({ page }) => {
     await prepare(page, { token: 'f'.repeat(64) })
     await page.goto(at(server.origin, '/pages/fund/assets'))
-    await said(page, 'Your session has expired. Please log in again')
+    await expectToast(page, 'Your session has expired. Please log in again')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })

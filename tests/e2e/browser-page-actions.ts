@@ -37,9 +37,9 @@ export async function listenForToasts(page: Page): Promise<void> {
 
 /**
  * Waits for a new toast with this text; the page must be prepared with `prepare`. A repeated text extends the
- * visible toast instead of showing a new one; call `silent` in between to wait for the same text twice.
+ * visible toast instead of showing a new one; call `expectNoToast` in between to wait for the same text twice.
  */
-export async function said(page: Page, text: string): Promise<void> {
+export async function expectToast(page: Page, text: string): Promise<void> {
   const words = heard.get(page) ?? []
   await expect.poll(() => words, 'said by a toast').toContain(text)
   words.splice(0, words.indexOf(text) + 1)
@@ -153,7 +153,7 @@ export function watchErrors(page: Page): string[] {
  * Moves the page's timer by the half second in which a second click on the same button is ignored, so that the
  * next click counts however fast the test runs.
  */
-export const rested = (page: Page): Promise<void> =>
+export const skipClickDebounce = (page: Page): Promise<void> =>
   page.evaluate((ms) => {
     const now = performance.now.bind(performance)
     performance.now = () => now() + ms
@@ -206,7 +206,7 @@ export async function forward(page: Page, ms: number): Promise<void> {
 export const toast = (page: Page) => page.locator('[popover]')
 
 /** Waits until no toast is shown. */
-export const silent = (page: Page): Promise<void> => expect(toast(page)).toBeHidden()
+export const expectNoToast = (page: Page): Promise<void> => expect(toast(page)).toBeHidden()
 
 /** Waits until the app has replaced the static start page. */
 export async function booted(page: Page): Promise<void> {

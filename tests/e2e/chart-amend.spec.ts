@@ -3,7 +3,7 @@ import type { LegalGroup } from '#contract/market/market.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { type ControlledServer, expect, type Locator, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson } from '../helpers/test-people.ts'
-import { at, booted, prepare, said } from './browser-page-actions.ts'
+import { at, booted, expectToast, prepare } from './browser-page-actions.ts'
 
 const PAIR = '/pages/transaction/currency'
 test.use({ serverEnv: MOVED })
@@ -96,7 +96,7 @@ test(`${PAIR}: an open order is amended by dragging its line with a mouse or a f
     await expect.poll(async () => (await typed()).toFixed(2)).toBe(next.toFixed(2))
     expect((await order(placed.id)).status).toBe('doing')
     await sheet.getByRole('button', { name: 'Amend order' }).click()
-    await said(page, 'Order amended')
+    await expectToast(page, 'Order amended')
     const before = await order(placed.id)
     expect(before.end_reason).toBe('amended')
     expect(new Big((await order(before.replaced_by)).target_price).eq(next)).toBe(true)

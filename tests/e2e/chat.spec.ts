@@ -10,9 +10,9 @@ import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
+  expectToast,
   pathOf,
   prepare,
-  said,
   switchAccountInOtherTab,
   walk,
   watchErrors,
@@ -172,7 +172,7 @@ test(`${CHAT}: messages of a blocked person are hidden, a reported message can b
     await hold(page, 'From ann')
     const menu = page.getByRole('dialog')
     await menu.getByRole('button', { name: /^Block User/ }).click()
-    await said(page, 'You will no longer see their messages')
+    await expectToast(page, 'You will no longer see their messages')
     await expect(log(page).getByText('From ann')).toHaveCount(0)
     await expect(log(page).getByText('From bob')).toBeVisible()
     await expect(async () => void (await say(ann, 4, 'Still here'))).toPass()
@@ -233,7 +233,7 @@ test(`${CHAT}: messages of a blocked person are hidden, a reported message can b
     await hold(page, 'Send me your money')
     await page.getByRole('button', { name: 'Report' }).click()
     await page.getByRole('button', { name: 'Attempted fraud' }).click()
-    await said(page, 'Thank you. We will look at it.')
+    await expectToast(page, 'Thank you. We will look at it.')
     expect(await operate(server, 'chat', 'reports')).toContain('1 × scam')
     await operate(server, 'chat', 'hide', String(id))
     await expect(log(page).getByText('Send me your money')).toHaveCount(0)

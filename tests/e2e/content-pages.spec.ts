@@ -2,7 +2,16 @@ import { EDITED, expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/ops-commands.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  expectNoToast,
+  expectToast,
+  pathOf,
+  prepare,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 test.use({ serverEnv: EDITED })
 
@@ -124,7 +133,7 @@ test('the pages about the app can be searched, link to one another, and show a n
 
   await test.step('an address with neither id nor keyword shows a notice and leads back', async () => {
     await walk(page, '/pages/common/article')
-    await said(page, 'Parameter error')
+    await expectToast(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
@@ -364,7 +373,7 @@ test('the pickers of country, area and city can be searched, return the choice t
     await walk(page, '/pages/setting/areas')
     await page.getByRole('searchbox').fill('North Korea')
     await page.getByRole('button', { name: 'North Korea' }).click()
-    await said(page, 'Your area is temporarily not supported')
+    await expectToast(page, 'Your area is temporarily not supported')
     expect(pathOf(page)).toBe('/pages/setting/areas')
   })
 
@@ -423,10 +432,10 @@ test('the pickers of country, area and city can be searched, return the choice t
   for (const search of ['', '?latitude=91&longitude=1', '?latitude=1', '?latitude=a&longitude=1&address=x'])
     await test.step(`bad coordinates ("${search}") show a notice and lead back`, async () => {
       await walk(page, `/open-location${search}`)
-      await said(page, 'Parameter error')
+      await expectToast(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
       // A toast with the same text is shown again only after the previous toast has disappeared.
       await page.clock.fastForward(1_500)
-      await silent(page)
+      await expectNoToast(page)
     })
 })

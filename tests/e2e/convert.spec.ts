@@ -4,7 +4,7 @@ import { markupViolations } from '../helpers/axe-violations.ts'
 import { type Person, personWithUsdt } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, failing, prepare, rested, watchErrors } from './browser-page-actions.ts'
+import { at, booted, failing, prepare, skipClickDebounce, watchErrors } from './browser-page-actions.ts'
 
 const ROUTE = '/pages/fund/transfer?currency=3'
 const HISTORY = '/pages/fund/transfer_history?tab=exchange'
@@ -32,7 +32,7 @@ const log = async (): Promise<readonly ConvertRow[]> =>
 
 /** Waits for the confirmation sheet of a quote that is still valid. */
 async function quoted(page: Page): Promise<void> {
-  await rested(page)
+  await skipClickDebounce(page)
   await preview(page).click()
   await expect(sheetOf(page)).toBeVisible()
 }
@@ -55,7 +55,7 @@ test('/pages/fund/transfer: a conversion pays number × rate − fee at a confir
     await preview(page).click()
     await expect(page.getByText('Enter the correct quantity')).toBeVisible()
     await amount(page).fill('0.5')
-    await rested(page)
+    await skipClickDebounce(page)
     await preview(page).click()
     await expect(page.getByText('Enter the correct quantity: at least 1 USDT')).toBeVisible()
     await amount(page).fill('25000.01')
@@ -76,7 +76,7 @@ test('/pages/fund/transfer: a conversion pays number × rate − fee at a confir
     const mend = await failing(context, '**/api/user/getTransferFee')
     await page.getByRole('button', { name: 'Swap the coins' }).click()
     await expect(page.getByRole('button', { name: /^Coin to sell/ })).toContainText('USDT')
-    await rested(page)
+    await skipClickDebounce(page)
     await amount(page).fill('10')
     await preview(page).click()
     await expect(page.getByRole('alert')).toHaveText('The server could not be reached. Please try again.')

@@ -18,11 +18,11 @@ import { until } from '../helpers/test-server.ts'
 import {
   at,
   booted,
+  expectToast,
   failing,
   pathOf,
   prepare,
   retry,
-  said,
   switchAccountInOtherTab,
   walk,
   watchErrors,
@@ -132,7 +132,7 @@ test('/pages/copytrade/copy and /pages/follow/index show the same list of lead t
   await test.step('an address without an id shows a parameter error and leads back', async () => {
     await expect(card(page, leader.name)).toBeVisible()
     await walk(page, '/pages/copytrade/trader')
-    await said(page, 'Parameter error')
+    await expectToast(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/copy')
   })
 
@@ -216,7 +216,7 @@ test("/pages/copytrade/trader and /pages/follow/trader show a lead trader's figu
     const sheet = page.getByRole('dialog', { name: 'Stop copying' })
     await sheet.getByText('Close now').click()
     await sheet.getByRole('button', { name: 'Stop and close' }).click()
-    await said(page, 'No longer following')
+    await expectToast(page, 'No longer following')
     await trade()
     await expect
       .poll(async () => (await copies(person)).map(({ follow_user_id }) => follow_user_id))
@@ -324,7 +324,7 @@ test('/pages/copytrade/my: a follower keeps a copied position as an own position
     const sheet = page.getByRole('dialog', { name: 'Keep as my own' })
     await expect(sheet.getByText('The trader’s close will no longer close this position.')).toBeVisible()
     await sheet.getByRole('button', { name: 'Keep as my own' }).click()
-    await said(page, 'The position is your own now')
+    await expectToast(page, 'The position is your own now')
     await expect(page.getByText('No copied positions now')).toBeVisible()
     await walk(page, '/pages/transaction/contract_order?tab=position')
     await expect(card(page, 'BTC/USDT')).toBeVisible()
@@ -353,7 +353,7 @@ test('/pages/copytrade/my: a follower keeps a copied position as an own position
     await put(page, 'Profit share', '20')
     await clean(page)
     await page.getByRole('button', { name: 'Save' }).click()
-    await said(page, 'Saved')
+    await expectToast(page, 'Saved')
     const shown = await person.get<{ trader_info: Trader }>('/follow/traderDetail', {
       trader_user_id: other.id,
     })
@@ -407,7 +407,7 @@ test('an application to become a lead trader needs the accepted agreement and al
     await sheet.getByRole('textbox', { name: 'Contact' }).fill('by mail')
     await sheet.getByRole('textbox', { name: 'Trading experience' }).fill('Three years of futures and spot.')
     await sheet.getByRole('button', { name: 'Send application' }).click()
-    await said(page, 'Application sent')
+    await expectToast(page, 'Application sent')
     await expect(page.getByText(/Your application is being reviewed|You are a trader/)).toBeVisible()
     await until('the application to be approved', async () => (await traderState(person)).status === 2)
     await walk(page, '/pages/copytrade/copy')

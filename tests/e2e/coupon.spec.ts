@@ -11,8 +11,15 @@ import {
 } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, said, silent, switchAccountInOtherTab, walk, watchErrors } from './browser-page-actions.ts'
-import { clean, open } from './signed-in-page.ts'
+import {
+  booted,
+  expectNoToast,
+  expectToast,
+  switchAccountInOtherTab,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
+import { expectNoMarkupViolations, open } from './signed-in-page.ts'
 
 test.use({ serverEnv: FILLED })
 
@@ -55,7 +62,7 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
     await expect(code).toHaveValue('NOSUCHCODE')
     await code.fill('onlyone')
     await claim.click()
-    await said(page, 'Claimed')
+    await expectToast(page, 'Claimed')
     await expect(page.getByRole('article', { name: '7 USDT cash coupon' })).toContainText('48 hours left')
     await code.fill('ONLYONE')
     await claim.click()
@@ -77,19 +84,19 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
   await test.step('a claimed coupon is used once and its money is credited', async () => {
     const ticket = page.getByRole('article', { name: '10 USDT cash coupon' })
     await expect(ticket).toContainText('Test')
-    await clean(page)
+    await expectNoMarkupViolations(page)
     // Waits until the previous toast is gone, because the next toast has the same text.
-    await silent(page)
+    await expectNoToast(page)
     await ticket.getByRole('button', { name: 'Claim' }).click()
-    await said(page, 'Claimed')
+    await expectToast(page, 'Claimed')
     await expect(page.getByRole('tab', { name: 'Unused' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: 'Use 10 USDT cash coupon' }).click()
-    await said(page, '10 USDT credited')
+    await expectToast(page, '10 USDT credited')
     await expect(page.getByText('You have no unused coupons')).toBeVisible()
     await page.getByRole('tab', { name: 'Used', exact: true }).click()
     await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
     expect(await available(fresh)).toBe('10')
-    await clean(page)
+    await expectNoMarkupViolations(page)
   })
   await test.step('using one coupon twice at the same time credits it once', async () => {
     const person = await verified(database.db, await newPerson(server.origin))
@@ -171,7 +178,7 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
     const ticket = page.getByRole('article', { name: '50 USDT fee coupon' })
     await expect(ticket).toContainText('Pays fees of spot orders in USDT until its value is spent')
     await expect(ticket).toContainText('For orders of 20 USDT or more')
-    await clean(page)
+    await expectNoMarkupViolations(page)
     await ticket.getByRole('link', { name: 'Use 50 USDT fee coupon' }).click()
     await expect(page).toHaveURL(/transaction\/index\?type=coins/)
     // A limit order far below the market stays open and reserves the coupon; cancelling the order releases the
@@ -187,7 +194,7 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
     await sheet.getByRole('radio', { name: '50 USDT' }).click()
     await expect(sheet.getByText(/of the fee: it is charged and returned immediately/)).toBeVisible()
     await sheet.getByRole('button', { name: /^Buy/ }).click()
-    await said(page, 'Order placed')
+    await expectToast(page, 'Order placed')
     const { list } = await person.get<{ list: { id: number; coupon_id: number }[] }>('/coin/list', {
       status: 'open',
     })
@@ -229,7 +236,7 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
     await sheet.getByRole('radio', { name: '+0.1% a day' }).click()
     await expect(sheet.getByText(/^Adds 1(\.0+)? USDT to this order’s daily income/)).toBeVisible()
     await sheet.getByRole('button', { name: /^Lock 1,000/ }).click()
-    await said(page, 'Locked')
+    await expectToast(page, 'Locked')
     const orders = await person.get<{ list: { coupon_rate: string }[] }>('/lh/deposit/order')
     expect(orders.list[0]).toMatchObject({ coupon_rate: '0.001' })
     expect((await person.get<{ total: number }>('/coupon/list', { status: '2' })).total).toBe(1)

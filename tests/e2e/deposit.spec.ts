@@ -9,7 +9,7 @@ import { runCommand } from '../helpers/ops-commands.ts'
 import { accepted, send } from '../helpers/test-people.ts'
 import { type RunningServer, startServer, until } from '../helpers/test-server.ts'
 import { controlled, holds, keysIn } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import { at, booted, expectToast, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
 
 /** Addresses in the operators' address pool. */
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
@@ -240,7 +240,7 @@ test.describe('/pages/fund/receive', () => {
         await walk(page, '/pages/setting/setting')
         await page.getByRole('button', { name: 'Log out' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-        await said(page, 'Logged out on this device, but the server could not be reached.')
+        await expectToast(page, 'Logged out on this device, but the server could not be reached.')
         await expect.poll(() => holds(page, TRON)).toBe(false)
       })
       expect(errors).toEqual([])

@@ -10,9 +10,9 @@ import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
+  expectToast,
   pathOf,
   prepare,
-  said,
   switchAccountInOtherTab,
   walk,
   watchErrors,
@@ -181,7 +181,7 @@ test('/pages/invest/purchase: a purchase shows both outcomes, and is rejected fo
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('6,042 USDT').first()).toBeVisible()
     await sheet.getByRole('button', { name: 'Invest 0.1 BTC' }).click()
-    await said(page, 'Invested')
+    await expectToast(page, 'Invested')
     await page.getByRole('link', { name: 'View position' }).click()
     await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
     expect(await available(person, BTC)).toBe('0.9')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '../browser/fixtures.ts'
-import { rested } from './browser-page-actions.ts'
+import { skipClickDebounce } from './browser-page-actions.ts'
 
 /** Exports transactions as a file with the export sheet; returns the lines of the file. */
 export async function exported(
@@ -14,6 +14,6 @@ export async function exported(
   await sheet.getByRole('button', { name: 'Save file' }).click()
   const file = await (await download).path()
   // Moves the clock, so that the next click is not ignored as a double click.
-  await rested(page)
+  await skipClickDebounce(page)
   return (await readFile(file, 'utf8')).trim().split('\r\n')
 }

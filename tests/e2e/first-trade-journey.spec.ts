@@ -7,7 +7,7 @@ import { operate } from '../helpers/ops-commands.ts'
 import { accepted, send, voucherPicture } from '../helpers/test-people.ts'
 import { type RunningServer, startServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, listenForToasts, pathOf, said, watchErrors } from './browser-page-actions.ts'
+import { at, booted, expectToast, listenForToasts, pathOf, watchErrors } from './browser-page-actions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -86,7 +86,7 @@ test('a new person registers, deposits, is credited after an approval, buys at m
     await page.getByLabel('Repeat password').fill(PASSWORD)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Register' }).click()
-    await said(page, 'Registration succeeded')
+    await expectToast(page, 'Registration succeeded')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
     await expect(page.getByRole('paragraph').filter({ hasText: /^\$0\.00$/ })).toBeVisible()
   })
@@ -103,7 +103,7 @@ test('a new person registers, deposits, is credited after an approval, buys at m
       mimeType: 'image/png',
       buffer: await voucherPicture(),
     })
-    await said(page, 'Uploaded')
+    await expectToast(page, 'Uploaded')
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     const row = page.getByRole('list', { name: 'Deposits' }).getByRole('listitem')
     await expect(row).toContainText('+2,000')

@@ -8,12 +8,12 @@ import {
   accessible,
   at,
   booted,
+  expectNoToast,
+  expectToast,
   hrefOf,
   pathOf,
   prepare,
-  rested,
-  said,
-  silent,
+  skipClickDebounce,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'
@@ -48,7 +48,7 @@ const fillVoucher = async (page: Page, amount: string): Promise<void> => {
     mimeType: 'image/png',
     buffer: await voucherPicture(),
   })
-  await said(page, 'Uploaded')
+  await expectToast(page, 'Uploaded')
 }
 
 test('/pages/fund/assets: the total is the sum of the accounts, and accounts, coins and transactions can be opened', async ({
@@ -244,7 +244,7 @@ test('/pages/fund/select: coins to deposit can be searched, a suspended coin can
 
   await test.step('an unknown purpose in the address is a parameter error', async () => {
     await walk(page, '/pages/fund/select?to=nowhere')
-    await said(page, 'Parameter error')
+    await expectToast(page, 'Parameter error')
   })
 })
 
@@ -284,7 +284,7 @@ test('/pages/fund/receive: a deposit request with a payment proof is validated, 
 
   await test.step('a deposit changes from submitted to credited without a reload, with its balance and transaction', async () => {
     await fillVoucher(page, '250')
-    await rested(page)
+    await skipClickDebounce(page)
     await submit.click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
     await expect(rows).toContainText('+250')
@@ -309,7 +309,7 @@ test('/pages/fund/receive: a deposit request with a payment proof is validated, 
     })
     await walk(page, '/pages/fund/receive?currency=3')
     await page.getByRole('tab', { name: 'Upload payment proof' }).click()
-    await silent(page)
+    await expectNoToast(page)
     await fillVoucher(page, '40')
     await submit.click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
@@ -376,8 +376,8 @@ test('/pages/fund/receive: a bank deposit shows its account details, and a chain
       mimeType: 'image/png',
       buffer: await voucherPicture(),
     })
-    await said(page, 'Uploaded')
-    await rested(page)
+    await expectToast(page, 'Uploaded')
+    await skipClickDebounce(page)
     await page.getByRole('button', { name: 'I have made the transfer' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
     await expect(record).toContainText('Credited')
@@ -479,16 +479,16 @@ test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts
     await expect(page.getByText('Insufficient balance')).toBeVisible()
     await page.getByLabel('Amount').fill('125.5')
     await transfer.click()
-    await said(page, 'Transferred 125.5 USDT')
+    await expectToast(page, 'Transferred 125.5 USDT')
     await expect(page.getByText('374.5 USDT')).toBeVisible()
     await page.getByRole('button', { name: 'Swap the accounts' }).click()
     await expect(page.getByText('125.5 USDT', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await expect(page.getByLabel('Amount')).toHaveValue('125.5')
     // Waits until the previous toast is gone: a toast with the same text is shown again only afterwards.
-    await silent(page)
+    await expectNoToast(page)
     await transfer.click()
-    await said(page, 'Transferred 125.5 USDT')
+    await expectToast(page, 'Transferred 125.5 USDT')
     await expect(page.getByText('0 USDT', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Transfer history' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/transfer_history')
@@ -505,9 +505,9 @@ test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts
     await available.click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/fundTransfer')
     await page.getByLabel('Amount').fill('125.5')
-    await silent(page)
+    await expectNoToast(page)
     await transfer.click()
-    await said(page, 'Transferred 125.5 USDT')
+    await expectToast(page, 'Transferred 125.5 USDT')
     await expect.poll(() => pathOf(page)).toBe('/pages/transaction/index')
     await expect(available).toHaveText(/^500 USDT.*Futures 125\.5 · Spot 374\.5$/)
   })

@@ -15,12 +15,12 @@ import { type Person, personWithFuturesBalance } from '../helpers/test-people.ts
 import {
   at,
   booted,
+  expectToast,
   failing,
   failOutcomeRequests,
   prepare,
-  rested,
   retry,
-  said,
+  skipClickDebounce,
   switchAccountInOtherTab,
   walk,
   watchErrors,
@@ -182,7 +182,7 @@ test('/pages/transaction/contract_order: positions are closed, closed in part, l
     const sheet = page.getByRole('dialog', { name: 'Change margin' })
     await sheet.getByRole('textbox', { name: 'Amount (USDT)' }).fill('10')
     await sheet.getByRole('button', { name: 'Add margin' }).click()
-    await said(page, 'Margin changed')
+    await expectToast(page, 'Margin changed')
     const after = await order(person, id)
     expect([after.added_margin, after.margin].map(Number)).toEqual([10, Number(before.margin) + 10])
     expect(Number(after.liquidation_price)).toBeGreaterThan(Number(before.liquidation_price))
@@ -195,14 +195,14 @@ test('/pages/transaction/contract_order: positions are closed, closed in part, l
     await sheet.getByRole('radio', { name: 'Limit' }).click()
     await sheet.getByRole('textbox', { name: 'Price (USDT)' }).fill('15000')
     await sheet.getByRole('button', { name: 'Close 0.015 BTC' }).click()
-    await said(page, 'Close order sent')
+    await expectToast(page, 'Close order sent')
     await card(page)
       .getByRole('button', { name: /^Short 10×/ })
       .click()
     const details = page.getByRole('dialog', { name: 'Position' })
     await expect(details.getByText('Closes 0.015 BTC at 15,000.00')).toBeVisible()
     await details.getByRole('button', { name: 'Cancel' }).click()
-    await said(page, 'Order cancelled')
+    await expectToast(page, 'Order cancelled')
     await expect(details.getByText(/^Closes /)).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(details).toHaveCount(0)
@@ -215,7 +215,7 @@ test('/pages/transaction/contract_order: positions are closed, closed in part, l
     const sheet = page.getByRole('dialog', { name: 'Reverse' })
     await expect(sheet).toContainText(/Liq. price ≈[\d,.]+/)
     await sheet.getByRole('button', { name: 'Reverse to long 0.015 BTC' }).click()
-    await said(page, 'Reverse order sent')
+    await expectToast(page, 'Reverse order sent')
     await trade('20000')
     await expect(card(page)).toContainText('Long 10×')
     // Reverses the position again, so that the next steps find a long position.
@@ -302,10 +302,10 @@ test('/pages/transaction/contract_order: all open orders and positions are liste
     await asked.getByRole('button', { name: 'Keep' }).click()
     await expect(asked).toHaveCount(0)
     expect(await total(person, '0')).toBe(3)
-    await rested(page)
+    await skipClickDebounce(page)
     await page.getByRole('button', { name: 'Cancel all' }).click()
     await asked.getByRole('button', { name: 'Cancel all' }).click()
-    await said(page, 'Cancelled: 3')
+    await expectToast(page, 'Cancelled: 3')
     await expect(page.getByText('No open futures orders.')).toBeVisible()
     expect(await total(person, '0')).toBe(0)
     expect(errors).toEqual([])
@@ -324,9 +324,9 @@ test('/pages/transaction/contract_order: all open orders and positions are liste
     const check = page.getByRole('button', { name: 'Check the result' })
     await expect(check).toBeEnabled()
     await context.unroute('**/api/request/settle')
-    await rested(page)
+    await skipClickDebounce(page)
     await check.click()
-    await said(page, 'Cancelled: 2')
+    await expectToast(page, 'Cancelled: 2')
     await expect(page.getByText('No open futures orders.')).toBeVisible()
   })
 })

@@ -8,12 +8,12 @@ import { controlled, holds } from '../offline/stored-data.ts'
 import {
   at,
   booted,
+  expectNoToast,
+  expectToast,
   failing,
   failOutcomeRequests,
   prepare,
   retry,
-  said,
-  silent,
   walk,
 } from './browser-page-actions.ts'
 
@@ -146,7 +146,7 @@ test.describe(INDEX, () => {
         sheet(page).getByText(/^Your price .* is (?:29|30)\.\d% below the last price/),
       ).toBeVisible()
       await sheet(page).getByRole('button', { name: 'Open long 0.01 BTC' }).click()
-      await said(page, 'Order placed')
+      await expectToast(page, 'Order placed')
       await until('the fourth order', async () => (await orders(person)) === 4)
     })
   })
@@ -335,8 +335,8 @@ test.describe(INDEX, () => {
       await context.setOffline(false)
       await expect(ask).toBeEnabled({ timeout: 60_000 })
       await ask.click()
-      await said(page, 'Order placed')
-      await silent(page)
+      await expectToast(page, 'Order placed')
+      await expectNoToast(page)
       await expect(sheet(page)).toHaveCount(0)
       expect(sent).toHaveLength(1)
       expect(await orders(person)).toBe(1)
@@ -356,7 +356,7 @@ test.describe(INDEX, () => {
       await expect(long(page)).toHaveCount(0)
       await context.unrouteAll()
       await page.getByRole('button', { name: 'Check the result' }).click()
-      await said(page, 'Order placed')
+      await expectToast(page, 'Order placed')
       await expect(long(page)).toBeVisible()
       expect(sent).toHaveLength(2)
       expect(await orders(person)).toBe(2)

@@ -2,7 +2,15 @@ import type { LeverOrder } from '#contract/trade/futures.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { type Person, personWithFuturesBalance } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
-import { at, booted, prepare, rested, said, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  expectToast,
+  prepare,
+  skipClickDebounce,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -74,13 +82,13 @@ test('a futures position is opened at the next price, closed in part or in full,
   })
 
   await test.step('transaction/index: a long position opens at the next price, and its liquidation price is shown beforehand', async () => {
-    await rested(page)
+    await skipClickDebounce(page)
     await page.getByRole('button', { name: 'Open long', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'BTC/USDT' })
     await expect(sheet.getByText('Liq. price ≈')).toBeVisible()
     await expect(sheet.getByText('The most you can lose')).toBeVisible()
     await sheet.getByRole('button', { name: 'Open long 0.01 BTC' }).click()
-    await said(page, 'Order placed')
+    await expectToast(page, 'Order placed')
     await expect(card(page).getByText('Long 10×')).toBeVisible()
     expect((await person.post<{ total: number }>('/lever/my_trade', { status: 1 })).total).toBe(1)
   })
@@ -122,7 +130,7 @@ test('a futures position is opened at the next price, closed in part or in full,
     const stops = page.getByRole('dialog', { name: 'TP/SL' })
     await stops.getByRole('radiogroup', { name: 'Take profit' }).getByRole('radio', { name: '+10%' }).click()
     await stops.getByRole('button', { name: 'Save' }).click()
-    await said(page, 'Take profit and stop loss saved')
+    await expectToast(page, 'Take profit and stop loss saved')
     await expect
       .poll(async () => (await person.get<LeverOrder>('/lever/order', { id })).target_profit_price)
       .not.toBe('')

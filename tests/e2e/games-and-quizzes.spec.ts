@@ -5,8 +5,15 @@ import { operate } from '../helpers/ops-commands.ts'
 import { deposit, newPerson, type Person, send, verified } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, pathOf, said, switchAccountInOtherTab, walk, watchErrors } from './browser-page-actions.ts'
-import { clean, open } from './signed-in-page.ts'
+import {
+  booted,
+  expectToast,
+  pathOf,
+  switchAccountInOtherTab,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
+import { expectNoMarkupViolations, open } from './signed-in-page.ts'
 
 const MINUTE = 60_000
 
@@ -75,10 +82,10 @@ test('/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
     await page.getByRole('radio', { name }).click()
     const card = page.getByRole('article', { name: /^BTC up or down at/ }).first()
     await expect(card).toContainText('Test')
-    await clean(page)
+    await expectNoMarkupViolations(page)
     await card.getByRole('link').click()
     await expect(page.getByText('Recorded prices of BTC/USDT')).toBeVisible()
-    await clean(page)
+    await expectNoMarkupViolations(page)
   })
   await test.step('a bet is validated, confirmed and placed, and its possible payout is marked as an estimate', async () => {
     const other = await funded()
@@ -102,7 +109,7 @@ test('/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
     await expect(sheet).toContainText('If you are wrong you lose the whole stake.')
     await expect(sheet).toContainText('It is an estimate')
     await sheet.getByRole('button', { name: 'Bet 40 USDT' }).click()
-    await said(page, 'Bet placed')
+    await expectToast(page, 'Bet placed')
     await expect(page.getByText('Blue, 40 USDT')).toBeVisible()
     await expect(page.getByText('Further bets add to your option. You cannot switch it.')).toBeVisible()
     expect(await available(person)).toBe('960')
@@ -191,7 +198,7 @@ test('/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
     await card.getByRole('link').click()
     await expect(page.getByText('Right answer: Blue')).toBeVisible()
     await expect(page.getByText('Blue won 2:1, example.com/table')).toBeVisible()
-    await clean(page)
+    await expectNoMarkupViolations(page)
   })
   await test.step("a person's own limits are enforced", async () => {
     const id = await question('Who wins the fourth?')
@@ -232,7 +239,7 @@ test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and ca
     const prizes = page.getByRole('region', { name: 'Prizes and chances' })
     await expect(prizes.getByRole('listitem')).toHaveCount(6)
     await expect(prizes).toContainText('50 USDT cash coupon1%')
-    await clean(page)
+    await expectNoMarkupViolations(page)
     await page.getByRole('button', { name: 'Spin the wheel' }).click()
     await expect(page.getByText('2 spins left today')).toBeVisible()
     const turns = page.getByRole('region', { name: 'My spins' })
@@ -269,7 +276,7 @@ test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and ca
     await switchAccountInOtherTab(page, person.token)
     await walk(page, '/pages/game/game')
     await page.getByRole('button', { name: /^Go/ }).click()
-    await said(page, 'Function in development')
+    await expectToast(page, 'Function in development')
     await page.getByRole('link', { name: /^Chess/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/webView')
   })

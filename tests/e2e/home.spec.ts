@@ -4,10 +4,10 @@ import {
   accessible,
   at,
   booted,
+  expectNoToast,
+  expectToast,
   pathOf,
   prepare,
-  said,
-  silent,
   toast,
   walk,
   watchErrors,
@@ -131,15 +131,15 @@ test('/pages/index/index: a guest sees prices, banners and news, can open the pa
       .getByRole('navigation', { name: 'Main navigation' })
       .getByRole('link', { name: 'Assets' })
       .click()
-    await said(page, 'Please login first')
+    await expectToast(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     await page.goBack()
   })
 
   await test.step('/pages/index/index: a guest who taps Deposit gets a notice and arrives there after the login', async () => {
-    await silent(page)
+    await expectNoToast(page)
     await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Deposit' }).click()
-    await said(page, 'Please login first')
+    await expectToast(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     const person = await newPerson(server.origin)
     await page.getByLabel('Email', { exact: true }).fill(person.email)
@@ -275,11 +275,11 @@ test('/pages/index/index: the launch announcement is shown once, and a tile unkn
 
   await test.step('/pages/index/index: tapping a tile unknown to this version of the app shows a notice', async () => {
     await page.getByRole('button', { name: 'Casino' }).click()
-    await said(page, 'Function in development')
-    await silent(page)
+    await expectToast(page, 'Function in development')
+    await expectNoToast(page)
     await expect(toast(page)).toHaveText('')
     await page.getByRole('button', { name: 'NFT' }).click()
-    await said(page, 'Function in development')
+    await expectToast(page, 'Function in development')
   })
 })
 

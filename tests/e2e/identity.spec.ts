@@ -8,9 +8,9 @@ import { controlled, holds } from '../offline/stored-data.ts'
 import {
   at,
   booted,
+  expectToast,
   pathOf,
   prepare,
-  said,
   switchAccountInOtherTab,
   walk,
   watchErrors,
@@ -93,7 +93,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
     const rejected = { type: '998', code: 0, message, key: 'verification_required', server_time: 1 }
     await context.route('**/api/wallet/list', (route) => route.fulfill({ json: rejected }))
     await walk(page, '/pages/fund/assets')
-    await said(page, message)
+    await expectToast(page, message)
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: message })).toBeVisible()
     await walk(page, '/pages/setting/real')
@@ -144,7 +144,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
     await front.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await expect(page.getByText('The server could not be reached. Please try again.')).toBeVisible()
     await page.getByRole('button', { name: 'Retry' }).click()
-    await said(page, 'Uploaded')
+    await expectToast(page, 'Uploaded')
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   })
   expect(errors).toEqual([])
@@ -190,7 +190,7 @@ test.describe('the verification forms and the data that they leave on the device
       expect(await holds(page, '110105194912310021')).toBe(false)
       await page.getByRole('textbox', { name: 'ID number' }).fill('11010519491231002X')
       await submit(page).click()
-      await said(page, 'Submitted for verification')
+      await expectToast(page, 'Submitted for verification')
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
       await expect(page.getByRole('button', { name: 'Verifying' })).toBeDisabled()
     })

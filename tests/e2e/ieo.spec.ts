@@ -11,10 +11,10 @@ import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
+  expectToast,
   forward,
   pathOf,
   prepare,
-  said,
   switchAccountInOtherTab,
   walk,
   watchErrors,
@@ -310,7 +310,7 @@ test("/pages/ieo/subscribe: a verified person's subscription is created once and
     await page.getByRole('button', { name: 'Subscribe for 1,000 ABC' }).click()
     await setLevel(person, 0)
     await confirm(page).click()
-    await said(page, 'Please verify your identity first')
+    await expectToast(page, 'Please verify your identity first')
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
     await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('This needs a verified identity.')).toBeVisible()

@@ -6,8 +6,8 @@ import { expect, test } from '../browser/fixtures.ts'
 import { deposit, identify, newPerson, type Person, send, setInviter } from '../helpers/test-people.ts'
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, said, watchErrors } from './browser-page-actions.ts'
-import { clean, comeDue, idOf, open } from './signed-in-page.ts'
+import { booted, expectToast, watchErrors } from './browser-page-actions.ts'
+import { expectNoMarkupViolations, idOf, makeJobDue, open } from './signed-in-page.ts'
 
 let server: RunningServer
 let database: Database
@@ -74,7 +74,7 @@ test.describe('/pages/setting/share', () => {
     await page.getByLabel('Repeat password').fill('correct horse 7')
     await page.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Register' }).click()
-    await said(page, 'Registration succeeded')
+    await expectToast(page, 'Registration succeeded')
     expect((await inviteOf(owner)).invited).toBe(1)
 
     // A person's own invite code is rejected.
@@ -144,7 +144,7 @@ test.describe('/pages/setting/share', () => {
         const available = async () =>
           (await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' }))
             .available
-        await comeDue(database, 'rebate')
+        await makeJobDue(database, 'rebate')
         await until('the rebate', async () => Number(await available()) > 0)
         expect(Number(await available())).toBeCloseTo(Number(due), 6)
         await open(page, server, '/pages/setting/share', person)
@@ -174,7 +174,7 @@ test.describe('/pages/setting/share', () => {
         await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
         await page.getByRole('button', { name: 'Copy: Invite code' }).click()
         await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(extension_code)
-        await clean(page)
+        await expectNoMarkupViolations(page)
       })
 
       await test.step('the poster is drawn offline too', async () => {

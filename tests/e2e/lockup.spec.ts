@@ -7,7 +7,16 @@ import { operate, operateByTwo } from '../helpers/ops-commands.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, failing, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  expectToast,
+  failing,
+  pathOf,
+  prepare,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -114,7 +123,7 @@ test('/pages/financial/index: a guest sees the lock mining products without bala
   })
   await test.step('an unknown category in the address shows a notice and the first category', async () => {
     await walk(page, '/pages/lockming/lockming?category=gold')
-    await said(page, 'Function in development')
+    await expectToast(page, 'Function in development')
     await expect(page.getByRole('radio', { name: 'Lock' })).toHaveAttribute('aria-checked', 'true')
   })
   await test.step('the introduction has a worked example and is skipped on the next visit when the box is ticked', async () => {
@@ -208,7 +217,7 @@ test('/pages/lockming/buy: a purchase needs the minimum amount and the accepted 
     await page.getByRole('button', { name: 'Lock 100 USDT' }).click()
     await expect(sheet.getByText('98 USDT')).toBeVisible()
     await sheet.getByRole('button', { name: 'Lock 100 USDT' }).click()
-    await said(page, 'Locked')
+    await expectToast(page, 'Locked')
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
     await page.getByRole('link', { name: 'View order' }).click()
     await expect(page.getByText('Renew at the end, on the same terms only')).toBeVisible()
@@ -246,7 +255,7 @@ test('/pages/lockming/order: a redemption returns the principal less the cost, a
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('You lose 12 USDT')).toBeVisible()
     await sheet.getByRole('button', { name: 'Redeem and get 988 USDT' }).click()
-    await said(page, 'Redeemed')
+    await expectToast(page, 'Redeemed')
     await expect(card).toHaveCount(0)
     await page.getByRole('tab', { name: 'Redeemed' }).click()
     await expect(page.getByRole('article', { name: 'Early' })).toContainText('988')

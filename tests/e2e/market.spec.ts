@@ -5,10 +5,10 @@ import {
   accessible,
   at,
   booted,
+  expectNoToast,
+  expectToast,
   pathOf,
   prepare,
-  said,
-  silent,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'
@@ -107,7 +107,7 @@ test('the market page lists pairs by tab and quote currency, sorts by column, an
     await expect.poll(() => page.url()).toContain('/pages/transaction/index?type=coins&match_id=2')
     await page.goBack()
     await rowOf(page, 'ETH/USDT').getByRole('button').click()
-    await said(page, 'Please login first')
+    await expectToast(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
   })
 
@@ -463,13 +463,13 @@ test('offline the market rows are shown with the time of their data and can be s
     await page.getByRole('button', { name: 'Move BTC/USDT up' }).click()
     await expect(edited).toContainText(['BTC/USDT', 'SOL/USDT', 'ETH/BTC'])
     await page.getByRole('button', { name: 'Remove BTC/USDT from favourites' }).click()
-    await said(page, 'You are offline. This needs a connection.')
+    await expectToast(page, 'You are offline. This needs a connection.')
     await expect(edited).toHaveCount(3)
     await page.getByRole('button', { name: 'Done' }).click()
-    await silent(page)
+    await expectNoToast(page)
     const star = rowOf(page, 'BTC/USDT').getByRole('button')
     await star.click()
-    await said(page, 'You are offline. This needs a connection.')
+    await expectToast(page, 'You are offline. This needs a connection.')
     await expect(star).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => symbolsOf(page)).toEqual(['Favourite BTC/USDT', 'Favourite SOL/USDT'])
     await page.getByRole('radio', { name: 'All' }).click()

@@ -10,12 +10,12 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
   booted,
+  expectToast,
   failing,
   navigateTo,
   pathOf,
   prepare,
   retry,
-  said,
   switchAccountInOtherTab,
   walk,
   watchErrors,
@@ -149,7 +149,7 @@ test(`${MAILS} and ${CENTRE}: a message can be opened and marked as read, and th
       }),
     )
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await said(page, 'Parameter error')
+    await expectToast(page, 'Parameter error')
     await expect(unreadDots(page)).toHaveCount(1)
     await context.unroute('**/api/mailMessage/read')
   })
@@ -252,7 +252,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements, and needs a
   await open(page, '/pages/index/index')
   await test.step(`${CENTRE}: a guest is asked to log in and returns here afterwards`, async () => {
     await page.getByRole('link', { name: 'Messages' }).click()
-    await said(page, 'Please login first')
+    await expectToast(page, 'Please login first')
     await expect.poll(() => page.url()).toContain(encodeURIComponent(CENTRE))
   })
   await test.step(`${DETAIL}: an unknown announcement shows a parameter error and leads back`, async () => {
@@ -260,7 +260,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements, and needs a
     await expect.poll(() => pathOf(page)).toBe(NEWS)
     await expect(page.locator('main li').first()).toBeVisible()
     await navigateTo(page, `${DETAIL}?id=999999`)
-    await said(page, 'Parameter error')
+    await expectToast(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe(NEWS)
   })
   await test.step(`${DETAIL}: an announcement shows its text and its neighbours, and changes language without a reload`, async () => {

@@ -3,16 +3,26 @@ import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
-import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft-market.ts'
+import {
+  bids,
+  bought,
+  leave,
+  money,
+  newest,
+  setPaymentDeadline,
+  setSaleTimes,
+  winAuction,
+  work,
+} from '../helpers/nft-market.ts'
 import { type Person, personWithUsdt, verified } from '../helpers/test-people.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
+  expectToast,
   forward,
   pathOf,
   prepare,
-  said,
   switchAccountInOtherTab,
   walk,
   watchErrors,
@@ -126,7 +136,7 @@ test('/pages/nft/nft and /pages/nft/artistDetail: a guest filters, sorts and sea
   })
   await test.step('the status changes by the clock at start and end, without a reload', async () => {
     const now = server.clock.now()
-    await timed(database.db, 'TILE01', now + MINUTE, now + 3 * MINUTE)
+    await setSaleTimes(database.db, 'TILE01', now + MINUTE, now + 3 * MINUTE)
     await walk(page, '/pages/nft/nft?tab=search&keyword=Courtyard, Noon')
     const status = card(page, 'Courtyard, Noon').locator('[data-status]')
     await expect(status).toHaveAttribute('data-status', '2')
@@ -140,7 +150,7 @@ test('/pages/nft/nft and /pages/nft/artistDetail: a guest filters, sorts and sea
   })
   await test.step('a sale that ended without a buyer is not listed as sold', async () => {
     const now = server.clock.now()
-    await timed(database.db, 'TIDE04', now - HOUR, now)
+    await setSaleTimes(database.db, 'TIDE04', now - HOUR, now)
     await walk(page, '/pages/nft/artistDetail?id=1')
     await page.getByRole('tab', { name: 'Sold' }).click()
     await expect(card(page, 'The Long Swell')).toHaveCount(0)
@@ -198,7 +208,7 @@ test('/pages/nft/artworkDetail: picture and audio of an NFT load again after an 
   })
   await test.step('offline a sale past its end waits for an update and is not called ended', async () => {
     const now = server.clock.now()
-    await timed(database.db, 'ORBT03', now - HOUR, now + MINUTE)
+    await setSaleTimes(database.db, 'ORBT03', now - HOUR, now + MINUTE)
     await walk(page, item('ORBT03'))
     // Waits for content of the new page, because the previous page has a sale section too.
     await expect(page.getByText('Retrograde').first()).toBeVisible()
@@ -237,7 +247,7 @@ test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the ma
     await axe(page)
     await page.getByRole('button', { name: 'Pay margin 200 USDT' }).click()
     await sheet(page).getByRole('button', { name: 'Pay margin 200 USDT' }).click()
-    await said(page, 'Margin paid')
+    await expectToast(page, 'Margin paid')
     expect(Number((await money(ann)).freeze) - Number(freeze)).toBe(200)
     await expect(ann.act('/bind_box/marginNFT', { code: 'TIDE02' })).rejects.toThrow('already_handled')
     await page.getByRole('button', { name: 'Bid', exact: true }).click()
@@ -254,7 +264,7 @@ test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the ma
     // again.
     await price.fill('1050')
     await sheet(page).getByRole('button', { name: 'Bid 1,050 USDT' }).click()
-    await said(page, 'Bid placed')
+    await expectToast(page, 'Bid placed')
     await expect(page.getByRole('button', { name: 'You are the highest bidder' })).toBeDisabled()
     await expect(page.getByRole('list', { name: 'Bid history' }).getByRole('listitem').first()).toContainText(
       'You',
@@ -284,13 +294,13 @@ test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the ma
     await walk(page, '/pages/nft/nft?tab=search&keyword=Two Moons')
     const heart = page.getByRole('button', { name: 'Favourite: Two Moons' })
     await heart.click()
-    await said(page, 'Added to favourites')
+    await expectToast(page, 'Added to favourites')
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await walk(page, '/pages/nft/nft?tab=collection')
     await expect(card(page, 'Two Moons')).toBeVisible()
     await offline(page)
     await page.getByRole('button', { name: 'Favourite: Two Moons' }).click()
-    await said(page, 'You are offline. This needs a connection.')
+    await expectToast(page, 'You are offline. This needs a connection.')
     await expect(page.getByRole('button', { name: 'Favourite: Two Moons' })).toHaveAttribute(
       'aria-pressed',
       'true',
@@ -366,7 +376,7 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
     const dora = await collector()
     await sql`update nft_listings l set price = 1050, margin = 200 from nft_works w
       where w.code = 'DUSK01' and l.id = w.listing_id`.execute(database.db)
-    const order = await won(database.db, dora, 'DUSK01', '1050')
+    const order = await winAuction(database.db, dora, 'DUSK01', '1050')
     await leave(dora, '849.99')
     await switchAccountInOtherTab(page, dora.token)
     await walk(page, '/pages/nft/nft')
@@ -400,7 +410,7 @@ test('/pages/nft/purchase: an auction winner can pay until the deadline, and los
   page,
 }) => {
   const emma = await collector()
-  const order = await won(database.db, emma, 'GRID03', '240')
+  const order = await winAuction(database.db, emma, 'GRID03', '240')
   await open(page, '/pages/nft/purchase', emma)
   await test.step('an order is payable until its deadline, then expires and the margin is kept by the platform', async () => {
     const row = page.getByRole('article', { name: 'Corner With Window' })
@@ -413,7 +423,7 @@ test('/pages/nft/purchase: an auction winner can pay until the deadline, and los
     await page.keyboard.press('Escape')
     await expect(row.getByRole('img', { name: 'Unread' })).toHaveCount(0)
     const { available } = await money(emma)
-    await dueBy(database.db, order, Date.now())
+    await setPaymentDeadline(database.db, order, Date.now())
     await expect(page.getByText('Nothing awaiting payment')).toBeVisible()
     await page.getByRole('tab', { name: 'Expired' }).click()
     await row.getByRole('button').first().click()
@@ -422,7 +432,7 @@ test('/pages/nft/purchase: an auction winner can pay until the deadline, and los
     await expect(emma.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('nft_late')
   })
   await test.step('the message of a won auction opens its checkout, and the bid opens its order', async () => {
-    const next = await won(database.db, emma, 'TONE02', '180')
+    const next = await winAuction(database.db, emma, 'TONE02', '180')
     await walk(page, '/pages/mailMessage/mailMessageList')
     await page.getByRole('button', { name: /You won the auction of Night Bus, Idling/ }).click()
     await page.getByRole('link', { name: 'View details' }).click()
@@ -526,7 +536,7 @@ test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a schedu
     const status = card(page, 'Silent Score').locator('[data-status]')
     await expect(status).toHaveAttribute('data-status', '2')
     const now = server.clock.now()
-    await timed(database.db, 'TONE04', now + MINUTE, now + HOUR)
+    await setSaleTimes(database.db, 'TONE04', now + MINUTE, now + HOUR)
     await page.reload()
     await booted(page)
     await expect(status).toHaveAttribute('data-status', '2')
@@ -535,7 +545,7 @@ test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a schedu
     await walk(page, item('TONE04'))
     await page.getByRole('button', { name: 'Withdraw from sale' }).click()
     await sheet(page).getByRole('button', { name: 'Withdraw from sale' }).click()
-    await said(page, 'Withdrawn from sale')
+    await expectToast(page, 'Withdrawn from sale')
     await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
   })
 })

@@ -10,7 +10,7 @@ import { databaseOf } from '../helpers/server-database.ts'
 import { type Person, personOf, send, voucherPicture } from '../helpers/test-people.ts'
 import { type RunningServer, startServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, rested, walk, watchErrors } from './browser-page-actions.ts'
+import { at, booted, pathOf, prepare, skipClickDebounce, walk, watchErrors } from './browser-page-actions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -79,7 +79,7 @@ class Phone {
    * double click.
    */
   async press(english: string, seen: () => Promise<void>, how?: 'begins'): Promise<void> {
-    await rested(this.page)
+    await skipClickDebounce(this.page)
     await this.button(english, how).last().click()
     await seen()
   }

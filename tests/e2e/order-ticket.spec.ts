@@ -15,7 +15,7 @@ import {
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium-launch.ts'
 import { deposit, finishedOrder, newPerson, type Person } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
-import { at, booted, pathOf, prepare, rested, said, walk } from './browser-page-actions.ts'
+import { at, booted, expectToast, pathOf, prepare, skipClickDebounce, walk } from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -224,13 +224,13 @@ test.describe('/pages/transaction/index', () => {
       const cancel = async (id: number) => {
         await page.getByRole('button', { name: `Cancel order ${id}` }).click()
         const question = page.getByRole('dialog', { name: 'Cancel this order?' })
-        await rested(page)
+        await skipClickDebounce(page)
         await question.getByRole('button', { name: 'Cancel order' }).click()
         await expect(question).toBeHidden()
         await expect(page.getByRole('article', { name: `Order ${id}` })).toHaveCount(0)
       }
       await cancel(second.id)
-      await said(page, 'Order cancelled')
+      await expectToast(page, 'Order cancelled')
       await expect(page.getByRole('article', { name: `Order ${first.id}` }).locator(':focus')).toHaveCount(1)
       await cancel(first.id)
       await expect(page.getByRole('tab', { name: /^Open orders/ })).toBeFocused()

@@ -3,7 +3,16 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { allowNextCode } from '../helpers/account-security.ts'
 import { accepted, newPerson, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
-import { at, booted, pathOf, prepare, rested, said, silent, walk } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  expectNoToast,
+  expectToast,
+  pathOf,
+  prepare,
+  skipClickDebounce,
+  walk,
+} from './browser-page-actions.ts'
 
 const NEW = 'another horse 8'
 const DEMO = { user_string: 'demo@example.com', password: 'demo1234' }
@@ -80,11 +89,11 @@ test('/pages/common/forget: a request for a code gets the same answer for a know
     const email = `nobody-${crypto.randomUUID().slice(0, 8)}@example.com`
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, 'If this address has an account, a code has been sent')
+    await expectToast(page, 'If this address has an account, a code has been sent')
     await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
     expect(accepted<{ code: string | null }>(await mail(email)).code).toBeNull()
     await fill(page, email, '000000')
-    await rested(page)
+    await skipClickDebounce(page)
     await submit(page)
     const field = page.getByLabel('Verification code')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -93,7 +102,7 @@ test('/pages/common/forget: a request for a code gets the same answer for a know
     const person = await newPerson(server.origin)
     await fill(page, person.email, '000000')
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
-    await rested(page)
+    await skipClickDebounce(page)
     await submit(page)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     const count = /\d+ s\n/
@@ -115,7 +124,7 @@ test('/pages/common/forget: a code sets a new password, ends every session and p
       await allowNextCode(database.db, person.email)
       await page.getByLabel('Email').fill(person.email)
       await page.getByRole('button', { name: 'Send' }).click()
-      await said(page, 'If this address has an account, a code has been sent')
+      await expectToast(page, 'If this address has an account, a code has been sent')
       const { code } = accepted<{ code: string }>(await mail(person.email))
       await fill(page, person.email, code)
       // The page sends the two forms that the specification defines for this call.
@@ -132,8 +141,8 @@ test('/pages/common/forget: a code sets a new password, ends every session and p
         return route.continue({ postData: wire.toString() })
       })
       await submit(page)
-      await said(page, 'Password changed')
-      await silent(page)
+      await expectToast(page, 'Password changed')
+      await expectNoToast(page)
       await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
       await page.unrouteAll()
       expect(await login({ user_string: person.email, password: 'correct horse 7' })).toMatchObject({
@@ -156,8 +165,8 @@ test('/pages/common/forget: a code sets a new password, ends every session and p
     const { code } = accepted<{ code: string }>(await mail(DEMO.user_string))
     await fill(page, DEMO.user_string, code)
     await submit(page)
-    await said(page, 'Password changed')
-    await silent(page)
+    await expectToast(page, 'Password changed')
+    await expectNoToast(page)
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible()
 

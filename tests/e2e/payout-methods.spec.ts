@@ -6,7 +6,7 @@ import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled, holds, stored } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import { at, booted, expectToast, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
 
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -247,13 +247,13 @@ test.describe('/pages/setting/wallet', () => {
       await sheet(page).getByRole('button', { name: 'Close' }).click()
       await expect(sheet(page)).toHaveCount(0)
       await page.getByRole('button', { name: 'Copy address: Tron' }).click()
-      await said(page, 'Copied')
+      await expectToast(page, 'Copied')
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(TRON)
       await page.getByRole('button', { name: 'More: Tron' }).click()
       await sheet(page).getByRole('button', { name: 'Delete' }).click()
       const ask = page.getByRole('dialog', { name: 'Delete this address?' })
       await ask.getByRole('button', { name: 'Delete' }).click()
-      await said(page, 'Address deleted')
+      await expectToast(page, 'Address deleted')
       await expect(page.getByText('No address yet')).toBeVisible()
       // The deleted address is missing from the address picker of the withdrawal page.
       await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
@@ -337,7 +337,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
     expect(wire.get('alipay_account')).toBe('021000021')
     expect(wire.get('wechat_account')).toBe('1 Main Street')
     expect(wire.get('wechat_nickname')).toBe('CHASUS33')
-    await said(page, 'Card saved')
+    await expectToast(page, 'Card saved')
     expect(errors).toEqual([])
   })
 
@@ -357,7 +357,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
         await expect.poll(() => holds(page, 'Main Street')).toBe(true)
         expect(await holds(page, '5678 9012')).toBe(false)
         await save(page).click()
-        await said(page, 'Card saved')
+        await expectToast(page, 'Card saved')
         const face = page.getByRole('region', { name: 'Saved card' })
         await expect(face).toContainText('•••• 9012')
         await expect(face.getByText(/^Payouts possible from /)).toBeVisible()
@@ -454,7 +454,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
     await expect(page.getByText('Enter a valid IBAN for this country')).toBeVisible()
     await iban.fill('DE89 3704 0044 0532 0130 00')
     await save(page).click()
-    await said(page, 'Card saved')
+    await expectToast(page, 'Card saved')
     const face = page.getByRole('region', { name: 'Saved card' })
     await expect(face).toContainText('•••• 3000')
     await expect(face.getByText(/^The holder differs from your verified name/)).toBeVisible()

@@ -4,7 +4,16 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/ops-commands.ts'
 import { accepted, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
-import { at, booted, pathOf, prepare, rested, said, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  expectToast,
+  pathOf,
+  prepare,
+  skipClickDebounce,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 const PASSWORD = 'correct horse 7'
 const NEW = 'another horse 8'
@@ -72,7 +81,7 @@ test.describe('/pages/common/register', () => {
     await expect(page.getByRole('link', { name: 'Country code +84' })).toBeVisible()
     await expect(number(page)).toHaveValue(`0${mobile}`)
     await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, 'The code is on its way to your phone')
+    await expectToast(page, 'The code is on its way to your phone')
     await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
     await page.getByRole('link', { name: 'Log in', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
@@ -84,7 +93,7 @@ test.describe('/pages/common/register', () => {
     await page.getByLabel('Repeat password').fill(PASSWORD)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Register' }).click()
-    await said(page, 'Registration succeeded')
+    await expectToast(page, 'Registration succeeded')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
     const me = accepted<{ account: string; email_bound: number; mobile_bound: number }>(
@@ -131,15 +140,15 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
       await expect.poll(() => pathOf(page)).toBe('/pages/common/forget')
       await number(page).fill(mobile)
       await expect(page.getByText('Withdrawals pause for 24 hours.')).toBeVisible()
-      await rested(page)
+      await skipClickDebounce(page)
       await page.getByRole('button', { name: 'Send' }).click()
-      await said(page, 'If this number has an account, a code has been sent')
+      await expectToast(page, 'If this number has an account, a code has been sent')
       const { code } = await textedTo(mobile)
       await page.getByLabel('Verification code').fill(code)
       await page.getByLabel('New password').fill(NEW)
       await page.getByLabel('Repeat password').fill(NEW)
       await page.getByRole('button', { name: 'Reset password' }).click()
-      await said(page, 'Password changed')
+      await expectToast(page, 'Password changed')
       expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })
       accepted(await send(server.origin, 'POST', '/user/login', { ...fields, password: NEW }))
     })
@@ -162,7 +171,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
       for (const [at, typed] of [mobile, fresh()].entries()) {
         await number(page).fill(typed)
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-        await rested(page)
+        await skipClickDebounce(page)
         await page.getByRole('button', { name: 'Log in', exact: true }).click()
         await expect.poll(() => keys.length).toBe(at + 1)
         await expect(page.getByRole('alert')).toHaveText(
@@ -189,7 +198,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
       await expect(page.getByRole('alert')).toHaveText(/^Login failed\. Check the account and the password/)
       await expect(number(page)).toHaveValue(`0${mobile}`)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await rested(page)
+      await skipClickDebounce(page)
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
     })

@@ -9,7 +9,7 @@ import { allowNextCode, codeFor } from '../helpers/account-security.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
-import { at, booted, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import { at, booted, expectToast, prepare, walk, watchErrors } from './browser-page-actions.ts'
 
 const USDT = 3
 const PASSWORD = 'correct horse 7'
@@ -148,11 +148,11 @@ test('a member reads the portfolio curve, exports personal data without secrets,
     const sheet = leaving.getByRole('dialog', { name: 'Close account' })
     await sheet.getByLabel('Login password').fill(PASSWORD)
     await sheet.getByRole('button', { name: 'Send' }).click()
-    await said(leaving, `Code sent to ${poor.email.slice(0, 2)}***@example.com`)
+    await expectToast(leaving, `Code sent to ${poor.email.slice(0, 2)}***@example.com`)
     await sheet.getByLabel('Verification code').fill(await codeFor(server.origin, poor.email))
     await sheet.getByRole('checkbox').check()
     await sheet.getByRole('button', { name: 'Close account for ever' }).click()
-    await said(leaving, 'Account closed')
+    await expectToast(leaving, 'Account closed')
     expect((await send(server.origin, 'GET', '/user/info', {}, poor.token)).type).toBe('999')
     const unknown = { user_string: `${randomUUID()}@example.com`, password: PASSWORD }
     const gone = await send(server.origin, 'POST', '/user/login', {

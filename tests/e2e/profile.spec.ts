@@ -4,7 +4,15 @@ import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, prepare, rested, said, silent, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  expectNoToast,
+  expectToast,
+  prepare,
+  skipClickDebounce,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
@@ -46,7 +54,7 @@ test.describe('/pages/setting/userInfo', () => {
       expect((await person.get<{ nickname: string }>('/user/info')).nickname).not.toContain('An')
       await field.fill('张三Ab9')
       await save.click()
-      await said(page, 'Nickname changed')
+      await expectToast(page, 'Nickname changed')
       await expect(page.getByRole('button', { name: /^Nickname/ })).toContainText('张三Ab9')
       await page.getByRole('button', { name: /^Signature/ }).click()
       await sheet(page).getByRole('textbox', { name: 'Signature' }).fill('to the moon 🚀')
@@ -54,7 +62,7 @@ test.describe('/pages/setting/userInfo', () => {
       await expect(sheet(page).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
       await sheet(page).getByRole('textbox', { name: 'Signature' }).fill('Hold, do not chase.')
       await sheet(page).getByRole('button', { name: 'Save' }).click()
-      await said(page, 'Signature changed')
+      await expectToast(page, 'Signature changed')
       expect(await person.get('/user/info')).toMatchObject({
         nickname: '张三Ab9',
         signature: 'Hold, do not chase.',
@@ -69,16 +77,16 @@ test.describe('/pages/setting/userInfo', () => {
       await save.click()
       await expect(sheet(page).getByText('The server could not be reached. Please try again.')).toBeVisible()
       expect((await person.get<{ head_portrait: string }>('/user/info')).head_portrait).toBe('')
-      await rested(page)
+      await skipClickDebounce(page)
       await save.click()
-      await said(page, 'Picture changed')
+      await expectToast(page, 'Picture changed')
       await expect(sheet(page)).toHaveCount(0)
       expect((await person.get<{ head_portrait: string }>('/user/info')).head_portrait).not.toBe('')
     })
 
     await test.step('a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly', async () => {
       // Waits until the previous toast is gone, because the next toast has the same text.
-      await silent(page)
+      await expectNoToast(page)
       const sizes: number[] = []
       await context.route('**/api/upload', async (route) => {
         const { default: sharp } = await import('sharp')
@@ -103,7 +111,7 @@ test.describe('/pages/setting/userInfo', () => {
       await sheet(page).getByRole('slider', { name: 'Zoom' }).fill('2')
       expect(await shown.evaluate(({ style }) => style.height)).toBe('200%')
       await sheet(page).getByRole('button', { name: 'Save' }).click()
-      await said(page, 'Picture changed')
+      await expectToast(page, 'Picture changed')
       expect(sizes).toEqual([512, 512])
       const { head_portrait } = await person.get<{ head_portrait: string }>('/user/info')
       expect(head_portrait).toMatch(/^\/api\/portrait\//)

@@ -5,14 +5,14 @@ import { type PushService, startPushService } from '../helpers/push-service.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import { type RunningServer, startServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, said, walk } from './browser-page-actions.ts'
+import { at, booted, expectToast, pathOf, prepare, walk } from './browser-page-actions.ts'
 import {
   asked,
   badge,
   deliveryTo,
   isSubscribed,
-  playSubscription,
   shownBy,
+  simulateSubscription,
   tap,
   watchBadge,
 } from './simulated-push.ts'
@@ -44,7 +44,7 @@ const choiceOf = async (person: Person): Promise<PushChoice | null> =>
  */
 async function opened(page: Page, person: Person, name: string, lang = 'en'): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: server.origin })
-  await playSubscription(page, service.subscribe(name))
+  await simulateSubscription(page, service.subscribe(name))
   await watchBadge(page)
   await prepare(page, { token: person.token, lang })
   await page.goto(at(server.origin, CHOICES))
@@ -54,7 +54,7 @@ async function opened(page: Page, person: Person, name: string, lang = 'en'): Pr
 
 const turnedOn = async (page: Page): Promise<void> => {
   await page.getByRole('switch', { name: HERE }).click()
-  await said(page, 'Notifications are on')
+  await expectToast(page, 'Notifications are on')
 }
 
 const workerOf = async (context: BrowserContext): Promise<Worker> => {
@@ -95,7 +95,7 @@ test(`/pages/setting/setting → ${CHOICES}: the browser asks for permission to 
   await context.unroute('**/api/push/state*')
 
   await page.getByRole('button', { name: 'Send a test notification' }).click()
-  await said(page, 'Sent. It will arrive in a moment')
+  await expectToast(page, 'Sent. It will arrive in a moment')
   await expect
     .poll(() => service.to('choices').map(({ notice }) => notice.title))
     .toEqual(['Test notification'])
@@ -105,7 +105,7 @@ test(`/pages/setting/setting → ${CHOICES}: the browser asks for permission to 
   await expect(page.getByRole('switch', { name: HERE })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Withdrawals' })).not.toBeChecked()
   await page.getByRole('switch', { name: HERE }).click()
-  await said(page, 'Notifications are off')
+  await expectToast(page, 'Notifications are off')
   expect(await choiceOf(person)).toBeNull()
   expect(await isSubscribed(page)).toBe(false)
 })
@@ -137,7 +137,7 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
   const url = await tap(worker, title)
   expect(url).toBe(`${server.origin}/h5/#${RECORDS}?tab=recharge`)
   await expect.poll(() => shownBy(worker)).toEqual([])
-  await playSubscription(away, service.subscribe('unused'))
+  await simulateSubscription(away, service.subscribe('unused'))
   await watchBadge(away)
   await prepare(away, { token: person.token })
   await away.goto(url ?? '')
@@ -151,7 +151,7 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
   await walk(away, '/pages/setting/setting')
   await away.getByRole('button', { name: 'Log out' }).click()
   await away.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  await said(away, 'Logged out')
+  await expectToast(away, 'Logged out')
   await expect.poll(() => shownBy(worker)).toEqual([])
   await expect.poll(() => isSubscribed(away)).toBe(false)
   await expect.poll(() => badge(away)).toBe('0')

@@ -7,10 +7,10 @@ import { controlled } from '../offline/stored-data.ts'
 import {
   at,
   booted,
+  expectToast,
   forward,
   pathOf,
   prepare,
-  said,
   switchAccountInOtherTab,
   walk,
   watchErrors,
@@ -306,9 +306,9 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
         mimeType: 'image/png',
         buffer: await voucherPicture('#335577'),
       })
-    await said(page, 'Uploaded')
+    await expectToast(page, 'Uploaded')
     await page.getByRole('button', { name: 'I have made the transfer' }).click()
-    await said(page, 'Submitted. The result will appear here.')
+    await expectToast(page, 'Submitted. The result will appear here.')
     await expect(page.getByText('+1,000 USDT')).toBeVisible()
     expect(await balance(person)).toBe('1000')
   })

@@ -12,11 +12,11 @@ import { answerForPasskeys } from '../helpers/virtual-authenticator.ts'
 import {
   at,
   booted,
+  expectNoToast,
+  expectToast,
   pathOf,
   prepare,
-  rested,
-  said,
-  silent,
+  skipClickDebounce,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'
@@ -89,10 +89,10 @@ test.describe('account changes of a person with an authenticator app', () => {
     const next = `n${Date.now()}@example.com`
     const sends = sheet(page).getByRole('button', { name: 'Send' })
     await sends.first().click()
-    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    await expectToast(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
     await field(page, 'New email').fill(next)
     await sends.click()
-    await said(page, 'The code is on its way to your mailbox')
+    await expectToast(page, 'The code is on its way to your mailbox')
     await field(page, 'Code to your current email').fill(await codeFor(server.origin, person.email))
     await field(page, 'Verification code').fill(await codeFor(server.origin, next))
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
@@ -104,11 +104,11 @@ test.describe('account changes of a person with an authenticator app', () => {
     expect(await markupViolations(page, 'dialog')).toEqual([])
     await app(page).fill(await fresh(person, factor))
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
-    await said(page, 'Email bound')
+    await expectToast(page, 'Email bound')
     await page.getByRole('button', { name: 'Log out all other devices' }).click()
     await app(page).fill(await fresh(person, factor))
     await sheet(page).getByRole('button', { name: 'Log out' }).click()
-    await said(page, 'Logged out')
+    await expectToast(page, 'Logged out')
     expect(await send(server.origin, 'GET', '/user/info', {}, other)).toMatchObject({ type: '999' })
     await page.getByRole('button', { name: 'Download my data' }).click()
     await password(page).fill(LOGIN_PASSWORD)
@@ -117,7 +117,7 @@ test.describe('account changes of a person with an authenticator app', () => {
     await expect(sheet(page).getByRole('button', { name: 'Save data (JSON)' })).toBeVisible()
     await page.goto(at(server.origin, '/pages/setting/password'))
     await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, `Code sent to ${next.slice(0, 2)}***@example.com`)
+    await expectToast(page, `Code sent to ${next.slice(0, 2)}***@example.com`)
     await field(page, 'Verification code').fill(await codeFor(server.origin, next))
     await page.getByLabel('New password').fill('another horse 8')
     await page.getByLabel('Repeat password').fill('another horse 8')
@@ -159,10 +159,10 @@ test('/pages/setting/security: an authenticator app is set up with its first cod
       /^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/,
     )
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-    await rested(page)
+    await skipClickDebounce(page)
     await sheet(page).getByRole('button', { name: 'Copy the key' }).click()
     await expect.poll(clipboard).toMatch(/^[A-Z2-7]{32}$/)
-    await said(page, 'Copied')
+    await expectToast(page, 'Copied')
     secret = await clipboard()
     expect(await markupViolations(page, 'dialog')).toEqual([])
     await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
@@ -174,20 +174,20 @@ test('/pages/setting/security: an authenticator app is set up with its first cod
     await sheet(page).getByRole('button', { name: 'Turn on' }).click()
     await expect(codes).toHaveCount(10)
     texts = await codes.allTextContents()
-    await silent(page)
+    await expectNoToast(page)
     // The sheet cannot be closed before the person confirms that the backup codes are saved.
     await expect(sheet(page).getByRole('button', { name: 'Done' })).toBeDisabled()
-    await rested(page)
+    await skipClickDebounce(page)
     await sheet(page).getByRole('button', { name: 'Copy', exact: true }).click()
     await expect.poll(clipboard).toBe(texts.join('\n'))
-    await said(page, 'Copied')
+    await expectToast(page, 'Copied')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       sheet(page).getByRole('button', { name: 'Save', exact: true }).click(),
     ])
     expect(file.suggestedFilename()).toBe('recovery-codes.txt')
     await kept()
-    await said(page, 'Authenticator app on')
+    await expectToast(page, 'Authenticator app on')
     await expect(page.getByRole('button', { name: /^Authenticator app/ })).toContainText('On')
     expect(await state(person)).toMatchObject({ on: 1, recovery_left: 10 })
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
@@ -219,7 +219,7 @@ test('/pages/setting/security: an authenticator app is set up with its first cod
       .getByRole('textbox', { name: 'Recovery code' })
       .fill(texts[0] ?? '')
     await sheet(page).getByRole('button', { name: 'Turn off' }).click()
-    await said(page, 'Authenticator app off')
+    await expectToast(page, 'Authenticator app off')
     await expect(page.getByText(/^Withdrawals are paused until /)).toBeVisible()
     expect(await state(person)).toMatchObject({ on: 0 })
   })
@@ -250,7 +250,7 @@ test('/pages/common/login: a sign-in with a second factor needs the password and
   })
 
   await test.step('after the right password the code is asked for, a wrong code counts as an attempt, and a pasted code signs in', async () => {
-    await rested(page)
+    await skipClickDebounce(page)
     await typePassword(page, person)
     await expect(app(page)).toBeVisible()
     await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
@@ -263,7 +263,7 @@ test('/pages/common/login: a sign-in with a second factor needs the password and
     await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`)
     await page.getByRole('button', { name: 'Paste' }).click()
     await expect(app(page)).toHaveValue(code)
-    await rested(page)
+    await skipClickDebounce(page)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe(SECURITY)
     await expect(page.getByText('This device')).toBeVisible()
@@ -297,7 +297,7 @@ test('/pages/setting/security: a passkey is created and named, signs in on the l
   await password(page).fill(LOGIN_PASSWORD)
   await app(page).fill(await fresh(person, factor))
   await sheet(page).getByRole('button', { name: 'Continue' }).click()
-  await said(page, 'Passkey added')
+  await expectToast(page, 'Passkey added')
   await expect(sheet(page).getByText('My tablet')).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Rename: My tablet' }).click()
   await sheet(page).getByRole('textbox', { name: 'Name' }).fill('My phone')
@@ -322,7 +322,7 @@ test('/pages/setting/security: a passkey is created and named, signs in on the l
   await password(page).fill(LOGIN_PASSWORD)
   await app(page).fill(await fresh(again, factor))
   await sheet(page).getByRole('button', { name: 'Remove', exact: true }).click()
-  await said(page, 'Passkey removed')
+  await expectToast(page, 'Passkey removed')
   expect((await state(again)).passkeys).toEqual([])
   expect(errors).toEqual([])
 })
@@ -352,7 +352,7 @@ test.describe('/pages/fund/withdraw', () => {
     await fill(page)
     const confirm = sheet(page).getByRole('button', { name: /^Withdraw 20/ })
     await sheet(page).getByRole('button', { name: 'Send' }).click()
-    await said(page, `The code is on its way to ${person.email.slice(0, 2)}***@example.com`)
+    await expectToast(page, `The code is on its way to ${person.email.slice(0, 2)}***@example.com`)
     await sheet(page)
       .getByRole('textbox', { name: 'Verification code' })
       .fill(await codeFor(server.origin, person.email))
@@ -364,7 +364,7 @@ test.describe('/pages/fund/withdraw', () => {
     await expect(sheet(page).getByText(WRONG)).toBeVisible()
     await sheet(page).getByRole('textbox', { name: 'Pay password' }).fill(PAY)
     await app(page).fill(await fresh(person, factor))
-    await rested(page)
+    await skipClickDebounce(page)
     await confirm.click()
     await expect(confirm).toBeHidden()
     const { list } = await person.get<{ list: { amount: string }[] }>('/user/withdraw/list')
@@ -378,7 +378,7 @@ test.describe('/pages/fund/withdraw', () => {
     await open(page, SECURITY, person)
     const flip = page.getByRole('switch', { name: 'Withdraw only to saved addresses' })
     await flip.click()
-    await said(page, 'Withdrawals go to saved addresses only')
+    await expectToast(page, 'Withdrawals go to saved addresses only')
     await expect(flip).toBeChecked()
     await page.goto(at(server.origin, '/pages/fund/withdraw?currency=3'))
     await expect(page.getByText('Only addresses in your address book can be used')).toBeVisible()
@@ -388,13 +388,13 @@ test.describe('/pages/fund/withdraw', () => {
     await page.goto(at(server.origin, SECURITY))
     await flip.click()
     await sheet(page).getByRole('button', { name: 'Turn off' }).click()
-    await said(page, 'It ends in 24 hours')
+    await expectToast(page, 'It ends in 24 hours')
     await expect(page.getByText(/^On until /)).toBeVisible()
     expect(await state(person)).toMatchObject({ saved_only: 1 })
     const factor = await turnOn(person, Date.now())
     await page.goto(at(server.origin, SECURITY))
     await flip.click()
-    await said(page, 'Withdrawals go to saved addresses only')
+    await expectToast(page, 'Withdrawals go to saved addresses only')
     await expect(flip).toBeChecked()
     await flip.click()
     const off = sheet(page).getByRole('button', { name: 'Turn off' })
@@ -402,7 +402,7 @@ test.describe('/pages/fund/withdraw', () => {
     await expect(sheet(page).getByText('Enter the 6-digit code')).toBeVisible()
     await app(page).fill(await fresh(person, factor))
     await off.click()
-    await said(page, 'It ends in 24 hours')
+    await expectToast(page, 'It ends in 24 hours')
   })
 })
 
@@ -429,26 +429,26 @@ test.describe('/pages/setting/password and payPassword', () => {
       await page.getByRole('textbox', { name: 'New pay password' }).fill(PAY)
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('textbox', { name: 'Repeat the new pay password' }).fill(PAY)
-      await rested(page)
+      await skipClickDebounce(page)
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
       await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()
       await page.getByRole('button', { name: 'Send' }).click()
-      await said(page, `Code sent to +84 ***${number.slice(-4)}`)
+      await expectToast(page, `Code sent to +84 ***${number.slice(-4)}`)
       await page
         .getByRole('textbox', { name: 'Verification code' })
         .fill(await codeFor(server.origin, number))
       await page.getByRole('button', { name: 'Save' }).click()
-      await said(page, 'Pay password set')
+      await expectToast(page, 'Pay password set')
     })
 
     await test.step('the login password is changed with a texted code', async () => {
       await allowNextCode(database.db, number)
       await walk(page, '/pages/setting/password')
-      await silent(page)
+      await expectNoToast(page)
       await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()
       await page.getByRole('button', { name: 'Send' }).click()
-      await said(page, `Code sent to +84 ***${number.slice(-4)}`)
+      await expectToast(page, `Code sent to +84 ***${number.slice(-4)}`)
       await page
         .getByRole('textbox', { name: 'Verification code' })
         .fill(await codeFor(server.origin, number))

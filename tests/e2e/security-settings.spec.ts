@@ -4,7 +4,16 @@ import { allowNextCode, codeFor, freshNumber, PAY, reachable, setPay } from '../
 import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
-import { at, booted, pathOf, prepare, rested, said, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  booted,
+  expectToast,
+  pathOf,
+  prepare,
+  skipClickDebounce,
+  walk,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 let server: RunningServer
 let database: Database
@@ -34,7 +43,7 @@ async function codeless(make: (origin: string) => Promise<Person> = newPerson): 
  * double click.
  */
 async function press(page: Page, name: string, until: () => Promise<void>): Promise<void> {
-  await rested(page)
+  await skipClickDebounce(page)
   await page.getByRole('button', { name, exact: true }).click()
   await until()
 }
@@ -64,9 +73,9 @@ test.describe('/pages/setting/security', () => {
     await sheet(page).getByRole('textbox', { name: 'Phone number' }).fill(mobile)
     const sends = sheet(page).getByRole('button', { name: 'Send' })
     await sends.last().click()
-    await said(page, 'The code is on its way to your phone')
+    await expectToast(page, 'The code is on its way to your phone')
     await sends.click()
-    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    await expectToast(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
     const own_code = await codeFor(server.origin, person.email)
     await own(page).fill(own_code)
     await code(page).fill(await codeFor(server.origin, `+84${mobile}`))
@@ -140,17 +149,17 @@ test.describe('/pages/setting/security', () => {
       await clean(page)
       const sends = sheet(page).getByRole('button', { name: 'Send' })
       await sends.last().click()
-      await said(page, 'The code is on its way to your phone')
+      await expectToast(page, 'The code is on its way to your phone')
       const sent = await codeFor(server.origin, `+84${number}`)
       await code(page).fill(sent.slice(0, 5))
       await sheet(page).getByRole('button', { name: 'Confirm' }).click()
       await expect(sheet(page).getByText('Enter the 6-digit code')).toHaveCount(2)
       await sends.click()
-      await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+      await expectToast(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
       await own(page).fill(await codeFor(server.origin, person.email))
       await code(page).fill(sent)
       await sheet(page).getByRole('button', { name: 'Confirm' }).click()
-      await said(page, 'Phone bound')
+      await expectToast(page, 'Phone bound')
       await expect(page.getByText('3 of 5 protections on')).toBeVisible()
       await expect(page.getByText(/^Withdrawals are paused until /)).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Phone/ })).toContainText(`***${number.slice(-4)}`)
@@ -169,14 +178,14 @@ test.describe('/pages/setting/security', () => {
     await expect(sheet(page).getByText('Changing it pauses withdrawals for 24 hours.')).toBeVisible()
     const sends = sheet(page).getByRole('button', { name: 'Send' })
     await sends.first().click()
-    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    await expectToast(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
     await sheet(page).getByRole('textbox', { name: 'New email' }).fill(next)
     await sends.click()
-    await said(page, 'The code is on its way to your mailbox')
+    await expectToast(page, 'The code is on its way to your mailbox')
     await own(page).fill(await codeFor(server.origin, person.email))
     await code(page).fill(await codeFor(server.origin, next))
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
-    await said(page, 'Email bound')
+    await expectToast(page, 'Email bound')
     await expect(page.getByText(/^Withdrawals are paused until /)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Email/ })).toContainText('@example.com')
   })
@@ -215,7 +224,7 @@ test.describe('/pages/setting/password', () => {
         page.getByText(`A code will be sent to ${person.email.slice(0, 2)}***@example.com.`),
       ).toBeVisible()
       await page.getByRole('button', { name: 'Send' }).click()
-      await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+      await expectToast(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
       const sent = await codeFor(server.origin, person.email)
       const wrong = sent === '111111' ? '222222' : '111111'
       const next = 'another horse 8'
@@ -231,7 +240,7 @@ test.describe('/pages/setting/password', () => {
         send(server.origin, 'POST', '/user/login', { user_string: person.email, password })
       expect((await signIn('correct horse 7')).type).toBe('ok')
       await code(page).fill(sent)
-      await press(page, 'Save', () => said(page, 'Password changed'))
+      await press(page, 'Save', () => expectToast(page, 'Password changed'))
       await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
       await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -280,7 +289,7 @@ test.describe('/pages/setting/payPassword', () => {
       await again.fill('correct horse 7')
       await press(page, 'Continue', () => expect(code(page)).toBeVisible())
       await page.getByRole('button', { name: 'Send' }).click()
-      await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+      await expectToast(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
       const sent = await codeFor(server.origin, person.email)
       await code(page).fill(sent)
       await page.getByRole('button', { name: 'Save' }).click()
@@ -294,7 +303,7 @@ test.describe('/pages/setting/payPassword', () => {
       await press(page, 'Continue', () => expect(code(page)).toBeVisible())
       await expect(code(page)).toHaveValue(sent)
       await press(page, 'Save', () => expect.poll(() => pathOf(page)).toBe('/pages/setting/addWallet'))
-      await said(page, 'Pay password set')
+      await expectToast(page, 'Pay password set')
       expect(page.url()).toContain('currency=3')
       await expect(page.getByRole('button', { name: 'Save address' })).toBeVisible()
     })
@@ -333,10 +342,10 @@ test.describe('/pages/setting/payPassword', () => {
     await page.getByRole('textbox', { name: 'Repeat the new pay password' }).fill('a newer password 1')
     await press(page, 'Continue', () => expect(code(page)).toBeVisible())
     await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    await expectToast(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
     await code(page).fill(await codeFor(server.origin, person.email))
     await page.getByRole('button', { name: 'Save' }).click()
-    await said(page, 'Pay password changed')
+    await expectToast(page, 'Pay password changed')
     await person.post('/safe/pay_password/check', { password: 'a newer password 1' })
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(kept).not.toContain('a newer password')

@@ -5,10 +5,10 @@ import { controlled, keysIn } from '../offline/stored-data.ts'
 import {
   at,
   booted,
+  expectToast,
   pathOf,
   prepare,
-  rested,
-  said,
+  skipClickDebounce,
   toast,
   walk,
   watchErrors,
@@ -59,12 +59,12 @@ test.describe('/pages/setting/offline', () => {
       await expect(dialog).toHaveCount(0)
       await expect(row(page, 'Your profile')).toContainText('1 record')
       const clear = async (name: string) => {
-        await rested(page)
+        await skipClickDebounce(page)
         await page.getByRole('button', { name, exact: true }).click()
         await dialog.getByRole('button', { name: 'Clear' }).click()
         await expect(dialog).toHaveCount(0)
       }
-      await Promise.all([said(page, 'Cleared'), clear('Clear: Your profile')])
+      await Promise.all([expectToast(page, 'Cleared'), clear('Clear: Your profile')])
       await expect(row(page, 'Your profile')).toContainText('Nothing stored')
       await expect(row(page, 'Market prices')).toContainText('1 record')
 
@@ -78,7 +78,7 @@ test.describe('/pages/setting/offline', () => {
       await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
       await walk(page, '/pages/setting/offline')
       await page.getByRole('button', { name: 'Copy diagnostics' }).click()
-      await said(page, 'Copied')
+      await expectToast(page, 'Copied')
       const text = await page.evaluate(() => navigator.clipboard.readText())
       const { id, account } = await person.get<{ id: number; account: string }>('/user/info')
       expect(JSON.parse(text)).toMatchObject({
@@ -288,7 +288,7 @@ test.describe('an answer 998 (verification required)', () => {
       document.addEventListener('DOMContentLoaded', look)
     })
     await page.goto(at(server.origin, '/pages/fund/assets'))
-    await said(page, 'Please verify your identity first')
+    await expectToast(page, 'Please verify your identity first')
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
     const { said: told, moved } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
     expect(Number(moved) - Number(told)).toBeGreaterThan(700)

@@ -13,14 +13,15 @@ export async function open(page: Page, server: RunningServer, route: string, per
 }
 
 /** Expects no accessibility violation and no invalid HTML on the page. */
-export const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
+export const expectNoMarkupViolations = async (page: Page): Promise<void> =>
+  expect(await markupViolations(page)).toEqual([])
 
 /** The id of a person. */
 export const idOf = async (person: Person): Promise<number> =>
   (await person.get<{ id: number }>('/user/info')).id
 
 /** Makes the scheduled daily job of this kind due at once, for the given day if any. */
-export async function comeDue(database: Database, kind: string, day?: number): Promise<void> {
+export async function makeJobDue(database: Database, kind: string, day?: number): Promise<void> {
   await database.db
     .updateTable('jobs')
     .set({ due_at: 1, next_at: 1, ...(day === undefined ? {} : { period: String(day) }) })

@@ -7,7 +7,7 @@ import type { Subscribed } from '../helpers/push-service.ts'
  * and keys known to the local push service. The simulated subscription survives reloads like a real one.
  * Permission prompts are counted.
  */
-export async function playSubscription(page: Page, subscribed: Subscribed): Promise<void> {
+export async function simulateSubscription(page: Page, subscribed: Subscribed): Promise<void> {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     const KEPT = 'played.subscription'
     const bytesOf = (text: string): ArrayBuffer => {

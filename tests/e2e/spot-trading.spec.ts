@@ -11,11 +11,11 @@ import { controlled, keysIn } from '../offline/stored-data.ts'
 import {
   at,
   booted,
+  expectNoToast,
+  expectToast,
   pathOf,
   prepare,
-  rested,
-  said,
-  silent,
+  skipClickDebounce,
   walk,
   watchErrors,
 } from './browser-page-actions.ts'
@@ -170,8 +170,8 @@ test.describe('/pages/transaction/index', () => {
       await expect(sheet(page)).toContainText('The order waits until the price is reached.')
       await expect(sheet(page).getByRole('checkbox')).toHaveCount(0)
       await sheet(page).getByRole('button', { name: 'Buy 0.0123 BTC' }).click()
-      await said(page, 'Order placed')
-      await silent(page)
+      await expectToast(page, 'Order placed')
+      await expectNoToast(page)
       await expect(sheet(page)).toHaveCount(0)
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Open orders' })).toContainText('0 / 0.0123')
@@ -231,7 +231,7 @@ test.describe('/pages/transaction/index', () => {
         sheet(page).getByText(/^Your price .* is (?:29|30)\.\d% below the last price/),
       ).toBeVisible()
       await sheet(page).getByRole('button', { name: /^Buy/ }).click()
-      await said(page, 'Order placed')
+      await expectToast(page, 'Order placed')
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
       // Reads the open orders from the server, because the page shows an order already while sending it.
       await expect.poll(() => orders(person, 'open')).toHaveLength(1)
@@ -391,7 +391,7 @@ test.describe('/pages/transaction/index', () => {
         .catch(String)
       expect(answer).toContain('request_void')
       expect(await orders(person, 'open')).toEqual([])
-      await rested(page)
+      await skipClickDebounce(page)
       await confirm.click()
       await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
       await expect.poll(() => orders(person, 'open')).toHaveLength(1)
@@ -500,7 +500,7 @@ test.describe('/pages/transaction/currency', () => {
     await open(page, '/pages/transaction/currency')
 
     await test.step('an address without a pair shows "Parameter error"', async () => {
-      await said(page, 'Parameter error')
+      await expectToast(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
     })
 
@@ -638,7 +638,7 @@ test.describe(ORDERS, () => {
       })
       await page.getByRole('button', { name: `Cancel order ${order.id}` }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-      await said(page, 'This order was already filled or cancelled')
+      await expectToast(page, 'This order was already filled or cancelled')
       await expect(page.getByText('No open orders')).toBeVisible()
       await context.unroute('**/api/coin/trade')
     })

@@ -2,7 +2,7 @@ import type { BalanceRow } from '#contract/funds/wallet.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { type ControlledServer, expect, type Locator, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
-import { at, booted, prepare, rested, said, walk } from './browser-page-actions.ts'
+import { at, booted, expectToast, prepare, skipClickDebounce, walk } from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -36,7 +36,7 @@ const kind = async (page: Page, name: string): Promise<void> => {
 /** Confirms the filled-in order in the sheet and waits until the order is placed. */
 const place = async (page: Page, name: string): Promise<void> => {
   await sheet(page).getByRole('button', { name }).click()
-  await said(page, 'Order placed')
+  await expectToast(page, 'Order placed')
   await expect(sheet(page)).toHaveCount(0)
 }
 const order = (person: Person, id: number) => person.get<SpotOrder>('/coin/order', { id })
@@ -83,7 +83,7 @@ test('stop, OCO, take profit and stop loss orders are placed, amended and cancel
     await expect(amend).toContainText('21,100.00 → 21,200.00')
     await expect(amend).toContainText('Frozen in addition1.001 USDT')
     await amend.getByRole('button', { name: 'Amend order' }).click()
-    await said(page, 'Order amended')
+    await expectToast(page, 'Order amended')
     await expect(amend).toBeHidden()
     const before = await order(person, old)
     expect([before.status, before.end_reason]).toEqual(['cancelled', 'amended'])
@@ -124,7 +124,7 @@ test('stop, OCO, take profit and stop loss orders are placed, amended and cancel
     )
     await put(form(page), 'Stop price (USDT)', '20500')
     await put(form(page), 'Stop-limit price (USDT)', '20400')
-    await rested(page)
+    await skipClickDebounce(page)
     await form(page).getByRole('button', { name: 'Sell 0.01 BTC' }).click()
     await expect(sheet(page)).toContainText('It waits as a limit order at 22,000.00.')
     await expect(sheet(page)).toContainText('When the price falls to 20,500.00, the order is triggered.')
@@ -152,7 +152,7 @@ test('stop, OCO, take profit and stop loss orders are placed, amended and cancel
     await put(form(page), 'Stop loss (USDT)', '18270')
     await expect(form(page)).toContainText('+10.00% from 20,300.00')
     await put(form(page), 'Amount (USDT)', '100')
-    await rested(page)
+    await skipClickDebounce(page)
     await form(page).getByRole('button', { name: 'Buy BTC' }).click()
     await expect(sheet(page)).toContainText(
       'an OCO order opens to sell what was bought: limit 22,330.00, stop 18,270.00 at market.',

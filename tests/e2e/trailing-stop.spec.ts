@@ -1,7 +1,7 @@
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { type ControlledServer, expect, type Locator, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
-import { at, booted, prepare, rested, said, walk } from './browser-page-actions.ts'
+import { at, booted, expectToast, prepare, skipClickDebounce, walk } from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -61,14 +61,14 @@ test('a trailing stop order to sell follows the highest price, and sells after t
       'Set the activation price above the last price, or leave it empty',
     )
     await put(form(page), 'Activation price (USDT)', '')
-    await rested(page)
+    await skipClickDebounce(page)
     await form(page).getByRole('button', { name: 'Sell 0.01 BTC' }).click()
     await expect(sheet(page)).toContainText(
       'It follows the highest recorded price and is triggered when the price falls 1% below it.',
     )
     await expect(sheet(page)).toContainText('First trigger price≤ 19,800.00 USDT')
     await sheet(page).getByRole('button', { name: 'Sell 0.01 BTC' }).click()
-    await said(page, 'Order placed')
+    await expectToast(page, 'Order placed')
     const placed = await newest(person)
     expect([placed.order_type, placed.callback_rate, placed.stop_price, placed.frozen]).toEqual([
       'trailing_stop',
@@ -98,7 +98,7 @@ test('a trailing stop order to sell follows the highest price, and sells after t
     await expect(amend).toContainText('Callback rate1% → 2%')
     await expect(amend).toContainText('The amended order follows the price anew')
     await amend.getByRole('button', { name: 'Amend order' }).click()
-    await said(page, 'Order amended')
+    await expectToast(page, 'Order amended')
     id = (await order(person, old)).replaced_by
     await expect(row(page, id)).toContainText('Callback 2% · trigger ≤ 20,384.00 · highest 20,800.00 at')
   })

@@ -7,7 +7,7 @@ import { deposit, newPerson } from '../helpers/test-people.ts'
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import { booted, switchAccountInOtherTab, walk, watchErrors } from './browser-page-actions.ts'
-import { clean, comeDue, idOf, open } from './signed-in-page.ts'
+import { expectNoMarkupViolations, idOf, makeJobDue, open } from './signed-in-page.ts'
 
 let server: RunningServer
 let database: Database
@@ -28,7 +28,7 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
     await expect(row).toContainText('2M · 9%')
     await expect(row).toContainText('25%')
     await expect(page.getByText('Credit score')).toHaveCount(0)
-    await clean(page)
+    await expectNoMarkupViolations(page)
   })
   await test.step('a person whom operators made a market maker and rated sees the market maker status and the credit score', async () => {
     const person = await newPerson(server.origin)
@@ -64,7 +64,7 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
       .execute()
     await switchAccountInOtherTab(page, person.token)
     await expect(page.getByText('VIP 0', { exact: true }).first()).toBeVisible()
-    await comeDue(database, 'vip', yesterday + 1)
+    await makeJobDue(database, 'vip', yesterday + 1)
     await until('tonight’s computation', async () => {
       const { vip_level } = await person.get<{ vip_level: number }>('/user/info')
       return vip_level === 2
@@ -76,7 +76,7 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
     await expect(page.getByText('1,000,000 / 5,000,000 USDT')).toBeVisible()
     await expect(page.getByText('4,000,000 USDT to go')).toBeVisible()
     await expect(page.getByText('Loans up to 2,000,000 USDT at 9% a year')).toBeVisible()
-    await clean(page)
+    await expectNoMarkupViolations(page)
     // The person is notified of the VIP level. After the advanced verification, the loan form opens.
     await walk(page, '/pages/mailMessage/mailMessageList')
     await expect(page.getByText('You are VIP 2 now')).toBeVisible()

@@ -8,7 +8,7 @@ import { operate } from '../helpers/ops-commands.ts'
 import { accepted, deposit, newPerson, type Person, send, voucherPicture } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from './browser-page-actions.ts'
+import { at, booted, expectToast, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
 
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const PAY = 'a pay password 9'
@@ -92,7 +92,7 @@ test.describe('/pages/fund/withdraw', () => {
       await expect(first.getByText('Pay password')).toBeVisible()
       await expect(first.getByRole('link', { name: 'Bind phone' })).toBeVisible()
       await withdraw(page).click()
-      await said(page, 'Please verify your identity first')
+      await expectToast(page, 'Please verify your identity first')
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
       const rejected = await send(
         server.origin,
@@ -115,7 +115,7 @@ test.describe('/pages/fund/withdraw', () => {
       await expect(identity.getByLabel('Done')).toBeVisible()
       await withdraw(page).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/payPassword')
-      await said(page, 'Please set a pay password first')
+      await expectToast(page, 'Please set a pay password first')
       expect(decodeURIComponent(page.url())).toContain(`redirect=${ROUTE}`)
     })
   })
@@ -301,7 +301,7 @@ test.describe('/pages/fund/receive_withdraw_record', () => {
       await page.getByRole('button', { name: /−200/ }).click()
       const detail = page.getByRole('dialog', { name: 'Withdrawal' })
       await detail.getByRole('button', { name: 'Cancel withdrawal' }).click()
-      await said(page, 'Cancelled. The whole amount is available again.')
+      await expectToast(page, 'Cancelled. The whole amount is available again.')
       await expect(detail.getByText('Cancelled', { exact: true })).toBeVisible()
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /−100/ }).click()

@@ -9,7 +9,7 @@ import { until } from './test-server.ts'
  * Sets start and end (ms) of the sale of a work and turns off its extension by late bids. The job that ends
  * the sale runs at `end`.
  */
-export async function timed(db: Db, code: string, start: number, end: number): Promise<void> {
+export async function setSaleTimes(db: Db, code: string, start: number, end: number): Promise<void> {
   await sql`with moved as (
       update nft_listings l set start_at = ${start}, end_at = ${end}, extends_by = 0, extended_from = 0 from nft_works w
       where w.code = ${code} and l.id = w.listing_id returning l.id
@@ -18,7 +18,7 @@ export async function timed(db: Db, code: string, start: number, end: number): P
 }
 
 /** Sets the payment deadline (ms) of a won auction; the job of the deadline runs at that time. */
-export async function dueBy(db: Db, order: number, deadline: number): Promise<void> {
+export async function setPaymentDeadline(db: Db, order: number, deadline: number): Promise<void> {
   await sql`with moved as (
       update nft_orders set pay_deadline = ${deadline} where id = ${order} returning id
     ) update jobs d set due_at = ${deadline}, next_at = ${deadline} from moved
@@ -62,10 +62,10 @@ interface Win {
 }
 
 /** Bids in an auction and ends the auction at once; returns the id of the order that awaits payment. */
-export async function won(db: Db, person: Person, code: string, price: string): Promise<number> {
+export async function winAuction(db: Db, person: Person, code: string, price: string): Promise<number> {
   await bids(person, code, price)
   const now = Date.now()
-  await timed(db, code, now - 60_000, now)
+  await setSaleTimes(db, code, now - 60_000, now)
   const orders = () => person.get<Listed<Win>>('/bind_box/getNeedPayNFTOrder', { status: '0' })
   const mine = async () => (await orders()).list.find((one) => one.code === code)?.id
   await until('the win', async () => (await mine()) !== undefined)

@@ -49,7 +49,7 @@ const STAYING = [
 
 function endOf([name, text]: readonly [string, string]): string {
   const frames = [...shownBy(name)].map((frame) => [frame, files.get(frame) ?? ''] as const)
-  if (/\bfinish\(|goAfterNotice\([^;]*?\btrue,?\s*\)|\bback\(\)|replace: true/.test(text))
+  if (/\bleaveFinishedForm\(|goAfterNotice\([^;]*?\btrue,?\s*\)|\bback\(\)|replace: true/.test(text))
     return 'is replaced'
   if (
     /<Sheet\b/.test(text) ||
@@ -58,7 +58,7 @@ function endOf([name, text]: readonly [string, string]): string {
     return 'is a sheet, which closes'
   if (frames.some(([, code]) => results.some(([result, own]) => own === code || imports(code, result))))
     return 'becomes a result, which is replaced'
-  if (frames.some(([, code]) => /\bfinish\(/.test(code))) return 'is replaced'
+  if (frames.some(([, code]) => /\bleaveFinishedForm\(/.test(code))) return 'is replaced'
   return STAYING.includes(name) ? 'stays' : 'is opened again by Back'
 }
 

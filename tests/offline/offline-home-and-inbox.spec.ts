@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { NewsItem } from '#contract/communication/message.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from '../e2e/browser-page-actions.ts'
+import { at, booted, expectToast, pathOf, prepare, walk, watchErrors } from '../e2e/browser-page-actions.ts'
 import { deposit, newPerson, send } from '../helpers/test-people.ts'
 import { startServer } from '../helpers/test-server.ts'
 import { controlled, keysIn } from './stored-data.ts'
@@ -60,7 +60,7 @@ test('/pages/index/index, /pages/mailMessage/*: while the server is down all sto
   await nothingWaits(page)
   // The button looks disabled and shows the reason when it is used.
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
-  await said(page, 'You are offline. This needs a connection.')
+  await expectToast(page, 'You are offline. This needs a connection.')
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await page.getByRole('radio', { name: 'Loan' }).click()
   await expect(page.getByText(/^Nothing saved on this device yet/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** The parsed command line of the test suite. */
-export interface Wish {
+export interface ParsedArguments {
   /** Kinds of steps to run; empty for all. */
   readonly kinds: readonly string[]
   /** Parts of the paths of test files to run; empty for all files. */
@@ -13,7 +13,7 @@ export interface Wish {
  * Reads the command line: kinds of steps, parts of paths of test files, `--repeat <times>`. Throws on any
  * other argument.
  */
-export function readArguments(args: readonly string[], kinds: readonly string[]): Wish {
+export function readArguments(args: readonly string[], kinds: readonly string[]): ParsedArguments {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

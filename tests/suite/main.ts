@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { debianPostgres } from '../helpers/system-postgres.ts'
-import { matchingTests, readArguments, type Wish } from './command-line.ts'
+import { matchingTests, type ParsedArguments, readArguments } from './command-line.ts'
 import { repositoryFiles } from './files.ts'
 import { runSuite } from './runner.ts'
 import { MARK } from './sampled-processes.ts'
@@ -11,7 +11,7 @@ import { KINDS, suite, TEST_KINDS } from './suite.ts'
  * loan e2e/home` only test files with these texts in their path, `-- --repeat 20 e2e/home` runs them 20 times.
  * Ends with `N passed, N failed`.
  */
-async function run({ kinds: asked, paths, rounds }: Wish): Promise<number> {
+async function run({ kinds: asked, paths, rounds }: ParsedArguments): Promise<number> {
   const files = paths.length > 0 ? matchingTests(paths, repositoryFiles()) : null
   const possible = files || rounds > 1 ? TEST_KINDS : KINDS
   const kinds = possible.filter((kind) => asked.length === 0 || asked.includes(kind))

@@ -1,4 +1,4 @@
-import type { safe } from '#contract/wire/safe.ts'
+import type { safe } from '#contract/account/security.ts'
 import { nationalNumber } from '#domain/account/identity.ts'
 import { notifyMailsSoon } from '../../content/messages/message-events.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
@@ -10,7 +10,6 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { canSendSms, maskMobile, phoneNumber } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
-import { guestRequester, memberRequester } from './code-requester.ts'
 import { type Bound, checkContactCode, contactsOf, requireContacts } from './contact-code.ts'
 import { maskEmail, requireEmail } from './email.ts'
 import { mobileContact } from './entered-contact.ts'
@@ -23,6 +22,7 @@ import { listSessions, revokeEverySession, revokeOwnSessions } from './sessions.
 import { clearAttempts } from './sign-in-attempts.ts'
 import { forgetSources } from './sign-in-sources.ts'
 import { changePassword, holdWithdrawals, userBy, WITHDRAW_HOLD } from './users.ts'
+import { guestRequester, memberRequester } from './verification-code-requester.ts'
 import { checkCode, issueCode, spendCode } from './verification-codes.ts'
 
 const CODE_GAP_SECONDS = 60

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Session } from '#contract/account/security.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import type { Session } from '#contract/wire/safe.ts'
 import { notifyMailsSoon } from '../../content/messages/message-events.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
 import { wireTime } from '../../platform/clock.ts'

@@ -8,7 +8,6 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { followDevice } from '../../products/push/index.ts'
 import type { Log } from '../../services.ts'
-import { guestRequester, memberRequester } from './code-requester.ts'
 import { requireEmail } from './email.ts'
 import { type EnteredContact, emailContact, parseContact } from './entered-contact.ts'
 import { mailText } from './mail-texts.ts'
@@ -30,6 +29,7 @@ import {
   userInfo,
   WITHDRAW_HOLD,
 } from './users.ts'
+import { guestRequester, memberRequester } from './verification-code-requester.ts'
 import { checkCode, hasJustReset, issueCode, spendCode } from './verification-codes.ts'
 
 const CODE_GAP_SECONDS = 60

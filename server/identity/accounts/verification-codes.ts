@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import type { CodeRequester } from './code-requester.ts'
+import type { CodeRequester } from './verification-code-requester.ts'
 
 const MINUTE = 60_000
 /**

@@ -4,7 +4,7 @@ import { add, big, type Decimal, decimal, exact, gt, ZERO } from '#domain/money.
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { UsageError } from './command.ts'
 import { sameTerms } from './compare-terms.ts'
-import { holdOperator, type Operator } from './operators.ts'
+import { lockOperator, type Operator } from './operators.ts'
 import { needsTwo } from './required-approvals.ts'
 import { isSignedBy, signersOf } from './sessions-audit.ts'
 
@@ -136,7 +136,7 @@ export async function recordSingleApproval(
   act: Omit<Act, 'worth'>,
   time: number,
 ): Promise<void> {
-  await holdOperator(tx, operator)
+  await lockOperator(tx, operator)
   await lockApprovals(tx)
   await insertApproval(tx, operator, { ...act, worth: ZERO }, 'alone', time)
 }
@@ -184,7 +184,7 @@ const waitingProposal = async (tx: Tx, { kind, subject, terms }: Act, time: numb
  * match or is not signed.
  */
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
-  await holdOperator(tx, operator)
+  await lockOperator(tx, operator)
   await lockApprovals(tx)
   const waiting = await waitingProposal(tx, act, time)
   const followed = waiting.find((row) => row.operator_id !== operator.id)

@@ -88,7 +88,7 @@ export const isStillOperator = async (db: Db | Tx, operator: Operator): Promise<
  * Checks, and ensures until the end of the transaction, that an operator exists. Throws ConfigError
  * for an operator who was removed meanwhile.
  */
-export async function holdOperator(tx: Tx, operator: Operator): Promise<void> {
+export async function lockOperator(tx: Tx, operator: Operator): Promise<void> {
   if (!(await currentOperator(tx, operator).forShare().executeTakeFirst())) throw new ConfigError(KEY_ENDED)
 }
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { waitingApprovals } from './approvals.ts'
 import { registeredTerms } from './approved-terms.ts'
 import { UsageError } from './command.ts'
-import { holdOperator, type Operator } from './operators.ts'
+import { lockOperator, type Operator } from './operators.ts'
 
 /** A proposal that waits for a second operator. */
 export type Proposal = v.InferOutput<typeof Proposals>['proposals'][number]
@@ -108,7 +108,7 @@ export const rejectProposalOf = (
   { number, reason, time }: { readonly number: number; readonly reason: string; readonly time: number },
 ): Promise<Proposal> =>
   inTransaction(db, async (tx) => {
-    await holdOperator(tx, operator)
+    await lockOperator(tx, operator)
     const proposal = await proposalOf(tx, number, time)
     const row = { approval_id: number, reason, created_at: time }
     const signature = operator.sign(rejectedText({ ...row, name: operator.name }))

@@ -1,6 +1,6 @@
 import type { BarPeriod } from '#domain/market/candles.ts'
 import type { Decimal } from '#domain/money.ts'
-import type { TradingPeriod } from './share-trading-periods.ts'
+import type { TradingPeriod } from './stock-trading-periods.ts'
 
 /** Half the distance between the buy price and the sell price, as a fraction. */
 const HALF_SPREAD = 0.000_03

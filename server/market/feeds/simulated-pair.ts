@@ -4,7 +4,6 @@ import type { Pair, Priceable } from '../types.ts'
 import { CROSS_SHARE, MARKET_MOVE, type Model, models } from './price-models.ts'
 import { type Course, Wave } from './price-waves.ts'
 import { Draws, normal, WORDS } from './seeded-random-draws.ts'
-import { type TradingPeriod, tradingPeriods } from './share-trading-periods.ts'
 import {
   extremePoints,
   fromSteps,
@@ -17,6 +16,7 @@ import {
   secondsOf,
   sideOf,
 } from './simulated-bars.ts'
+import { type TradingPeriod, tradingPeriods } from './stock-trading-periods.ts'
 
 /** The properties of a pair that the simulator needs. */
 export type SimulatedInstrument = Priceable

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { eventsPath, type StreamEvent, TOPIC_CALLS, TOPICS, type Topic } from '#contract/operators/events.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { createChanges } from '../change-events.ts'
-import { ConsoleProblem } from './console-problem.ts'
-import type { ConsoleContext } from './context.ts'
+import type { ConsoleContext } from './console-context.ts'
+import { ConsoleProblem } from './console-error.ts'
 import { type OpenSession, openSession } from './sessions.ts'
 
 /** Interval (ms) at which a stream checks that its session is still open. */

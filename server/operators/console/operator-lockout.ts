@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { msg } from '#contract/operators/msg.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
-import { ConsoleProblem } from './console-problem.ts'
+import { ConsoleProblem } from './console-error.ts'
 import { noteAct } from './record-console-act.ts'
 
 /** Consecutive failed attempts after which an operator is locked out of the console. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { msg } from '#contract/operators/msg.ts'
 import type { Assertion } from '../../identity/approvals/tables.ts'
-import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './console-problem.ts'
-import type { ConsoleContext } from './context.ts'
+import type { ConsoleContext } from './console-context.ts'
+import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './console-error.ts'
 import { countAttempt, resetAttempts } from './operator-lockout.ts'
 import { CHALLENGE_LIFE, orRejected, rpOf } from './passkeys.ts'
 

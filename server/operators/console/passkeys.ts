@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { msg } from '#contract/operators/msg.ts'
-import { holdOperator, type Operator, operatorOfKey } from '../../identity/approvals/operators.ts'
+import { lockOperator, type Operator, operatorOfKey } from '../../identity/approvals/operators.ts'
 import { passkeyText } from '../../identity/approvals/session-signatures.ts'
 import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
-import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './console-problem.ts'
-import type { ConsoleContext } from './context.ts'
+import type { ConsoleContext } from './console-context.ts'
+import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './console-error.ts'
 import { noteAct } from './record-console-act.ts'
 
 /** Lifetime of a challenge (ms), within which the browser has to respond. */
@@ -168,7 +168,7 @@ export async function enrol(context: ConsoleContext, given: Enrolment): Promise<
     created_at: services.clock.now(),
   }
   await inTransaction(services.db, async (tx) => {
-    await holdOperator(tx, operator)
+    await lockOperator(tx, operator)
     const { operator: _, ...row } = facts
     await tx
       .insertInto('operator_passkeys')

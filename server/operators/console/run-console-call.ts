@@ -13,9 +13,9 @@ import { ConfigError } from '../../platform/environment.ts'
 import { AppError } from '../../platform/errors.ts'
 import { errorText } from '../../platform/texts/errors.ts'
 import { commandNamed } from '../cli/commands.ts'
-import { ConsoleProblem, NOT_UNDERSTOOD } from './console-problem.ts'
-import type { Client, ConsoleContext } from './context.ts'
-import { toPageMessage } from './page-message.ts'
+import { toPageMessage } from './command-output-message.ts'
+import type { Client, ConsoleContext } from './console-context.ts'
+import { ConsoleProblem, NOT_UNDERSTOOD } from './console-error.ts'
 import { isFresh, type OpenSession } from './sessions.ts'
 
 /** Calls about a proposal. Besides the call's own roles, they need a role that may run the proposed command. */

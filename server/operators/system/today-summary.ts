@@ -2,7 +2,7 @@ import type { Today } from '#contract/operators/overview.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { lastDay } from './last-day-figures.ts'
 import { queuesOf } from './staff-queues.ts'
-import { lightsOf } from './status-lights.ts'
+import { lightsOf } from './status-checks.ts'
 
 /** Staff queues, system lights, and figures of the last 24 hours. */
 export async function today(operation: Operation): Promise<Today> {

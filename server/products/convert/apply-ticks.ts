@@ -5,7 +5,7 @@ import type { RecordedTick } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type PendingNotifications, toPerson } from '../notifications.ts'
-import { doneJournal, undoneJournal } from './journals.ts'
+import { fillJournal, releaseJournal } from './journals.ts'
 import { legsOf, toConvertRow } from './store.ts'
 import type { ConversionRow, LegRow } from './tables.ts'
 
@@ -47,7 +47,7 @@ async function finish(
     .where('id', '=', waiting.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const entry = reason === null ? doneJournal(row, time) : undoneJournal(row, time)
+  const entry = reason === null ? fillJournal(row, time) : releaseJournal(row, time)
   const { touched } = await services.ledger.post(tx, entry)
   const notified = toConvertRow(services.market, row, await legsOf(tx, [row.id]))
   const kinds = { price_moved: 'convert_moved', no_price: 'convert_no_price' } as const

@@ -7,7 +7,7 @@ import {
   switchNotApproved,
 } from '../../identity/approvals/approved-terms.ts'
 import { currencies } from '../../market/seed/currencies.ts'
-import { firstBounds } from './seed.ts'
+import { initialBounds } from './seed.ts'
 
 export const convertAllowed = [
   differsFromApproved(
@@ -22,7 +22,7 @@ export const convertAllowed = [
     sql`select c.name, to_jsonb(o) from convert_coins o join currencies c on c.id = o.currency_id`,
     earlierOrInitialTerms(
       'convert_coin',
-      Object.fromEntries(currencies.map((coin) => [coin.name, firstBounds(coin)])),
+      Object.fromEntries(currencies.map((coin) => [coin.name, initialBounds(coin)])),
     ),
   ),
   switchNotApproved(

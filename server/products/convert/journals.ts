@@ -51,7 +51,7 @@ export const holdJournal = (row: ConversionRow, time: number): Journal =>
  * the bought coins less the fee. `change.f −1 ETH → P/convert_book; P/convert_book −1600 USDT → change.a
  * +1598.4, P/fee +1.6`.
  */
-export function doneJournal(row: ConversionRow, time: number): Journal {
+export function fillJournal(row: ConversionRow, time: number): Journal {
   const { gross, fee, to } = figuresOf(row)
   return journal(row, 'done', time, [
     held(row, neg(row.number), 'convert'),
@@ -63,7 +63,7 @@ export function doneJournal(row: ConversionRow, time: number): Journal {
 }
 
 /** Releases the frozen amount of a conversion that is not filled. */
-export const undoneJournal = (row: ConversionRow, time: number): Journal =>
+export const releaseJournal = (row: ConversionRow, time: number): Journal =>
   journal(row, 'back', time, [
     held(row, neg(row.number), 'release'),
     own(row, row.from_id, row.number, 'release'),

@@ -12,7 +12,7 @@ const LEAST = 10
 const MOST = 5000
 
 /** Initial minimum and maximum amount of one conversion of a coin. */
-export const firstBounds = ({ depositMin, scale }: Pick<Currency, 'depositMin' | 'scale'>) => ({
+export const initialBounds = ({ depositMin, scale }: Pick<Currency, 'depositMin' | 'scale'>) => ({
   min: roundDown(big(depositMin).div(LEAST), scale),
   max: exact(big(depositMin).times(MOST)),
 })
@@ -27,7 +27,7 @@ export async function seedConvert({ db, market }: Services): Promise<void> {
   const rows = market
     .currencies()
     .filter(({ kind, depositMin }) => kind === 'crypto' && isPositive(depositMin))
-    .map((coin) => ({ currency_id: coin.id, ...firstBounds(coin), open }))
+    .map((coin) => ({ currency_id: coin.id, ...initialBounds(coin), open }))
   await inTransaction(db, (tx) =>
     tx
       .insertInto('convert_coins')

@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/index.ts'
-import { asideJournal, marketOf, newOrder, OPEN_MOST, termsOf, unpricedJob } from '../futures/index.ts'
+import { freezeJournal, marketOf, newOrder, OPEN_MOST, termsOf, unpricedJob } from '../futures/index.ts'
 import { type FollowRow, freeBy, usedBy, usedIn } from './store.ts'
 
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
@@ -259,7 +259,7 @@ export async function makeCopies(
       copies.map(({ row }) => unpricedJob(row.id, 'open', row.created_at)),
     )
     for (const { row } of copies) {
-      touched.push(...(await services.ledger.post(tx, asideJournal(row, row.frozen, now))).touched)
+      touched.push(...(await services.ledger.post(tx, freezeJournal(row, row.frozen, now))).touched)
       rows.push(row)
     }
   }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { cashJournal } from './journals.ts'
-import { type CouponRow, giveCoupon, lockCoupon, type OfferRow, offerOf, takeOne } from './store.ts'
+import { type CouponRow, giveCoupon, lockCoupon, type OfferRow, offerOf, reserveCoupon } from './store.ts'
 
 export interface Given {
   readonly offer: OfferRow
@@ -41,7 +41,7 @@ export async function claimCoupon(
   if (had) throw new AppError('coupon_claimed')
   if (now >= offer.end_at) throw new AppError('coupon_expired')
   requireOpen(market.currency(offer.currency_id))
-  if (!(await takeOne(tx, offer.id))) throw new AppError('coupon_gone')
+  if (!(await reserveCoupon(tx, offer.id))) throw new AppError('coupon_gone')
   const row = await giveCoupon(tx, offer, { userId, wonBy: 0 }, now)
   if (!row) throw new AppError('coupon_claimed')
   return { offer, row }

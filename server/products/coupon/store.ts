@@ -36,14 +36,14 @@ export const lateEndJob = (id: number, at: number): Job => ({
  * Reserves one coupon of an offer; false when no coupon is left or the offer is closed. The offer's row is
  * locked from then on.
  */
-export async function takeOne(tx: Tx, id: number): Promise<boolean> {
+export async function reserveCoupon(tx: Tx, id: number): Promise<boolean> {
   const taken = await sql`update coupon_offers set claimed = claimed + 1
     where id = ${id} and open and claimed < total`.execute(tx)
   return taken.numAffectedRows === 1n
 }
 
 /**
- * Gives a user a coupon that was reserved with `takeOne`, and schedules its expiry as a job. Null when the
+ * Gives a user a coupon that was reserved with `reserveCoupon`, and schedules its expiry as a job. Null when the
  * user already has a coupon of this offer. `wonBy`: id of the spin that won the coupon; 0 for a claimed
  * coupon.
  */

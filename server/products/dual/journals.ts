@@ -1,4 +1,4 @@
-import { setAside } from '#domain/earn/dual.ts'
+import { reservedAmount } from '#domain/earn/dual.ts'
 import { type Decimal, isZero, neg } from '#domain/money.ts'
 import type { Floored, Journal, Line } from '../../ledger/types.ts'
 import type { OrderRow } from './store.ts'
@@ -61,7 +61,7 @@ const aside = (order: Order, side: Side, amount: Decimal, scene: Scene): Line =>
 })
 
 const asideOf = (order: Order) =>
-  setAside(order.amount, { coin: order.coin_amount, quote: order.quote_amount }, order.type)
+  reservedAmount(order.amount, { coin: order.coin_amount, quote: order.quote_amount }, order.type)
 
 /** Releases the amount that the platform reserved in one currency. */
 const freed = (order: Order, side: Side): readonly Line[] => {

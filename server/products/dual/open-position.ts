@@ -11,7 +11,7 @@ import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { openJournal } from './journals.ts'
 import { lockJob } from './settle-orders.ts'
-import { type OrderRow, type ProductRow, productOf, saleOf, takeShares } from './store.ts'
+import { type OrderRow, type ProductRow, productOf, reserveShares, saleOf } from './store.ts'
 
 /** Maximum number of open positions of one user. */
 export const OPEN_MAX = 100
@@ -71,7 +71,7 @@ export async function buyDual(
   const first = problemOf(shown, num, clock.now())
   if (first) reject(first)
   await requireRoom(tx, userId)
-  if (!(await takeShares(tx, id, num, clock.now()))) {
+  if (!(await reserveShares(tx, id, num, clock.now()))) {
     const left = await productOf(tx, id)
     reject((left && problemOf(left, num, clock.now())) ?? { key: 'sold_out' })
   }

@@ -44,7 +44,7 @@ export const productOf = (db: Db | Tx, id: number): Promise<ProductRow | undefin
  * Adds `shares` to the sold shares of a product; false when too few are left, or the sale is not open at
  * `now` (ms).
  */
-export async function takeShares(tx: Tx, id: number, shares: number, now: number): Promise<boolean> {
+export async function reserveShares(tx: Tx, id: number, shares: number, now: number): Promise<boolean> {
   const taken = await sql`update dual_products set sold = sold + ${shares}::integer
     where id = ${id} and open and sale_start <= ${now} and sale_end > ${now}
       and sold + ${shares}::integer <= total_shares`.execute(tx)

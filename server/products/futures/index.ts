@@ -1,8 +1,8 @@
 export { termsOf } from './account-terms.ts'
-export { type Booked, settleRow } from './book-order-steps.ts'
+export { type Booked, settleRow } from './book-opens-and-closes.ts'
 export { endForLoan } from './close-for-loan.ts'
 export { closeOne } from './close-position.ts'
-export { asideJournal } from './journals.ts'
+export { freezeJournal } from './journals.ts'
 export { notifyOrder } from './notifications.ts'
 export { marketOf, newOrder, OPEN_MOST, submitOrder } from './open-order.ts'
 export {

@@ -39,7 +39,7 @@ const platform = (order: Parties, name: PlatformAccount, amount: Decimal, scene:
 })
 
 /** Freezes the maximum cost of the order. */
-export const asideJournal = (order: Parties, amount: Decimal, time: number): Journal =>
+export const freezeJournal = (order: Parties, amount: Decimal, time: number): Journal =>
   journal(order, 'open', time, [free(order, neg(amount), 'freeze'), held(order, 'frozen', amount, 'freeze')])
 
 /** The order ends without a position: the whole frozen amount is released. */

@@ -2,7 +2,7 @@ import { notifyMailsSoon } from '../../content/messages/message-events.ts'
 import type { Services } from '../../services.ts'
 import { couponNews } from '../coupon/index.ts'
 import { notifyBalances } from '../wallet/index.ts'
-import type { Booked } from './book-order-steps.ts'
+import type { Booked } from './book-opens-and-closes.ts'
 import { ordersWire } from './to-wire.ts'
 
 /** Notifies the owner about a change of an order, after the commit. */

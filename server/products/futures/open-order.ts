@@ -21,8 +21,8 @@ import { beginUse, chooseCoupon } from '../coupon/index.ts'
 import { requireShownFee } from '../shown-fee-check.ts'
 import { coverOrder, fundingOf } from '../wallet/index.ts'
 import { heldOf, termsOf } from './account-terms.ts'
-import type { Booked } from './book-order-steps.ts'
-import { asideJournal } from './journals.ts'
+import type { Booked } from './book-opens-and-closes.ts'
+import { freezeJournal } from './journals.ts'
 import { heardAccepted, lockForOrder } from './order-listeners.ts'
 import { unpricedJob } from './price-timeout.ts'
 import { couponPartyOf, newColumns } from './store.ts'
@@ -151,7 +151,7 @@ export async function submitOrder(
     need: state.frozen,
     most: fundingOf(params.transfer),
   })
-  const posted = await services.ledger.post(tx, asideJournal(row, state.frozen, now))
+  const posted = await services.ledger.post(tx, freezeJournal(row, state.frozen, now))
   const touched = [...moved, ...posted.touched]
   const after = await heardAccepted(services, tx, row)
   return { row, touched: [...touched, ...after.touched], notified: after.notified }

@@ -45,4 +45,4 @@ export async function chargeOvernightFees(
 }
 
 /** Total of all overnight fees so far, settled or not. */
-export const nightsOf = (row: OrderRow) => add(row.overnight_paid, row.overnight)
+export const totalOvernightFees = (row: OrderRow) => add(row.overnight_paid, row.overnight)

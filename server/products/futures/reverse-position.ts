@@ -6,7 +6,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { asideJournal, fillJournal } from './journals.ts'
+import { fillJournal, freezeJournal } from './journals.ts'
 import { heardAccepted, type Notified } from './order-listeners.ts'
 import { columnsOf, newColumns, type OrderRow, stateOf } from './store.ts'
 import { ordersWire } from './to-wire.ts'
@@ -105,7 +105,7 @@ export async function openOpposite(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const aside = await services.ledger.post(tx, asideJournal(row, state.frozen, time))
+  const aside = await services.ledger.post(tx, freezeJournal(row, state.frozen, time))
   const filled = await services.ledger.post(tx, fillJournal(row, step, time))
   const after = await heardAccepted(services, tx, row)
   return {

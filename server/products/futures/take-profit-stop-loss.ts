@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, numberError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { settleRow } from './book-order-steps.ts'
+import { settleRow } from './book-opens-and-closes.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
 import { isUndecided } from './undecided-orders.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { nightsOf } from './overnight-fees.ts'
+import { totalOvernightFees } from './overnight-fees.ts'
 import { type CloseRow, type OrderRow, stateOf } from './store.ts'
 
 const AVERAGE_DIGITS = 12
@@ -102,7 +102,7 @@ function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal 
     fee_rate: row.fee_rate,
     coupon_id: row.coupon_id,
     rebate: row.rebate,
-    overnight_fee: nightsOf(row),
+    overnight_fee: totalOvernightFees(row),
     overnight_rate: row.overnight_rate,
     price: row.price,
     open_tick_id: row.open_tick_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isBeforeSigning } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
-import { FIRST_WHEEL } from './demo-seed.ts'
+import { INITIAL_WHEEL_TERMS } from './demo-seed.ts'
 
 /**
  * Every wheel that was ever open has the prizes that two operators published; the demo wheel has its fixed
@@ -16,7 +16,7 @@ const wheels: FindingQuery = sql`
     where g.kind = 'wheel' and (g.opened_at > 0 or g.open) and (g.test or not ${isBeforeSigning(sql`g.opened_at`)})
     group by g.id
   ) w
-  where not (w.test and w.stands = ${FIRST_WHEEL}) and not exists (select from approvals a
+  where not (w.test and w.stands = ${INITIAL_WHEEL_TERMS}) and not exists (select from approvals a
     where a.kind = 'game' and a.verdict = 'twice' and a.subject = w.id::text and a.terms = w.stands)`
 
 export const gameAllowed: readonly FindingQuery[] = [wheels]

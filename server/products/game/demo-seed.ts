@@ -16,7 +16,7 @@ const DAILY = 3
 const prizeOf = ([value, weight]: (typeof PRIZES)[number]): string =>
   `${weight} ${value === null ? 'nothing' : `WHEEL-${value}`}`
 /** Terms of the wheel in the format that operators approve. */
-export const FIRST_WHEEL = `${DAILY} a day: ${PRIZES.map(prizeOf).join(', ')}`
+export const INITIAL_WHEEL_TERMS = `${DAILY} a day: ${PRIZES.map(prizeOf).join(', ')}`
 const YEARS = 10
 const YEAR = 365 * 86_400_000
 

@@ -2,7 +2,7 @@ import { chancesLeft, wheelMessage, wheelPosition } from '#domain/rewards/wheel.
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
-import { giveCoupon, takeOne } from '../coupon/index.ts'
+import { giveCoupon, reserveCoupon } from '../coupon/index.ts'
 import { keyOf, type PlayRow, prizesOf, today } from './store.ts'
 
 /** Number of a user's spins on a business day. */
@@ -69,7 +69,7 @@ export async function spinWheel(
   const offer = prizes[position]?.offer ?? null
   const chances = chancesLeft(game.daily, nth)
   if (!offer) return { row, chances }
-  if (!(await takeOne(tx, offer.id))) throw new AppError('game_closed')
+  if (!(await reserveCoupon(tx, offer.id))) throw new AppError('game_closed')
   const coupon = await giveCoupon(tx, offer, { userId, wonBy: row.id }, now)
   if (!coupon) throw new Error(`the prize of turn ${row.id} was given before`)
   await tx.updateTable('game_plays').set({ coupon_id: coupon.id }).where('id', '=', row.id).execute()

@@ -1,7 +1,7 @@
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { big, type Decimal, exact, gt, isPositive } from '#domain/money.ts'
-import { parseBusinessTime } from '../../identity/approvals/business-time.ts'
 import { type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
+import { parseBusinessTime } from '../../identity/approvals/parse-utc8-time.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { type ProjectRow, projectOf } from './store.ts'
 import { TOKEN_SCALE } from './token-currency.ts'
@@ -10,7 +10,7 @@ const PRICE_DIGITS = 10
 const LONGEST_LOCK = 3650
 
 /** The terms of a project that `requireValidTerms` checks. */
-export interface Sound {
+export interface CheckedTerms {
   readonly total_issuance: Decimal
   readonly min_amount: Decimal
   readonly max_amount: Decimal
@@ -68,7 +68,7 @@ export const momentsOf = (from: string | undefined, to: string | undefined, mark
 })
 
 /** Throws UsageError for contradictory or impossible terms. `now` in milliseconds. */
-export function requireValidTerms(terms: Sound, now: number): void {
+export function requireValidTerms(terms: CheckedTerms, now: number): void {
   if (gt(terms.min_amount, terms.max_amount)) throw new UsageError(msg`the least is not above the most`)
   if (gt(terms.max_amount, terms.total_issuance))
     throw new UsageError(msg`the most of one person is at most the issuance`)

@@ -1,4 +1,4 @@
-import { addCurrency, holdCurrencies } from '../../market/add-currency.ts'
+import { addCurrency, lockCurrencies } from '../../market/add-currency.ts'
 import type { Tx } from '../../platform/db/types.ts'
 
 /** Scale of IEO tokens; like every currency's scale it never changes. */
@@ -17,7 +17,7 @@ export interface Token {
 export async function tokenNamed(tx: Tx, { name, network, image }: Token): Promise<number> {
   // Serialises two nodes or two commands that run concurrently, so that only one creates the
   // currency.
-  await holdCurrencies(tx)
+  await lockCurrencies(tx)
   const there = await tx
     .selectFrom('currencies')
     .select('id')

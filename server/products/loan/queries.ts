@@ -10,7 +10,7 @@ import {
 import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { billAt, OVERDUE_RATE } from '#domain/earn/loan/lifecycle.ts'
 import { daysBetween, interestOf } from '#domain/earn/loan/paymentPlan.ts'
-import { FREE, LIQUIDATION } from '#domain/earn/loan/risk.ts'
+import { LIQUIDATION, WITHDRAWAL_LEVEL } from '#domain/earn/loan/risk.ts'
 import {
   LEVERAGE,
   LOAN_COINS,
@@ -67,7 +67,7 @@ export async function readConfig(services: Services, userId: number | null): Pro
     term_min: TERM_MIN,
     term_max: TERM_MAX,
     liq_rate: LIQUIDATION,
-    free_rate: FREE,
+    free_rate: WITHDRAWAL_LEVEL,
     overdue_rate: OVERDUE_RATE,
     fee_rate: ZERO,
     tiers: tiers.map(({ level, max, rate }) => ({

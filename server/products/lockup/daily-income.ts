@@ -23,7 +23,7 @@ import {
   lockOrder,
   type OrderRow,
   ratesBetween,
-  takeQuota,
+  reserveQuota,
   termsOf,
 } from './store.ts'
 
@@ -96,7 +96,7 @@ export async function endOrder(
  */
 async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
   if (!isOpenCurrency(market.currency(row.currency_id))) return null
-  if (!(await takeQuota(tx, row.config_id, row.amount))) return null
+  if (!(await reserveQuota(tx, row.config_id, row.amount))) return null
   // The product's row is locked now, so its terms cannot change.
   const config = await configOf(tx, row.config_id)
   if (config && sameTerms(termsOf(config, row.scale), termsOf(row, row.scale))) return config

@@ -15,7 +15,7 @@ import type { CouponRow } from '../coupon/index.ts'
 import { beginUse, chooseCoupon } from '../coupon/index.ts'
 import { dayJob } from './daily-income-job.ts'
 import { LOCK_HOLD, openJournal } from './journals.ts'
-import { type ConfigRow, configOf, type OrderRow, takeQuota, termsOf } from './store.ts'
+import { type ConfigRow, configOf, type OrderRow, reserveQuota, termsOf } from './store.ts'
 
 /** Maximum number of open positions of one user, because each has a job every night. */
 export const OPEN_MAX = 100
@@ -122,7 +122,7 @@ export async function buyLock(
   const problem = lockProblem(amount, offer)
   if (problem) reject(problem, currency, params.amount)
   await requireRoom(tx, userId)
-  if (!(await takeQuota(tx, config.id, amount))) {
+  if (!(await reserveQuota(tx, config.id, amount))) {
     const now = await configOf(tx, config.id)
     const left = now?.open ? quotaLeft(now) : null
     if (left === null || big(left).lt(config.min_amount)) throw new AppError('lock_closed')

@@ -67,7 +67,7 @@ export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
  * Reserves an amount of a product's remaining quota; false when too little quota is left or the product is
  * closed.
  */
-export async function takeQuota(tx: Tx, id: number, amount: Decimal): Promise<boolean> {
+export async function reserveQuota(tx: Tx, id: number, amount: Decimal): Promise<boolean> {
   const taken = await sql`update lock_configs set sold = sold + ${amount}::numeric
     where id = ${id} and open and sold + ${amount}::numeric <= quota`.execute(tx)
   return taken.numAffectedRows === 1n

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { type PendingNotifications, type PersonEvent, toPerson } from '../notifications.ts'
 import { nicknameOf, toBid } from './bid-to-wire.ts'
 import { nftMail } from './inbox-messages.ts'
-import { marginIn } from './journals.ts'
+import { freezeMarginJournal } from './journals.ts'
 import { toFollowers } from './notifications.ts'
 import {
   auctionOf,
@@ -64,7 +64,7 @@ export async function payMargin(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { touched } = await services.ledger.post(tx, marginIn(margin, time))
+  const { touched } = await services.ledger.post(tx, freezeMarginJournal(margin, time))
   return { margin: margin.amount, news: { touched } }
 }
 

@@ -55,14 +55,14 @@ const marginJournal = (
 })
 
 /** Freezes the margin of a bidder: `change.a −200 → change.f +200` (`a` available, `f` frozen). */
-export const marginIn = (margin: MarginRow, time: number): Journal =>
+export const freezeMarginJournal = (margin: MarginRow, time: number): Journal =>
   marginJournal(margin, 'in', time, [
     person(margin.user_id, margin.currency_id, neg(margin.amount), 'nft_margin'),
     frozen(margin, margin.amount, 'nft_margin'),
   ])
 
 /** Releases the margin of a bidder who did not win: `change.f −200 → change.a +200`. */
-export const marginBack = (margin: MarginRow, time: number): Journal =>
+export const releaseMarginJournal = (margin: MarginRow, time: number): Journal =>
   marginJournal(margin, 'out', time, [
     frozen(margin, neg(margin.amount), 'nft_margin_back'),
     person(margin.user_id, margin.currency_id, margin.amount, 'nft_margin_back'),

@@ -7,7 +7,7 @@ import { notifyWhenDone, type PendingNotifications, toPerson } from '../notifica
 import { toOrder } from './bid-to-wire.ts'
 import { revealBox } from './blind-boxes.ts'
 import { nftMail } from './inbox-messages.ts'
-import { marginBack, marginForfeit } from './journals.ts'
+import { marginForfeit, releaseMarginJournal } from './journals.ts'
 import { toFollowers } from './notifications.ts'
 import {
   closeListing,
@@ -141,7 +141,7 @@ async function releaseMargin(services: Services, tx: Tx, id: number, time: numbe
     .executeTakeFirstOrThrow()
   const work = await workById(tx, listing.work_id)
   const mail = await writeMail(tx, nftMail(margin.user_id, 'nft_lost', { work, listing, market, time }))
-  const { touched } = await ledger.post(tx, marginBack(margin, time))
+  const { touched } = await ledger.post(tx, releaseMarginJournal(margin, time))
   return notifyWhenDone(services, { touched, mails: [mail] })
 }
 

@@ -15,7 +15,7 @@ import { demoJob, expiryJob } from './order-job-kinds.ts'
 import { payeeOf } from './payment-instructions.ts'
 import { choiceOf, quoteNamed } from './quote.ts'
 import { endUnpaid, type Settled } from './settle-order.ts'
-import { byChance, lockOrder, lockToCredit, OPEN, type OrderRow, SENT, TO_PAY } from './store.ts'
+import { lockOrder, lockToCredit, OPEN, type OrderRow, randomText, SENT, TO_PAY } from './store.ts'
 import { orderNews } from './to-wire.ts'
 
 type Params = CheckedParams<typeof quickBuy.buy>
@@ -84,7 +84,7 @@ export async function placeOrder(
   await requireRoom(tx, userId)
   const figures = bought(amount, quote.rate, quote.fee_rate, currencyOfCoin.scale)
   if (isZero(figures.coin)) throw tooSmall('bad_amount', 'amount')
-  const order_no = `QB${byChance(16)}`
+  const order_no = `QB${randomText(16)}`
   const how = await payeeOf(services, method).open(tx, {
     country: country.code,
     method,
@@ -101,7 +101,7 @@ export async function placeOrder(
     .values({
       user_id: userId,
       order_no,
-      reference: byChance(REFERENCE),
+      reference: randomText(REFERENCE),
       country: country.code,
       currency_id: currency.id,
       pay_method: method.pay_method,

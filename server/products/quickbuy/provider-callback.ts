@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Posted, Received, Webhook } from '../../platform/http/webhooks.ts'
 import type { Services } from '../../services.ts'
 import { notify } from '../notifications.ts'
-import { OtherMessage, type PaymentResult, recordPayment } from './record-payment.ts'
+import { ConflictingMessageError, type PaymentResult, recordPayment } from './record-payment.ts'
 import { lockToCredit, type OrderRow } from './store.ts'
 
 /** Maximum difference between a message's timestamp and the server's clock (s). */
@@ -126,7 +126,7 @@ async function receive(services: Services, { name, headers, body }: Posted): Pro
     if (heard.news) notify(services, heard.news)
     return { status: 200, answer: { received: true, outcome: heard.outcome } }
   } catch (error) {
-    if (error instanceof OtherMessage) return { status: 409, answer: { error: error.message } }
+    if (error instanceof ConflictingMessageError) return { status: 409, answer: { error: error.message } }
     // Responds 503, because after a 200 response the provider would not send the message again.
     if (error instanceof AppError) return { status: 503, answer: { error: 'busy, send it again' } }
     throw error

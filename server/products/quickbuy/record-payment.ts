@@ -49,7 +49,7 @@ export const TO_CHECK: readonly PaymentOutcome[] = [
 ]
 
 /** Error for a different message under an id that was already used. */
-export class OtherMessage extends Error {}
+export class ConflictingMessageError extends Error {}
 
 const digestOf = ({ event, amount, currency, order }: PaymentReport): Buffer =>
   createHash('sha256')
@@ -104,7 +104,7 @@ async function act(services: Services, tx: Tx, said: PaymentReport): Promise<Don
 /**
  * Records a report about a payment inside the caller's transaction, which has locked the order, and
  * credits or rejects the order accordingly. A repeated message has no effect and returns the first
- * outcome; a different message with the same id throws `OtherMessage`.
+ * outcome; a different message with the same id throws `ConflictingMessageError`.
  */
 export async function recordPayment(services: Services, tx: Tx, said: PaymentReport): Promise<PaymentResult> {
   const digest = digestOf(said)
@@ -115,7 +115,7 @@ export async function recordPayment(services: Services, tx: Tx, said: PaymentRep
     .where('external_id', '=', said.external_id)
     .executeTakeFirst()
   if (known) {
-    if (!known.digest.equals(digest)) throw new OtherMessage('another message came under this id')
+    if (!known.digest.equals(digest)) throw new ConflictingMessageError('another message came under this id')
     return { outcome: known.outcome, news: null, fresh: false }
   }
   const { outcome, news } = await act(services, tx, said)

@@ -11,7 +11,7 @@ import { pictureFor } from '../../identity/accounts/picture-watermark.ts'
 import { maskedName } from '../../identity/accounts/user-names.ts'
 import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { nothingCameIn, riskNotes } from '../risk-notes.ts'
+import { hasNoEarlierCredit, riskNotes } from '../risk-notes.ts'
 import { TO_CHECK } from './record-payment.ts'
 import { creditRate, OPEN } from './store.ts'
 
@@ -27,7 +27,7 @@ const ordersOf = ({ db }: Operation) =>
     .innerJoin('currencies as c', 'c.id', 'o.coin_id')
     .selectAll('o')
     .select(['u.email', 'u.area_code', 'u.mobile', 'f.name as currency', 'c.name as coin'])
-    .select(nothingCameIn(sql.ref('o.user_id'), sql.ref('o.created_at')).as('first'))
+    .select(hasNoEarlierCredit(sql.ref('o.user_id'), sql.ref('o.created_at')).as('first'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['executeTakeFirstOrThrow']>>
 

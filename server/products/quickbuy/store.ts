@@ -25,7 +25,7 @@ export const OPEN: readonly number[] = [TO_PAY, SENT]
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A random string, so that order numbers cannot be guessed. */
-export const byChance = (length: number): string =>
+export const randomText = (length: number): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** Locks the row until the end of the transaction, so that all changes of one order are serialised. */

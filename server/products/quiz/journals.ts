@@ -36,7 +36,7 @@ export const refundJournal = (bet: BetRow, currency: number, time: number): Jour
   ofBet(bet, 'back', time, between(bet, currency, bet.amount, 'quiz_refund'))
 
 /** The remainder of the pool after all payouts is posted to the platform's fee account. */
-export const dustJournal = (quiz: QuizRow, dust: Decimal, time: number): Journal => ({
+export const remainderJournal = (quiz: QuizRow, dust: Decimal, time: number): Journal => ({
   key: `quiz:dust:${quiz.id}`,
   refType: QUIZ,
   refId: String(quiz.id),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { joined } from '../merge-product-parts.ts'
+import { joined } from '../merge-without-duplicate-keys.ts'
 import type { ProductModule } from '../module.ts'
 import { quizAllowed } from './audit-approvals.ts'
 import { quizLines, quizRules } from './audit-queries.ts'

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { quizMail } from './inbox-messages.ts'
-import { dustJournal, payJournal, refundJournal } from './journals.ts'
+import { payJournal, refundJournal, remainderJournal } from './journals.ts'
 import { type BetRow, betsOf, job, PAY, type QuizRow } from './store.ts'
 import type { ResultKind } from './tables.ts'
 
@@ -125,6 +125,6 @@ export async function payOut(services: Services, tx: Tx, row: QuizRow, now: numb
     pool,
     paid.map(({ bonus }) => bonus),
   )
-  if (isPositive(dust)) await ledger.post(tx, dustJournal(row, dust, now))
+  if (isPositive(dust)) await ledger.post(tx, remainderJournal(row, dust, now))
   return { quiz: await saveQuiz(tx, row, { paid_at: now }), bets: paid, touched, mails }
 }

@@ -34,7 +34,7 @@ export interface OpenBefore {
  * Locks every open order of a pair until the end of the transaction. The locks wait for changes by
  * other transactions to commit.
  */
-export const holdOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
+export const lockOpenOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
   tx
     .selectFrom('spot_orders')
     .selectAll()

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { PendingNotifications } from '../notifications.ts'
 import { type Holder, splitJournals } from './journals.ts'
-import { endOrders, followOrders, holdOrders, settleOrders } from './split-open-orders.ts'
+import { endOrders, followOrders, lockOpenOrders, settleOrders } from './split-open-orders.ts'
 
 /** Reason why shares cannot be split now, as a text for the terminal. */
 export class CannotSplit extends Error {
@@ -163,7 +163,7 @@ export async function splitShares(
   if (pair.kind !== 'stock') throw new CannotSplit(msg`${{ symbol: pair.symbol }} is no share`)
   await sql`select id from pairs where id = ${pair.id} for update`.execute(tx)
   await fenceRecorder(tx)
-  const rows = await holdOrders(tx, pair.id)
+  const rows = await lockOpenOrders(tx, pair.id)
   const { seq, price } = await lastPrice(tx, pair.id)
   const time = services.clock.now()
   const settled = await settleOrders(services, tx, rows, { until: seq, time })

@@ -13,7 +13,7 @@ export const SUPPORT_HOURS = '09:00-21:00'
 export const DESK_MS = 60_000
 
 /** The user's current conversation; undefined when there is none. */
-export const goingTalk = (db: Db | Tx, userId: number): Promise<TalkRow | undefined> =>
+export const currentConversation = (db: Db | Tx, userId: number): Promise<TalkRow | undefined> =>
   db
     .selectFrom('support_talks')
     .selectAll()
@@ -24,7 +24,7 @@ export const goingTalk = (db: Db | Tx, userId: number): Promise<TalkRow | undefi
 /** The user's current conversation, created when there is none. The caller has locked the user. */
 export async function talkOf(tx: Tx, userId: number, now: number): Promise<TalkRow> {
   return (
-    (await goingTalk(tx, userId)) ??
+    (await currentConversation(tx, userId)) ??
     (await tx
       .insertInto('support_talks')
       .values({ user_id: userId, created_at: now })

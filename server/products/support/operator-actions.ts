@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { changeTalk, goingTalk, type TalkRow, talkOf, writeMessage } from './conversation.ts'
+import { changeTalk, currentConversation, type TalkRow, talkOf, writeMessage } from './conversation.ts'
 import { notifySupport } from './notifications.ts'
 import type { MessageRow } from './to-wire.ts'
 
@@ -30,7 +30,7 @@ export interface Waiting {
 }
 
 /** All users who wait for an answer or are being answered; the longest waiting first. */
-export async function deskList(db: Db): Promise<readonly Waiting[]> {
+export async function supportQueue(db: Db): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
     select t.user_id, u.email, u.area_code, u.mobile, u.nickname, u.lang, t.status, t.agent, t.handed_by,
       greatest(t.queued_at, t.opened_at, t.taken_at) as since,
@@ -69,7 +69,7 @@ export async function talkHistory(
 }
 
 /** Marks a user's messages as seen by support. */
-export async function seenByDesk(services: Services, userId: number): Promise<void> {
+export async function markSeenBySupport(services: Services, userId: number): Promise<void> {
   const { numUpdatedRows } = await services.db
     .updateTable('support_messages')
     .set({ read_at: services.clock.now() })
@@ -127,7 +127,7 @@ export async function assign(
   const now = services.clock.now()
   const done = await inTransaction(services.db, async (tx) => {
     await lockUser(tx, userId)
-    const talk = await goingTalk(tx, userId)
+    const talk = await currentConversation(tx, userId)
     if (!talk || talk.status === 'bot') return false
     await assignTo(tx, talk, { agent, by, now })
     return true
@@ -166,7 +166,7 @@ export async function close(services: Services, userId: number): Promise<boolean
   const now = services.clock.now()
   const done = await inTransaction(services.db, async (tx) => {
     await lockUser(tx, userId)
-    const talk = await goingTalk(tx, userId)
+    const talk = await currentConversation(tx, userId)
     if (!talk || talk.status === 'bot') return false
     await changeTalk(tx, talk.id, { status: 'closed', closed_at: now })
     await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'closed', seen: true }, now)

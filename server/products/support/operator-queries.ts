@@ -2,7 +2,7 @@ import type { Talk, TalkMessage, WaitingTalks } from '#contract/operators/suppor
 import { maskedName } from '../../identity/accounts/user-names.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { deskList, markPresent, type Person, seenByDesk, talkHistory } from './operator-actions.ts'
+import { markPresent, markSeenBySupport, type Person, supportQueue, talkHistory } from './operator-actions.ts'
 import { type MessageRow, toMessages } from './to-wire.ts'
 
 const HISTORY = 100
@@ -14,7 +14,7 @@ const HISTORY = 100
 export async function waitingTalks(operation: Operation): Promise<WaitingTalks> {
   const { name } = operation.operator()
   await markPresent(operation, name)
-  const rows = await deskList(operation.db)
+  const rows = await supportQueue(operation.db)
   return {
     time: operation.clock.now(),
     talks: rows.map(({ user_id, email, area_code, mobile, since, ...row }) => ({
@@ -63,7 +63,8 @@ export async function talkWith(
   const { db } = operation
   operation.about?.(person.id)
   const rows = await talkHistory(db, person.id, { most: HISTORY + 1, before })
-  if (before === undefined && !operation.unattended) await seenByDesk(await operation.services(), person.id)
+  if (before === undefined && !operation.unattended)
+    await markSeenBySupport(await operation.services(), person.id)
   const newest = await db
     .selectFrom('support_talks')
     .select(['status', 'agent', 'handed_by', 'rating'])

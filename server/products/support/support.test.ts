@@ -14,7 +14,7 @@ import { sampleOf } from '#tests/contract/call-samples.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/test-people.ts'
-import { close, deskList, markPresent, reply } from './operator-actions.ts'
+import { close, markPresent, reply, supportQueue } from './operator-actions.ts'
 
 interface Page {
   readonly list: readonly SupportMessage[]
@@ -112,7 +112,7 @@ describe('a conversation with an operator', () => {
       vip: vip_level,
       status: 'sent',
     })
-    expect(await deskList(app.database.db)).toContainEqual(
+    expect(await supportQueue(app.database.db)).toContainEqual(
       expect.objectContaining({ user_id: id, status: 'queued', unseen: 1, last: 'Is anybody there?' }),
     )
     await reply(app.services, id, 'minh', 'Yes, I am')
@@ -330,5 +330,5 @@ test('the support console lists waiting users, shows history, sends answers and 
   expect(said[1]).toBe('It will be there in a minute')
   const log = await app.database.db.selectFrom('ops_audit').select('arguments').execute()
   expect(JSON.stringify(log)).toContain('It will be there in a minute')
-  expect(await deskList(app.database.db)).not.toContainEqual(expect.objectContaining({ user_id: id }))
+  expect(await supportQueue(app.database.db)).not.toContainEqual(expect.objectContaining({ user_id: id }))
 })

@@ -6,7 +6,15 @@ import { isStillOperator, KEY_ENDED } from '../../identity/approvals/operators.t
 import { AppError } from '../../platform/errors.ts'
 import { pollEvery } from '../../platform/poll-every.ts'
 import type { Services } from '../../services.ts'
-import { close, leave, type Person, personOf, reply, seenByDesk, talkHistory } from './operator-actions.ts'
+import {
+  close,
+  leave,
+  markSeenBySupport,
+  type Person,
+  personOf,
+  reply,
+  talkHistory,
+} from './operator-actions.ts'
 import { staffMessages, talkWith, waitingTalks } from './operator-queries.ts'
 import {
   cannedAnswers,
@@ -119,7 +127,7 @@ export class Desk {
     for (const message of await staffMessages(this.services.db, rows))
       if (message.agent !== this.#by) for (const line of messageLines(message)) this.operation.print(line)
     this.#shown = rows.at(-1)?.id ?? this.#shown
-    if (rows.some(({ sender }) => sender === 'user')) await seenByDesk(this.services, person.id)
+    if (rows.some(({ sender }) => sender === 'user')) await markSeenBySupport(this.services, person.id)
   }
 
   #done = (...args: readonly string[]): Promise<void> =>

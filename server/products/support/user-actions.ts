@@ -2,7 +2,7 @@ import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { changeTalk, deskOf, goingTalk, talkOf, writeMessage } from './conversation.ts'
+import { changeTalk, currentConversation, deskOf, talkOf, writeMessage } from './conversation.ts'
 
 /** Requests an operator; changes nothing when an operator is already requested or assigned. */
 export async function askForPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function askForPerson({ clock }: Services, tx: Tx, userId: number):
 export async function endByPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
   const now = clock.now()
   await lockUser(tx, userId)
-  const talk = await goingTalk(tx, userId)
+  const talk = await currentConversation(tx, userId)
   if (!talk || talk.status === 'bot') return
   await changeTalk(tx, talk.id, { status: 'closed', closed_at: now })
   await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'ended', seen: true }, now)

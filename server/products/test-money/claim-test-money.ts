@@ -27,7 +27,7 @@ export const today = ({ clock }: Pick<Services, 'clock'>): number =>
  * Credits the daily amount of test money, at most once per user and day: `P/demo_grant −10,000 → change.a
  * +10,000` (`a` available). Throws AppError `test_money_off`, `test_money_taken`.
  */
-export async function takeTestMoney(
+export async function claimTestMoney(
   services: Pick<Services, 'config' | 'market' | 'clock' | 'ledger'>,
   tx: Tx,
   userId: number,

@@ -5,7 +5,7 @@ import type { Currency } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { Handler, Handlers } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
-import { DAILY_GRANT, grantedCoin, takeTestMoney, today } from './claim-test-money.ts'
+import { claimTestMoney, DAILY_GRANT, grantedCoin, today } from './claim-test-money.ts'
 
 const toWire = (currency: Currency, takenOn: number | null): TestMoney => ({
   currency_id: currency.id,
@@ -30,7 +30,7 @@ const state: Handler<typeof testMoney.state> = async (_, { services, caller }) =
 
 const take: Handler<typeof testMoney.take> = async (_, context) => {
   const { services, tx, caller } = context
-  const { currency, day, touched } = await takeTestMoney(services, tx, caller.userId)
+  const { currency, day, touched } = await claimTestMoney(services, tx, caller.userId)
   notifyAfterCommit(context, { touched })
   return toWire(currency, day)
 }

@@ -4,7 +4,7 @@ import type { Decimal } from '#domain/money.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { Holding } from './balance-summary.ts'
-import { INTO_ACCOUNT } from './inflow-outflow-scenes.ts'
+import { INTO_ACCOUNT } from './external-flow-transaction-kinds.ts'
 
 type Balance = Omit<Touched, 'user'>
 

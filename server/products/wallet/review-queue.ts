@@ -6,7 +6,7 @@ import { pictureFor } from '../../identity/accounts/picture-watermark.ts'
 import { maskedName } from '../../identity/accounts/user-names.ts'
 import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { nothingCameIn, riskNotes } from '../risk-notes.ts'
+import { hasNoEarlierCredit, riskNotes } from '../risk-notes.ts'
 import { equivalentOf } from './balances.ts'
 import type { Deposits } from './tables.ts'
 
@@ -24,7 +24,7 @@ const depositsOf = ({ db }: Operation) =>
     .innerJoin('currencies as c', 'c.id', 'd.currency_id')
     .selectAll('d')
     .select(['u.email', 'u.area_code', 'u.mobile', 'c.name'])
-    .select(nothingCameIn(sql.ref('d.user_id'), sql.ref('d.created_at')).as('first'))
+    .select(hasNoEarlierCredit(sql.ref('d.user_id'), sql.ref('d.created_at')).as('first'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof depositsOf>['executeTakeFirstOrThrow']>>
 

@@ -57,5 +57,5 @@ export const sentJournal = (row: Row, time: number): Journal =>
   ])
 
 /** Releases the whole amount of a rejected or cancelled withdrawal, including the fee. */
-export const backJournal = (row: Row, time: number): Journal =>
+export const releaseJournal = (row: Row, time: number): Journal =>
   journal(row, 'back', time, [frozen(row, neg(row.amount), 'release'), available(row, row.amount, 'release')])

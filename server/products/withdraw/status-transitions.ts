@@ -4,7 +4,7 @@ import { writeMail } from '../../content/messages/write-message.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { backJournal, sentJournal } from './journals.ts'
+import { releaseJournal, sentJournal } from './journals.ts'
 import { type Changed, changeNotifications } from './notifications.ts'
 import { CANCELLED, COMPLETED, lockWithdrawal, PROCESSING, REJECTED, REVIEWING } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
@@ -76,7 +76,7 @@ async function end(
     .where('id', '=', waiting.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { touched } = await services.ledger.post(tx, backJournal(row, time))
+  const { touched } = await services.ledger.post(tx, releaseJournal(row, time))
   const mails = reason === null ? [] : [await mailOf(services, tx, row, 'withdraw_rejected', time)]
   return { row, news: changeNotifications(services, row, touched, mails) }
 }

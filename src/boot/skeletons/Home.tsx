@@ -1,28 +1,28 @@
-import { Bone, PairRow, rows, Text } from './skeletonParts.tsx'
+import { PairRow, rows, SkeletonBlock, Text } from './skeletonParts.tsx'
 
 /** Home skeleton for a guest or a member, with the figures of the last visit in its cards and its ranking. */
 export function Home() {
   return (
     <>
       <header className="boot-home-bar">
-        <Bone size="avatar" />
-        <Bone size="search" />
+        <SkeletonBlock size="avatar" />
+        <SkeletonBlock size="search" />
       </header>
       <main>
         <div className="boot-top">
-          <Bone size="hello" />
-          <Bone size="action" />
+          <SkeletonBlock size="hello" />
+          <SkeletonBlock size="action" />
         </div>
         <div className="boot-banner">
           <img id="boot-banner" alt="" fetchPriority="high" />
         </div>
         <div className="boot-ticker">
-          <Bone size="line" />
+          <SkeletonBlock size="line" />
           <Text slot="time" />
         </div>
         <div className="boot-tiles">
           {rows(8, (at) => (
-            <Bone key={at} size="tile" />
+            <SkeletonBlock key={at} size="tile" />
           ))}
         </div>
         <div className="boot-hot">
@@ -40,7 +40,7 @@ export function Home() {
         <div className="boot-list">
           <div className="boot-tabs">
             {rows(4, (at) => (
-              <Bone key={at} size="tab" />
+              <SkeletonBlock key={at} size="tab" />
             ))}
           </div>
           {rows(6, (at) => (

@@ -1,4 +1,4 @@
-import { Bone, PairRow, rows, Text } from './skeletonParts.tsx'
+import { PairRow, rows, SkeletonBlock, Text } from './skeletonParts.tsx'
 
 /** Market skeleton, with the figures of the last visit. */
 export function Market() {
@@ -6,16 +6,16 @@ export function Market() {
     <>
       <header>
         <div className="boot-search-row">
-          <Bone size="search" />
+          <SkeletonBlock size="search" />
         </div>
         <div className="boot-tabs">
           {rows(4, (at) => (
-            <Bone key={at} size="tab" />
+            <SkeletonBlock key={at} size="tab" />
           ))}
         </div>
         <div className="boot-chips">
           {rows(3, (at) => (
-            <Bone key={at} size="chip" />
+            <SkeletonBlock key={at} size="chip" />
           ))}
           <Text slot="time" />
         </div>

@@ -8,7 +8,9 @@ export const rows = (count: number, part: (at: number) => ReactNode): ReactNode 
   Array.from({ length: count }, (_, at) => part(at))
 
 /** A grey placeholder. `size`: its size class in the style sheet. */
-export const Bone = ({ size }: { readonly size: string }) => <span className={`boot-bone boot-${size}`} />
+export const SkeletonBlock = ({ size }: { readonly size: string }) => (
+  <span className={`boot-bone boot-${size}`} />
+)
 
 /** A placeholder for a text, grey while it is empty (`textSlots.ts`). */
 export const Text = ({ slot }: { readonly slot: Slot }) => (
@@ -22,7 +24,7 @@ export const Text = ({ slot }: { readonly slot: Slot }) => (
 export function PairRow({ row }: { readonly row?: number }) {
   return (
     <div className="boot-row" data-row={row}>
-      <Bone size="mark" />
+      <SkeletonBlock size="mark" />
       <span className="boot-name">
         <span className="boot-pair">
           <Text slot="coin" />

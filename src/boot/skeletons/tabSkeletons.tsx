@@ -1,15 +1,15 @@
-import { Bone, rows } from './skeletonParts.tsx'
+import { rows, SkeletonBlock } from './skeletonParts.tsx'
 
 /** Trade tab skeleton: the segments, the pair, and the order form beside the order book. */
 export function Trade() {
   return (
     <>
       <header className="boot-search-row">
-        <Bone size="segments" />
+        <SkeletonBlock size="segments" />
       </header>
       <main>
         <div className="boot-bar">
-          <Bone size="title" />
+          <SkeletonBlock size="title" />
         </div>
         <div className="boot-ticket">
           <div>
@@ -17,7 +17,7 @@ export function Trade() {
           </div>
           <div>
             {rows(16, (at) => (
-              <Bone key={at} size="level" />
+              <SkeletonBlock key={at} size="level" />
             ))}
           </div>
         </div>
@@ -31,16 +31,16 @@ export function Finance() {
   return (
     <>
       <header className="boot-bar">
-        <Bone size="title" />
+        <SkeletonBlock size="title" />
       </header>
       <main>
         <div className="boot-sums">
-          <Bone size="line" />
-          <Bone size="action" />
+          <SkeletonBlock size="line" />
+          <SkeletonBlock size="action" />
         </div>
         <div className="boot-tiles boot-services">
           {rows(10, (at) => (
-            <Bone key={at} size="tile" />
+            <SkeletonBlock key={at} size="tile" />
           ))}
         </div>
         <div className="boot-banner" />
@@ -54,21 +54,21 @@ export function Assets() {
   return (
     <>
       <header className="boot-bar boot-tall">
-        <Bone size="title" />
+        <SkeletonBlock size="title" />
       </header>
       <main>
         <div className="boot-total">{['label', 'sum', 'profit'].map(bone)}</div>
         <div className="boot-actions">
           {rows(5, (at) => (
-            <Bone key={at} size="circle" />
+            <SkeletonBlock key={at} size="circle" />
           ))}
         </div>
         <div className="boot-list">
           {rows(8, (at) => (
             <div key={at} className="boot-holding">
-              <Bone size="mark" />
-              <Bone size="label" />
-              <Bone size="amount" />
+              <SkeletonBlock size="mark" />
+              <SkeletonBlock size="label" />
+              <SkeletonBlock size="amount" />
             </div>
           ))}
         </div>
@@ -77,4 +77,4 @@ export function Assets() {
   )
 }
 
-const bone = (size: string, at: number) => <Bone key={at} size={size} />
+const bone = (size: string, at: number) => <SkeletonBlock key={at} size={size} />

@@ -2,7 +2,7 @@ import { funds } from '#contract/operators/funds.ts'
 import type { Role } from '#contract/operators/roles.ts'
 import { mayCall, useSession } from '../session.ts'
 import { useCodeName } from './ledgerCodeNames.ts'
-import { addressOf } from './pageAddress.ts'
+import { addressOf } from './pageUrl.ts'
 
 /**
  * By the ledger's kind of object: the tab of the funds page that lists these objects, and the call that the

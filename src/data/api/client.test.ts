@@ -4,7 +4,7 @@ import { message } from '#contract/communication/message.ts'
 import { market } from '#contract/market/market.ts'
 import { getConnectivity, reportGood } from '../platform/connectivity.ts'
 import { closeSession, getSession, openSession } from '../session/session.ts'
-import { type Gate, onGate } from '../session/session-errors.ts'
+import { type AccessError, onAccessError } from '../session/session-errors.ts'
 import { signOut } from '../session/sign-out.ts'
 import { call, callWithTime, replaceHanging } from './client.ts'
 import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
@@ -158,8 +158,8 @@ describe('the time limit of a read without an answer', () => {
 describe('error 999', () => {
   test('of several calls at once ends the session once and shows one message', async () => {
     openSession('token-a')
-    const told: Gate[] = []
-    const off = onGate((gate) => told.push(gate))
+    const told: AccessError[] = []
+    const off = onAccessError((gate) => told.push(gate))
     fetching.mockImplementation(() => Promise.resolve(rejection('999', 'session_expired')))
     await Promise.allSettled([call(user.info, {}), call(user.info, {}), call(user.info, {})])
     expect(getSession().token).toBeNull()

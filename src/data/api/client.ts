@@ -3,12 +3,12 @@ import type { AnswerOf, Call, ParamsOf } from '#contract/wire/callBuilders.ts'
 import { isAnswer, type Reply, readEnvelope } from '#contract/wire/envelope.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
-import { keepable, outdate, readEnded } from '../cache/storable-reads.ts'
+import { completeRead, markReadStale, storableRead } from '../cache/storable-reads.ts'
 import { observeServerTime, serverNow } from '../platform/clock.ts'
 import { reportFailure, reportGood, reportSignedOut } from '../platform/connectivity.ts'
-import { prefs } from '../session/prefs.ts'
+import { prefs } from '../session/device-preferences.ts'
 import { checkSession, closeSession, getSession, onSessionEnd } from '../session/session.ts'
-import { gates } from '../session/session-errors.ts'
+import { accessErrors } from '../session/session-errors.ts'
 import { KEPT_HEADER } from '../store/stored-read.ts'
 import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
 import { isForeignPage, requestOf } from './http-requests.ts'
@@ -118,7 +118,7 @@ export async function callUntypedWithTime<C extends Call>(
   if (def.access !== 'guest' && !farewell) memberFlights.set(flight, epoch)
   const giveUp = () => {
     // The service worker's request for the same read hangs as well. Later calls must not share that request.
-    outdate(def)
+    markReadStale(def)
     flight.abort(new UnreachableError('timeout'))
   }
   const hung = setTimeout(() => {
@@ -127,7 +127,7 @@ export async function callUntypedWithTime<C extends Call>(
     // Makes the page show the data on screen as old while the request continues.
     reportFailure(new UnreachableError('timeout'))
   }, HANGS)
-  const kept = keepable(def, params, lang, session)
+  const kept = storableRead(def, params, lang, session)
   const worker = kept && navigator.serviceWorker?.controller
   try {
     const { url, init } = requestOf(def, { params, lang, token, requestId, file })
@@ -157,13 +157,13 @@ export async function callUntypedWithTime<C extends Call>(
       asOf: envelope.serverTime * 1000 || serverNow(),
     }
     await pause?.()
-    if (keptAt === null) readEnded(kept, answer)
+    if (keptAt === null) completeRead(kept, answer)
     await pause?.()
     return answer
   } catch (error) {
     if (error instanceof UnreachableError) {
       reportFailure(error)
-      if (!worker) readEnded(kept, null)
+      if (!worker) completeRead(kept, null)
     }
     throw error
   } finally {
@@ -216,9 +216,9 @@ function toRejection(
   if (type === '999' && epoch === getSession().epoch) {
     closeSession('expired')
     reportSignedOut()
-    gates.emit({ type, message })
+    accessErrors.emit({ type, message })
   }
-  if (type === '998') gates.emit({ type, message })
+  if (type === '998') accessErrors.emit({ type, message })
   return new RejectedError(key, message, type, field)
 }
 

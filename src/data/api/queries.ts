@@ -2,10 +2,10 @@ import { type Query, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/callBuilders.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { queryClient } from '../cache/query-client.ts'
-import { keepable, outdate, readEnded } from '../cache/storable-reads.ts'
+import { completeRead, markReadStale, storableRead } from '../cache/storable-reads.ts'
 import { serverNow } from '../platform/clock.ts'
 import { runInOrder } from '../platform/run-calls-in-order.ts'
-import { prefs } from '../session/prefs.ts'
+import { prefs } from '../session/device-preferences.ts'
 import { getSession } from '../session/session.ts'
 import { callName, encodeParams, type RecordKey } from '../store/record-key.ts'
 import { readScope } from '../store/stored-read.ts'
@@ -66,7 +66,7 @@ export async function updateCachedAnswer<C extends ReadCall>(
   const { queryKey } = readOptions(def, params)
   const before = cachedAnswer(def, params)
   if (before === undefined) return
-  outdate(def)
+  markReadStale(def)
   await queryClient.cancelQueries({ queryKey })
   const answer = { data: edit(before), asOf: serverNow() }
   queryClient.setQueryData(queryKey, answer)
@@ -76,7 +76,7 @@ export async function updateCachedAnswer<C extends ReadCall>(
     predicate: ({ queryKey: key }) => key[2] === name && key[1] !== lang,
     refetchType: 'none',
   })
-  readEnded(keepable(def, params, prefs.get().lang, getSession()), answer)
+  completeRead(storableRead(def, params, prefs.get().lang, getSession()), answer)
 }
 
 /**
@@ -85,7 +85,7 @@ export async function updateCachedAnswer<C extends ReadCall>(
  */
 export function refresh(def: ReadCall | null): void {
   const { scope } = getSession()
-  outdate(def)
+  markReadStale(def)
   const predicate = ({ queryKey: [owner, , name] }: Pick<Query, 'queryKey'>): boolean =>
     def === null ? scope !== null && owner === scope : name === callName(def)
   // `invalidateQueries` does not repeat a first request in flight, whose answer may be older than the change;

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/callBuilders.ts'
-import { usePref } from '../session/prefs.ts'
+import { usePref } from '../session/device-preferences.ts'
 import { useSession } from '../session/session.ts'
 import { readOptions } from './queries.ts'
 import { type Reading, useFailure, useFreshness } from './use-read.ts'

@@ -1,6 +1,6 @@
 import type { StoreName } from '#contract/wire/callBuilders.ts'
 import type { Answered } from '../api/timed-answer.ts'
-import { prefs } from '../session/prefs.ts'
+import { prefs } from '../session/device-preferences.ts'
 import { getSession } from '../session/session.ts'
 import type { Kept } from '../store/db.ts'
 import { readAll } from '../store/read-records.ts'

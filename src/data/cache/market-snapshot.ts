@@ -2,7 +2,13 @@
 export const SNAPSHOT_KEY = 'picture'
 
 /** A row of the market as text: coin, quote currency, volume, price, change. */
-export type PictureRow = readonly [coin: string, legal: string, volume: string, price: string, change: string]
+export type SnapshotRow = readonly [
+  coin: string,
+  legal: string,
+  volume: string,
+  price: string,
+  change: string,
+]
 
 /**
  * The first rows of the market as text, which the page shows before any code of the app has loaded
@@ -16,10 +22,10 @@ export interface MarketSnapshot {
   /** The translated text "As of" with the time of day; `dated` with the date, for a later day. */
   readonly text: string
   readonly dated: string
-  readonly rows: readonly PictureRow[]
+  readonly rows: readonly SnapshotRow[]
 }
 
-const isRow = (value: unknown): value is PictureRow =>
+const isRow = (value: unknown): value is SnapshotRow =>
   Array.isArray(value) && value.length === 5 && value.every((cell) => typeof cell === 'string')
 
 /** Parses stored market figures; null when there are none or the text is damaged. */

@@ -3,20 +3,20 @@ import { safeParse } from 'valibot'
 import type { Keep } from '#contract/wire/callBuilders.ts'
 import { serverNow } from '../platform/clock.ts'
 import { whenIdle } from '../platform/when-idle.ts'
-import { startTickWriter } from '../realtime/tick-writer.ts'
+import { startTickWriter } from '../realtime/store-live-ticks.ts'
 import { getSession } from '../session/session.ts'
 import { migrateEarlierDatabases } from '../store/migrate-databases.ts'
 import { readOne } from '../store/read-records.ts'
 import { callName, encodeParams, type Owner, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
 import { dropUntil, put, tidy, touch } from '../store/records.ts'
 import { enqueue } from '../store/refresh-queue.ts'
-import { noteClock } from '../store/stored-clock-offset.ts'
+import { storeClockOffset } from '../store/stored-clock-offset.ts'
 import { recordKey } from '../store/stored-read.ts'
 import { announce, onWritten, type Written } from '../store/tab-broadcast.ts'
 import { hydrate, show } from './hydrate-query-cache.ts'
 import { local } from './local-storage.ts'
 import { queryClient } from './query-client.ts'
-import { type Ended, keepWith } from './storable-reads.ts'
+import { type CompletedRead, storeReadsWith } from './storable-reads.ts'
 
 /**
  * Whether the session of an answer still lasts. A tab that ends the session writes the new epoch to
@@ -30,7 +30,7 @@ const lasts = (owner: Owner | null): boolean =>
  * Stores an answer that the service worker did not handle, because there is no worker or the worker did not
  * control the page yet.
  */
-async function keep({ key, keep: { store }, owner, answer }: Ended): Promise<void> {
+async function keep({ key, keep: { store }, owner, answer }: CompletedRead): Promise<void> {
   if (!lasts(owner)) return
   const now = Date.now()
   if (answer === null) await enqueue(key, owner, now)
@@ -98,7 +98,7 @@ function markSeen(): void {
 
 /** Starts storing network answers. Called once, after the first paint. */
 export function startPersisting(): void {
-  keepWith((ended) => void keep(ended))
+  storeReadsWith((ended) => void keep(ended))
   onWritten((written) => void showWritten(written))
   startTickWriter()
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -110,7 +110,7 @@ export function startPersisting(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return
     markSeen()
-    void noteClock(Math.round(serverNow() - Date.now()))
+    void storeClockOffset(Math.round(serverNow() - Date.now()))
   })
   void hydrate(['candles']).then(() => whenIdle(() => void tidyUp(), 10_000, 2_000))
 }

@@ -6,7 +6,7 @@ import { callName, encodeParams, type Owner, PUBLIC } from '../store/record-key.
 import { isKeptPage, keyText, OWNER_HEADER, paramsOf, readScope, SINCE_HEADER } from '../store/stored-read.ts'
 
 /** A read whose answer may be stored on the device. */
-export interface Keepable {
+export interface StorableRead {
   readonly keep: Keep
   /** Key of the record; null for a list page that the device does not store. */
   readonly key: string | null
@@ -27,7 +27,7 @@ const EVERYTHING = 'own'
  * Marks a read as outdated: from now on, results of requests that were sent earlier must not be used. With
  * `null` all personal reads.
  */
-export function outdate(def: Pick<Call, 'method' | 'path'> | null): void {
+export function markReadStale(def: Pick<Call, 'method' | 'path'> | null): void {
   outdated.set(def === null ? EVERYTHING : callName(def), Date.now())
 }
 
@@ -36,25 +36,25 @@ function sinceOf(name: string, personal: boolean): number {
 }
 
 /** A completed read that the service worker did not handle. */
-export interface Ended extends Keepable {
+export interface CompletedRead extends StorableRead {
   readonly key: string
   /** The answer; null when the server could not be reached. */
   readonly answer: Answered<unknown> | null
 }
 
-let keeper: ((ended: Ended) => void) | null = null
-const endedBefore: Ended[] = []
+let keeper: ((ended: CompletedRead) => void) | null = null
+const endedBefore: CompletedRead[] = []
 
 /**
  * Sets the function that stores completed reads (`persist-answers.ts`), and passes to the function the reads
  * that were completed earlier.
  */
-export function keepWith(next: (ended: Ended) => void): void {
+export function storeReadsWith(next: (ended: CompletedRead) => void): void {
   keeper = next
   for (const ended of endedBefore.splice(0)) next(ended)
 }
 
-export function readEnded(it: Keepable | null, answer: Answered<unknown> | null): void {
+export function completeRead(it: StorableRead | null, answer: Answered<unknown> | null): void {
   const { key } = it ?? {}
   if (!it || !key) return
   const ended = { ...it, key, answer }
@@ -66,12 +66,12 @@ export function readEnded(it: Keepable | null, answer: Answered<unknown> | null)
  * How the answer of a call may be stored. Null for calls whose answers are not stored: writes, reads without
  * `keep` in the contract, and personal reads while nobody is signed in.
  */
-export function keepable(
+export function storableRead(
   { kind, keep, ...def }: Call,
   params: Readonly<Record<string, unknown>>,
   lang: Lang,
   session: Session,
-): Keepable | null {
+): StorableRead | null {
   if (kind !== 'read' || !keep) return null
   const scope = readScope(def, session)
   if (scope === null) return null

@@ -127,7 +127,7 @@ export async function install(): Promise<boolean> {
   return outcome === 'accepted'
 }
 
-export function putInstallAway(): void {
+export function dismissInstall(): void {
   local.set('installPutAway', String(Date.now()))
   update()
 }

@@ -1,4 +1,4 @@
-import { prefs } from '../session/prefs.ts'
+import { prefs } from '../session/device-preferences.ts'
 import { getSession } from '../session/session.ts'
 import { inventory } from '../store/stored-data-inventory.ts'
 import { buildId } from './build-id.ts'

@@ -6,11 +6,11 @@ import { startQueue } from '../cache/drain-refresh-queue.ts'
 import { startPersisting } from '../cache/persist-answers.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { startBadge } from '../realtime/app-icon-badge.ts'
-import { readRates } from '../realtime/fiat.ts'
+import { readRates } from '../realtime/fiat-rates.ts'
 import { startMessages } from '../realtime/messages.ts'
 import { startRealtime } from '../realtime/realtime-socket.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
-import { onGate } from '../session/session-errors.ts'
+import { onAccessError } from '../session/session-errors.ts'
 import { countSignIn, startInstall } from './app-install.ts'
 import { startUpdates } from './app-update.ts'
 import { onWake, spread, startProbing } from './connectivity-probe.ts'
@@ -53,7 +53,7 @@ const startPerson = (): void => {
   person()
   subscribeSession(person)
   // Answer type 998 means that the person is not verified, so cached answers about verification are outdated.
-  onGate(({ type }) => {
+  onAccessError(({ type }) => {
     if (type === '998') refresh(user.info)
   })
 }

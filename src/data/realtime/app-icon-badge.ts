@@ -1,5 +1,5 @@
 import { getSession } from '../session/session.ts'
-import { getUnread, onUnread, unreadSum } from './unread.ts'
+import { getUnread, onUnread, unreadSum } from './unread-counts.ts'
 
 /** Sets the number on the app's icon where the platform supports it. */
 function paint(): void {

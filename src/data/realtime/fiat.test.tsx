@@ -6,8 +6,8 @@ import { FIATS, market } from '#contract/market/market.ts'
 import { decimal } from '#domain/money.ts'
 import { queryClient, readOptions } from '../api/queries.ts'
 import { observeServerTime } from '../platform/clock.ts'
-import { prefs } from '../session/prefs.ts'
-import { type FiatView, readRates, useFiat } from './fiat.ts'
+import { prefs } from '../session/device-preferences.ts'
+import { type FiatView, readRates, useFiat } from './fiat-rates.ts'
 
 const SAVED = 1_700_000_000
 /** This device's clock is three days ahead of the server's. */

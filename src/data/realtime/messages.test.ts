@@ -4,7 +4,7 @@ import { queryClient } from '../api/queries.ts'
 import { listOptions } from '../api/use-read.ts'
 import { closeSession, openSession } from '../session/session.ts'
 import { mailParams, markRead, startMessages } from './messages.ts'
-import { getUnread } from './unread.ts'
+import { getUnread } from './unread-counts.ts'
 
 const missed = vi.hoisted(() => ({ tell: () => {} }))
 const heard = vi.hoisted(() => {

@@ -19,11 +19,11 @@ import { send } from '../api/write.ts'
 import { serverNow } from '../platform/clock.ts'
 import { isReachable } from '../platform/connectivity.ts'
 import { whenIdle } from '../platform/when-idle.ts'
-import { prefs } from '../session/prefs.ts'
+import { prefs } from '../session/device-preferences.ts'
 import { getSession, onSessionEnd, subscribeSession } from '../session/session.ts'
 import { callName } from '../store/record-key.ts'
 import { onMissed, onUserEvent } from './realtime-socket.ts'
-import { NONE_UNREAD, setUnread } from './unread.ts'
+import { NONE_UNREAD, setUnread } from './unread-counts.ts'
 
 /**
  * Parameters of the lists that the device stores: the first page of messages, and announcements with their texts

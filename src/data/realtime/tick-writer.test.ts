@@ -23,7 +23,7 @@ function createLocks() {
 async function tab() {
   vi.resetModules()
   const [ticks, cache, store, queries, read, { market }] = await Promise.all([
-    import('./tick-writer.ts'),
+    import('./store-live-ticks.ts'),
     import('../cache/query-client.ts'),
     import('./ticker-store.ts'),
     import('../api/queries.ts'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefs } from './prefs.ts'
+import { prefs } from './device-preferences.ts'
 
 test('settings changed in another tab change the theme of this tab, but not its language', () => {
   prefs.set({ lang: 'en', theme: 'dark' })

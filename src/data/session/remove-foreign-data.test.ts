@@ -55,7 +55,7 @@ beforeEach(() => {
 // write of such a page to IndexedDB is done, all its earlier writes are done too, and its channels can be
 // closed.
 afterEach(async () => {
-  for (const page of launched) await page.noteSession(page.getSession())
+  for (const page of launched) await page.recordSession(page.getSession())
   for (const channel of channels) channel.close()
   launched.clear()
   channels.clear()

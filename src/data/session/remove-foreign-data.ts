@@ -1,5 +1,5 @@
 import { personStorage } from '../cache/person-storage.ts'
-import { noteSession } from '../store/stored-session.ts'
+import { recordSession } from '../store/stored-session.ts'
 import { purge, wipe } from '../store/wipe-stored-data.ts'
 import {
   checkSession,
@@ -15,7 +15,7 @@ import {
 /**
  * Stores the present session in IndexedDB. If localStorage was emptied, restores the epoch from IndexedDB.
  */
-const note = async (): Promise<void> => raiseEpoch(await noteSession(getSession()))
+const note = async (): Promise<void> => raiseEpoch(await recordSession(getSession()))
 
 /**
  * Deletes data that other people left on this device and stores the present session in IndexedDB; must finish

@@ -116,13 +116,13 @@ describe('stored records', () => {
 
 describe('a transaction that writes a record compares the session', () => {
   test('and stores nothing for a session that has ended', async () => {
-    await store.noteSession({ scope: null, epoch: 2 })
+    await store.recordSession({ scope: null, epoch: 2 })
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
     expect(await everything(store)).toEqual([])
   })
 
   test('and stores nothing under another scope of the same epoch', async () => {
-    await store.noteSession({ scope: 'cccc', epoch: 1 })
+    await store.recordSession({ scope: 'cccc', epoch: 1 })
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
   })
 
@@ -132,31 +132,31 @@ describe('a transaction that writes a record compares the session', () => {
   })
 
   test('and stores a newer session, so that the older session is rejected from then on', async () => {
-    await store.noteSession(ann)
+    await store.recordSession(ann)
     expect(await store.put('balances', 'bbbb|en|POST /w|', answer(1), bob)).toBe(true)
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(2), ann)).toBe(false)
     expect(await everything(store)).toEqual(['bbbb|en|POST /w|'])
   })
 
   test('but stores public records without a session', async () => {
-    await store.noteSession({ scope: null, epoch: 9 })
+    await store.recordSession({ scope: null, epoch: 9 })
     expect(await store.put('quotes', 'public|en|GET /q|', answer(1), null)).toBe(true)
   })
 
   test('and writes the last epoch to an emptied localStorage', async () => {
-    await store.noteSession(bob)
+    await store.recordSession(bob)
     const next = await sameDevice()
-    expect(await next.noteSession({ scope: null, epoch: 0 })).toBe(3)
-    expect(await next.noteSession({ scope: 'dddd', epoch: 4 })).toBe(4)
+    expect(await next.recordSession({ scope: null, epoch: 0 })).toBe(3)
+    expect(await next.recordSession({ scope: 'dddd', epoch: 4 })).toBe(4)
   })
 })
 
 test('the server clock and the session are stored side by side without overwriting each other', async () => {
-  await store.noteClock(1_234)
-  await store.noteSession(ann)
-  await store.noteClock(4_321)
+  await store.storeClockOffset(1_234)
+  await store.recordSession(ann)
+  await store.storeClockOffset(4_321)
   expect(await store.clockOffset()).toBe(4_321)
-  expect(await store.noteSession({ scope: null, epoch: 0 })).toBe(1)
+  expect(await store.recordSession({ scope: null, epoch: 0 })).toBe(1)
 })
 
 describe('a write to a full disk', () => {

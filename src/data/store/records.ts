@@ -3,7 +3,7 @@ import type { StoreName } from '#contract/wire/callBuilders.ts'
 import { fingerprintOf } from './contract-fingerprint.ts'
 import { type CacheSchema, type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
 import { type Owner, PUBLIC, parseKey, scopeOf } from './record-key.ts'
-import { outlived } from './stored-session.ts'
+import { isSessionOver } from './stored-session.ts'
 
 /** Maximum number of records per store; the least recently used records are removed first. */
 const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles: 40, announcements: 200 }
@@ -66,7 +66,7 @@ async function writeOnce(
   stillValid: () => boolean,
 ): Promise<boolean> {
   const tx = db.transaction([name, 'meta', 'intents'], 'readwrite')
-  const gone = owner !== null && (await outlived(tx.objectStore('meta'), owner))
+  const gone = owner !== null && (await isSessionOver(tx.objectStore('meta'), owner))
   const late = await isOvertaken(tx.objectStore(name), key, record.asOf)
   if (gone || late || !stillValid()) {
     tx.abort()

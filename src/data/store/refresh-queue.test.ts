@@ -21,7 +21,7 @@ describe('the refresh queue', () => {
   })
 
   test('accepts no key of a session that has ended', async () => {
-    await store.noteSession({ scope: null, epoch: 2 })
+    await store.recordSession({ scope: null, epoch: 2 })
     expect(await store.enqueue('aaaa|en|GET /x|', ann, 1)).toBe(false)
     expect(await store.waiting('aaaa')).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { QueuedRead } from './db.ts'
 import { withStore } from './db.ts'
 import { type Owner, PUBLIC, scopeOf } from './record-key.ts'
-import { outlived } from './stored-session.ts'
+import { isSessionOver } from './stored-session.ts'
 
 /**
  * The refresh queue (docs/offline.md#rule-8-connectivity): keys of reads that could not reach the network,
@@ -16,7 +16,7 @@ const TAKEN_FOR = 25_000
 export const enqueue = (key: string, owner: Owner | null, now: number): Promise<boolean> =>
   withStore(async (db) => {
     const tx = db.transaction(['meta', 'intents'], 'readwrite')
-    const gone = owner !== null && (await outlived(tx.objectStore('meta'), owner))
+    const gone = owner !== null && (await isSessionOver(tx.objectStore('meta'), owner))
     const queue = tx.objectStore('intents')
     const before = await queue.get(key)
     if (!gone) await queue.put({ at: before?.at ?? now, takenUntil: 0 }, key)

@@ -1,5 +1,5 @@
 import { withStore } from './db.ts'
-import { noted } from './stored-session.ts'
+import { storedSession } from './stored-session.ts'
 
 /**
  * Records in the store `meta` that the first load does not need; records about sessions are in
@@ -10,10 +10,10 @@ import { noted } from './stored-session.ts'
  * Stores the offset of the server's clock for the service worker, which does not estimate the offset and
  * cannot ask the page.
  */
-export const noteClock = (clockOffset: number): Promise<void> =>
+export const storeClockOffset = (clockOffset: number): Promise<void> =>
   withStore(async (db) => {
     const tx = db.transaction('meta', 'readwrite')
-    await tx.store.put({ ...(await noted(tx.store)), clockOffset }, 'device')
+    await tx.store.put({ ...(await storedSession(tx.store)), clockOffset }, 'device')
     await tx.done
   }, undefined).catch(() => {})
 

@@ -6,15 +6,15 @@ import type { Owner } from './record-key.ts'
 export type MetaStore = IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], 'meta', 'readwrite'>
 
 /** The newest session of the device, as stored in `meta`. Before the first sign-in: no person, epoch −1. */
-export const noted = async (meta: MetaStore): Promise<Note> =>
+export const storedSession = async (meta: MetaStore): Promise<Note> =>
   (await meta.get('device')) ?? { epoch: -1, scope: null, clockOffset: 0 }
 
 /**
  * Whether the session has ended or been replaced, according to `meta`; called inside the transaction that
  * writes. Stores this session in `meta` when this session is newer than the stored session.
  */
-export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promise<boolean> {
-  const [known, ended] = await Promise.all([noted(meta), meta.get('ended')])
+export async function isSessionOver(meta: MetaStore, { scope, epoch }: Owner): Promise<boolean> {
+  const [known, ended] = await Promise.all([storedSession(meta), meta.get('ended')])
   if (scope !== null && ended?.scope === scope) return true
   if (known.epoch >= epoch) return known.epoch > epoch || known.scope !== scope
   await meta.put({ ...known, scope, epoch }, 'device')
@@ -25,11 +25,11 @@ export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promis
  * Stores a new session in `meta`. Returns the newest stored epoch, which is higher than the epoch of this
  * session when localStorage was emptied.
  */
-export const noteSession = (owner: Owner): Promise<number> =>
+export const recordSession = (owner: Owner): Promise<number> =>
   withStore(async (db) => {
     const tx = db.transaction('meta', 'readwrite')
-    await outlived(tx.store, owner)
-    const { epoch } = await noted(tx.store)
+    await isSessionOver(tx.store, owner)
+    const { epoch } = await storedSession(tx.store)
     await tx.done
     return epoch
   }, owner.epoch).catch(() => owner.epoch)

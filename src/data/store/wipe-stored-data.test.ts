@@ -32,7 +32,7 @@ describe('deletion of a person’s data', () => {
 
   test('stores the session that follows, so that tabs with an older session adopt the present epoch', async () => {
     expect(await store.wipe('aaaa', nobody)).toBe(0)
-    expect(await store.noteSession({ scope: 'bbbb', epoch: 1 })).toBe(nobody.epoch)
+    expect(await store.recordSession({ scope: 'bbbb', epoch: 1 })).toBe(nobody.epoch)
   })
 
   test('is committed before the page runs another task', async () => {

@@ -2,7 +2,7 @@ import { deleteDB } from 'idb'
 import { closeStore, DATABASE, STORES, withStore } from './db.ts'
 import { ofScope } from './read-records.ts'
 import { type Owner, PUBLIC, scopeOf } from './record-key.ts'
-import { outlived } from './stored-session.ts'
+import { isSessionOver } from './stored-session.ts'
 
 /** Stores whose keys begin with a scope. */
 const SCOPED = [...STORES, 'intents'] as const
@@ -82,7 +82,7 @@ export const purge = (
 const wipeOnce = (scope: string, next: Owner): Promise<number | null> =>
   withStore<number | null>(async (db) => {
     const tx = db.transaction(ALL, 'readwrite')
-    await outlived(tx.objectStore('meta'), next)
+    await isSessionOver(tx.objectStore('meta'), next)
     const range = ofScope(scope)
     await Promise.all(SCOPED.map((name) => tx.objectStore(name).delete(range)))
     const left = await Promise.all(SCOPED.map((name) => tx.objectStore(name).count(range)))

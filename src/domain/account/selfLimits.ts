@@ -48,11 +48,11 @@ export interface LossToday {
 }
 
 /** Loss of today if all open orders lose; at least 0. */
-export function lostAtMost({ gain, open }: LossToday): Decimal {
+export function maximumLoss({ gain, open }: LossToday): Decimal {
   const lost = big(open).minus(gain)
   return lost.gt(0) ? exact(lost) : ZERO
 }
 
 /** Whether another stake stays within the limit even if all open stakes are lost. */
 export const withinLimit = ({ amount }: SelfLimit, today: LossToday, stake: Decimal): boolean =>
-  amount === null || !gt(lostAtMost({ ...today, open: add(today.open, stake) }), amount)
+  amount === null || !gt(maximumLoss({ ...today, open: add(today.open, stake) }), amount)

@@ -13,8 +13,8 @@ import {
   investAmount,
   meanPrice,
   outcomeOf,
+  reservedAmount,
   saleState,
-  setAside,
   soldPart,
 } from './dual.ts'
 
@@ -80,8 +80,14 @@ describe('the settlement of a dual investment', () => {
     })
   })
   it('reserves only the interest in the invested currency and the whole payout in the other currency', () => {
-    expect(setAside(d('0.1'), dualPayouts(d('0.1'), CALL), 'call')).toEqual({ coin: '0.0007', quote: '6042' })
-    expect(setAside(d('6000'), dualPayouts(d('6000'), PUT), 'put')).toEqual({ coin: '0.1007', quote: '42' })
+    expect(reservedAmount(d('0.1'), dualPayouts(d('0.1'), CALL), 'call')).toEqual({
+      coin: '0.0007',
+      quote: '6042',
+    })
+    expect(reservedAmount(d('6000'), dualPayouts(d('6000'), PUT), 'put')).toEqual({
+      coin: '0.1007',
+      quote: '42',
+    })
   })
 })
 

@@ -88,7 +88,7 @@ export function interestOf(amount: Decimal, terms: DualTerms, outcome: DualOutco
  * Amount that the platform reserves for an open order: in the invested currency the interest, in the other currency the
  * whole payout.
  */
-export function setAside(amount: Decimal, { coin, quote }: DualPayouts, type: DualType): DualPayouts {
+export function reservedAmount(amount: Decimal, { coin, quote }: DualPayouts, type: DualType): DualPayouts {
   return type === 'call'
     ? { coin: exact(big(coin).minus(amount)), quote }
     : { coin, quote: exact(big(quote).minus(amount)) }

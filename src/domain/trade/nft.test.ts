@@ -6,10 +6,10 @@ import {
   bidProblem,
   buyProblem,
   canWithdraw,
-  DEAREST,
   endAfterBid,
   leastMargin,
   listingProblem,
+  MAX_PRICE,
   minNextBid,
   nftFee,
   nftSaleStatus,
@@ -96,12 +96,12 @@ describe('a bid on a work', () => {
   test('above the price ceiling is rejected regardless of the balance, and the minimum next bid always fits the currency’s scale', () => {
     const rich = { ...bidder, funds: d('99999999999999999999') }
     const high = { ...auction, current: d('999999950') }
-    expect(bidProblem(DEAREST, rich, high, 1500)).toBeNull()
+    expect(bidProblem(MAX_PRICE, rich, high, 1500)).toBeNull()
     expect(bidProblem(d('1000000000.000001'), rich, high, 1500)).toEqual({
       key: 'amount_above',
-      max: DEAREST,
+      max: MAX_PRICE,
     })
-    const next = minNextBid({ ...auction, current: DEAREST, increment: DEAREST })
+    const next = minNextBid({ ...auction, current: MAX_PRICE, increment: MAX_PRICE })
     expect(next).toMatch(/^\d{1,20}$/)
   })
 })
@@ -194,9 +194,9 @@ test('a resale with a price, increment or margin above the ceiling is rejected',
   const above = d('1000000000.000001')
   const sale = {
     auction: true,
-    price: DEAREST,
-    increment: DEAREST,
-    margin: DEAREST,
+    price: MAX_PRICE,
+    increment: MAX_PRICE,
+    margin: MAX_PRICE,
     start: now,
     end: now + 1000,
     scale: 6,

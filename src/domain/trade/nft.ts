@@ -26,7 +26,7 @@ export const PAY_WITHIN = 86_400_000
 export const EXTENDS_BY = 600_000
 
 /** Upper limit of prices, increments and margins in any currency, so that they fit into the database columns. */
-export const DEAREST = decimal('1000000000')
+export const MAX_PRICE = decimal('1000000000')
 
 /** Minimum margin of an auction as a fraction of its start price, so that a winner who does not pay loses something. */
 const MARGIN_SHARE = '0.05'
@@ -112,7 +112,7 @@ export function bidProblem(
   if (id === auction.leader) return { key: 'nft_leading' }
   const least = minNextBid(auction)
   if (lt(price, least)) return { key: 'nft_bid_low', min: least }
-  if (gt(price, DEAREST)) return { key: 'amount_above', max: DEAREST }
+  if (gt(price, MAX_PRICE)) return { key: 'amount_above', max: MAX_PRICE }
   return funds !== null && gt(price, funds) ? { key: 'insufficient_balance' } : null
 }
 
@@ -236,7 +236,7 @@ const PAST = 60_000
 const LONGEST = 366 * 86_400_000
 
 const sound = (value: Decimal | null, scale: number): value is Decimal =>
-  value !== null && fits(value, scale) && !gt(value, DEAREST)
+  value !== null && fits(value, scale) && !gt(value, MAX_PRICE)
 
 /** The first rule that a resale breaks, or null (docs/products/nft.md#resale-and-withdrawal). */
 export function listingProblem(terms: Listing, now: number): ListingProblem | null {

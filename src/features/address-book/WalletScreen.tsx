@@ -4,7 +4,7 @@ import { type Address, payout } from '#contract/funds/payout.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { forgetPick, givePick } from '#features/content/index.ts'
-import { ChipFilters, RecordList, useCoins, useCopy } from '#features/kit/index.ts'
+import { ChipFilters, RecordList, useCoins, useCopyToClipboard } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { useNavigation } from '#ui/actions/Link.tsx'
@@ -36,7 +36,7 @@ type Open = { readonly what: 'menu' | 'qr' | 'remove'; readonly row: Address } |
 export function WalletScreen({ pick, currency, network }: Props) {
   const { t } = useLingui()
   const { back } = useNavigation()
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   const coins = useCoins()
   const [filter, setFilter] = useState('')
   const [open, setOpen] = useState<Open>(null)

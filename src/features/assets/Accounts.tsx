@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { AccountCode, AccountSummary } from '#contract/funds/wallet.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { type Decimal, isZero } from '#domain/money.ts'
 import { ACCOUNT_ICONS, ACCOUNT_ORDER, useAccountName, useMoney } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'

@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { BelowFirstScreen } from '#ui/layout/BelowFirstScreen.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { Heading } from '#ui/layout/Heading.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import {
@@ -34,8 +34,10 @@ import { PendingTransfers } from './PendingTransfers.tsx'
 import { TotalAssets } from './TotalAssets.tsx'
 
 /** The parts at the end of the page load after the first paint. */
-const Curve = latePart(() => import('#features/portfolio/index.ts').then((part) => part.Curve))
-const LoanHealth = latePart(() => import('#features/loan/index.ts').then((part) => part.LoanHealth))
+const TotalAssetsChart = deferredPart(() =>
+  import('#features/portfolio/index.ts').then((part) => part.TotalAssetsChart),
+)
+const LoanHealth = deferredPart(() => import('#features/loan/index.ts').then((part) => part.LoanHealth))
 
 export function AssetsScreen() {
   const { t } = useLingui()
@@ -132,7 +134,7 @@ export function AssetsScreen() {
                   <LoanHealth />
                 </Suspense>
                 <Suspense fallback={<div className={styles.curveRoom} />}>
-                  <Curve />
+                  <TotalAssetsChart />
                 </Suspense>
                 <Card inset padding="none" className={styles.proof}>
                   <ListRow

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BalanceRow } from '#contract/funds/wallet.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { useFormat } from '#i18n/format.ts'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'

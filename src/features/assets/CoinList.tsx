@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import type { AccountCode, WalletList } from '#contract/funds/wallet.ts'
 import { local } from '#data/cache/local-storage.ts'
-import { prefs, usePref } from '#data/session/prefs.ts'
+import { prefs, usePref } from '#data/session/device-preferences.ts'
 import { isZero } from '#domain/money.ts'
 import { useAccountName, useCoins } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -11,7 +11,7 @@ import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown, ChevronUp } from '#ui/media/icons.ts'
 import styles from './assets.module.css'
@@ -21,7 +21,7 @@ import { accountRows, allRows, coinRows, coinTotals } from './coinRows.ts'
 /**
  * Loaded on demand, because the strip loads positions and the market, which only the futures account needs.
  */
-const FuturesStrip = latePart(() => import('./FuturesStrip.tsx').then((part) => part.FuturesStrip))
+const FuturesStrip = deferredPart(() => import('./FuturesStrip.tsx').then((part) => part.FuturesStrip))
 
 /** Accounts that have their own list of coins; the other two accounts hold only locked principal. */
 const LISTED = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type CSSProperties, memo } from 'react'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { isPositive, isZero } from '#domain/money.ts'
 import { useMoney } from '#features/kit/index.ts'
 import { Link } from '#ui/actions/Link.tsx'

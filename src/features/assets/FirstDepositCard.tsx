@@ -3,12 +3,14 @@ import { Suspense } from 'react'
 import { useSite } from '#data/session/site-settings.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Wallet } from '#ui/media/icons.ts'
 import styles from './assets.module.css'
 
-const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.ClaimTestMoney))
+const TestMoney = deferredPart(() =>
+  import('#features/testmode/index.ts').then((part) => part.ClaimTestMoney),
+)
 
 /** The card that invites a person without any balance to make a deposit. */
 export function FirstDepositCard() {

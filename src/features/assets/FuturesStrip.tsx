@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BalanceRow } from '#contract/funds/wallet.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { add, type Decimal, sub } from '#domain/money.ts'
 import { QUOTE_ID, totalsOf, usePositions, useTickerPrices } from '#features/futures/index.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'

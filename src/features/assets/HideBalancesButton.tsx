@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { prefs, usePref } from '#data/session/prefs.ts'
+import { prefs, usePref } from '#data/session/device-preferences.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Eye, EyeOff } from '#ui/media/icons.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { WalletList } from '#contract/funds/wallet.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { toneOf, useMoney } from '#features/kit/index.ts'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Text } from '#ui/layout/Text.tsx'

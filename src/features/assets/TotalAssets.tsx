@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useState } from 'react'
 import type { WalletList } from '#contract/funds/wallet.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { NONE, useMoney } from '#features/kit/index.ts'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import styles from './assets.module.css'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LeftOut } from '#contract/funds/wallet.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'

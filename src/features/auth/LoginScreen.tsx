@@ -16,7 +16,7 @@ import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { contactOf, readContact } from './contactDraft.ts'
-import { emptyContact, whoOf } from './contactState.ts'
+import { contactParamsOf, emptyContact } from './contactState.ts'
 import { type LoginForm, loginFaults } from './formRules.ts'
 import { useFaultLabels } from './labels.ts'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
@@ -79,7 +79,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   }, [member, router])
 
   const submit = useCallSequence(
-    (state: LoginForm) => signIn({ ...whoOf(state), password: state.password }),
+    (state: LoginForm) => signIn({ ...contactParamsOf(state), password: state.password }),
     {
       otherwise: t`Login failed`,
       onDone: (asked) => {

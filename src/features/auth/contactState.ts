@@ -40,7 +40,7 @@ export const userStringOf = (state: ContactState): string =>
   state.type === 'email' ? state.account.trim() : nationalNumber(state.area_code, state.mobile)
 
 /** The parameters by which the sign-in calls identify the person. */
-export const whoOf = (state: ContactState) => ({
+export const contactParamsOf = (state: ContactState) => ({
   user_string: userStringOf(state),
   type: state.type,
   ...(state.type === 'mobile' ? { area_code: state.area_code } : {}),

@@ -1,9 +1,9 @@
 import { auth } from '#contract/account/auth.ts'
-import { safe } from '#contract/wire/safe.ts'
+import { safe } from '#contract/account/security.ts'
 import { RejectedError, UnreachableError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
 import { welcomeNewcomer } from '#data/session/registered-since-launch.ts'
-import { type ContactState, userStringOf, whoOf } from './contactState.ts'
+import { type ContactState, contactParamsOf, userStringOf } from './contactState.ts'
 import type { RegisterForm } from './formRules.ts'
 import { deviceMark, signIn } from './signIn.ts'
 
@@ -42,7 +42,7 @@ export type Registered = 'signed_in' | 'registered'
  * that case. Rejects with the error of the step that failed, or with `UnreachableError`.
  */
 export async function register(form: RegisterForm, onChecking: () => void): Promise<Registered> {
-  const who = whoOf(form)
+  const who = contactParamsOf(form)
   const { code, password } = form
   const device = deviceMark()
   // For a phone number, the registration call itself verifies the code.

@@ -1,12 +1,12 @@
 import { auth } from '#contract/account/auth.ts'
 import { send } from '#data/api/write.ts'
-import { whoOf } from './contactState.ts'
+import { contactParamsOf } from './contactState.ts'
 import type { ForgetForm } from './formRules.ts'
 import { deviceMark } from './signIn.ts'
 
 /** Verifies the code, then sets the new password. Rejects with the error of the step that failed. */
 export async function resetPassword(form: ForgetForm): Promise<void> {
-  const who = whoOf(form)
+  const who = contactParamsOf(form)
   const { code, password } = form
   const device = deviceMark()
   await send(auth.checkCode, {

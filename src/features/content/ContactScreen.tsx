@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Contact, content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useSite } from '#data/session/site-settings.ts'
-import { useCopy } from '#features/kit/index.ts'
+import { useCopyToClipboard } from '#features/kit/index.ts'
 import { outsideHref } from '#ui/actions/externalLinkHref.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -103,7 +103,7 @@ interface ChannelProps {
 
 function Channel({ label, text, ...row }: ChannelProps) {
   const { t } = useLingui()
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   return (
     <ListRow
       {...row}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCopy } from '#features/kit/index.ts'
+import { useCopyToClipboard } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -19,7 +19,7 @@ export interface OpenLocationScreenProps {
 /** A place by name and address, with a link to the device's maps app. */
 export function OpenLocationScreen({ name, address, latitude, longitude }: OpenLocationScreenProps) {
   const { t } = useLingui()
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   const degrees = latitude && longitude ? `${latitude}, ${longitude}` : ''
   const text = [name, address, degrees].filter((line) => line !== '').join('\n')
   return (

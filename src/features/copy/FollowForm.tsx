@@ -17,14 +17,14 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
-import { finish } from '#features/shell/index.ts'
+import { leaveFinishedForm } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
-import { useDecimalsText } from '#ui/fields/decimalsText.ts'
+import { useTooManyDecimalsText } from '#ui/fields/tooManyDecimalsText.ts'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -66,7 +66,7 @@ export function FollowForm({ trader, follow }: Props) {
       setConfirming(false)
       form.drop()
       toast(follow ? t`Saved` : t`You are copying this trader`, 'good')
-      return finish(router, '/pages/copytrade/my?tab=traders')
+      return leaveFinishedForm(router, '/pages/copytrade/my?tab=traders')
     },
   })
   const { state, shown, act, summary } = form
@@ -212,7 +212,7 @@ interface NumberProps {
 function NumberField({ state, fault, words, onChange, onBlur }: NumberProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const decimalsText = useDecimalsText()
+  const decimalsText = useTooManyDecimalsText()
   const multiple = isMultiple(state)
   const number = settledNumber(state.number)
   const fine = number !== null && isTooFine(number, COPY_DIGITS)

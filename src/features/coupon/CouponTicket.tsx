@@ -6,7 +6,7 @@ import { serverNow } from '#data/platform/clock.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { isPositive } from '#domain/money.ts'
 import { hoursLeft } from '#domain/rewards/coupon.ts'
-import { SubmitNote, useAmountText, useGate, useSubmit } from '#features/kit/index.ts'
+import { SubmitNote, useAmountText, useSubmit, useUnmetRequirement } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -124,7 +124,7 @@ function Action({ coupon: one, onClaimed }: Props) {
   const text = useAmountText()
   // A notice above the list explains that verification is required, so the button is disabled without a
   // message.
-  const closed = useGate(coupon.use)?.need === 'level'
+  const closed = useUnmetRequirement(coupon.use)?.need === 'level'
   const credited = text(one.value, { currency: one.currency_id, name: one.currency_name })
   const claim = useSubmit(coupon.claim, {
     otherwise: t`The coupon could not be claimed`,

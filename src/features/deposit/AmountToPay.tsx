@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type DepositRow, wallet } from '#contract/funds/wallet.ts'
 import { useHoldUpdate } from '#data/platform/app-update.ts'
 import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
-import { finish } from '#features/shell/index.ts'
+import { leaveFinishedForm } from '#features/shell/index.ts'
 import { StatusTimeline } from '#features/transactions/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { BankDetails } from './BankDetails.tsx'
@@ -28,7 +28,7 @@ export function AmountToPay({ row, digits }: Props) {
     otherwise: t`The deposit could not be submitted`,
     onDone: () => {
       toast(t`Submitted. The result will appear here.`)
-      return finish(router, RECORDS)
+      return leaveFinishedForm(router, RECORDS)
     },
   })
   const send = () => {

@@ -3,7 +3,7 @@ import { type InNetwork, wallet } from '#contract/funds/wallet.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { useFreshness, useRead } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { fundsStyles as styles, useAccountName, useCopy } from '#features/kit/index.ts'
+import { fundsStyles as styles, useAccountName, useCopyToClipboard } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { saveFile } from '#features/transactions/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -37,7 +37,7 @@ export function DepositAddress({ coin, network, kind, onVoucher }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const problem = useErrorText()
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   const name = useAccountName()
   const reading = useRead(wallet.depositAddress, { currency: coin.id, network: network.network })
   const { data: known, error, refetch } = reading

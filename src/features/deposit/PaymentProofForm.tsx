@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { Form, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
-import { finish } from '#features/shell/index.ts'
+import { leaveFinishedForm } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -43,7 +43,7 @@ export function PaymentProofForm({ coin, onTold }: Props) {
       form.drop()
       if (fiat) return onTold?.()
       toast(t`Submitted. The result will appear here.`)
-      return finish(router, RECORDS)
+      return leaveFinishedForm(router, RECORDS)
     },
   })
   const { state, shown, act } = form

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DualProduct } from '#contract/earn/dual.ts'
 import { businessDayNamed } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
-import { type BuyContext, buyRules, heldFrom, mostShares } from './formRules.ts'
+import { type BuyContext, buyRules, mostShares, termsOnDay } from './formRules.ts'
 
 const product = {
   type: 'call',
@@ -48,7 +48,7 @@ test('a dual investment is rejected above the remaining shares, the purchase lim
 
 test('the holding days of a dual investment count from the day of the purchase, not from the day when the product was loaded', () => {
   const read = { ...product, maturity_date: '2026-03-08', holding_days: 7 }
-  const on = (date: string) => heldFrom(read, businessDayNamed(date) ?? 0).holding_days
+  const on = (date: string) => termsOnDay(read, businessDayNamed(date) ?? 0).holding_days
   expect(['2026-03-01', '2026-03-02', '2026-03-08'].map(on)).toEqual([7, 6, 1])
 })
 

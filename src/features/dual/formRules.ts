@@ -46,7 +46,7 @@ export interface BuySummary {
  * The product's terms for a purchase on a business day. Recomputed, because the holding period in the answer
  * counts from the day on which the answer was read.
  */
-export function heldFrom(product: DualProduct, day: number): DualProduct {
+export function termsOnDay(product: DualProduct, day: number): DualProduct {
   const maturity = businessDayNamed(product.maturity_date)
   return maturity === null ? product : { ...product, holding_days: daysTo(maturity, day) }
 }

@@ -9,7 +9,7 @@ import { useQuote } from '#data/realtime/ticker-store.ts'
 import { type SaleState, saleState } from '#domain/earn/dual.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useBusinessDay } from '#features/kit/index.ts'
-import { heldFrom } from './formRules.ts'
+import { termsOnDay } from './formRules.ts'
 
 /** Products whose sale is updated by live events, with the holding period recomputed at midnight (UTC+8). */
 export function useLiveProducts(
@@ -17,7 +17,7 @@ export function useLiveProducts(
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
 ): readonly DualProduct[] {
   const today = useBusinessDay()
-  return useLiveObjects('dual', DualMove, products, reading).map((product) => heldFrom(product, today))
+  return useLiveObjects('dual', DualMove, products, reading).map((product) => termsOnDay(product, today))
 }
 
 /** The server's time in seconds; rerenders every second. */

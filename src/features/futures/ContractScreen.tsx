@@ -7,7 +7,7 @@ import type { Decimal } from '#domain/money.ts'
 import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
-import { noteRecent } from '#features/market/index.ts'
+import { addRecentPair } from '#features/market/index.ts'
 import {
   isLever,
   PairDrawer,
@@ -34,7 +34,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { FuturesChart } from './FuturesChart.tsx'
 import styles from './futures.module.css'
 import { Positions } from './positions/PositionLists.tsx'
-import { type FuturesAccount, useDeal, usePositions } from './queries.ts'
+import { type FuturesAccount, useFuturesTerms, usePositions } from './queries.ts'
 import { FuturesTicket } from './ticket/FuturesTicket.tsx'
 
 interface Props {
@@ -57,7 +57,7 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
   const [account, setAccount] = useState<FuturesAccount>(wanted)
   const id = quote?.id
   useEffect(() => {
-    if (id !== undefined) noteRecent(id)
+    if (id !== undefined) addRecentPair(id)
   }, [id])
   const pick = (picked: Quote) => {
     setChoosing(false)
@@ -164,7 +164,7 @@ function Body({ quote, live, asOf, account, onRefresh, onGone, onPick }: BodyPro
   const { t } = useLingui()
   const format = useFormat()
   const positions = usePositions()
-  const { data: deal } = useDeal(quote, account)
+  const { data: deal } = useFuturesTerms(quote, account)
   const own = positions.rows.filter((order) => order.match_id === quote.id)
   const top = deal?.multiples.at(-1)
   const rate = format.rate(quote.overnight_rate)

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
 import { ChartStripButton, TradeSkeleton, tradeStyles, useStrip } from '#features/kit/index.ts'
-import { noteRecent } from '#features/market/index.ts'
+import { addRecentPair } from '#features/market/index.ts'
 import { isLever, OrderFormBook, PairDrawer, PairStar, PairTitle, usePair } from '#features/pair/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -42,7 +42,7 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
     })
   const pick = (picked: Quote) => {
     setChoosing(false)
-    noteRecent(picked.id)
+    addRecentPair(picked.id)
     go({ match_id: picked.id })
   }
   return (

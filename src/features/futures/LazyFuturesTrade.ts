@@ -1,4 +1,4 @@
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 
 /** The code of the Futures segment, loaded only when the segment is opened. */
-export const FuturesTrade = latePart(() => import('./FuturesTrade.tsx').then((part) => part.FuturesTrade))
+export const FuturesTrade = deferredPart(() => import('./FuturesTrade.tsx').then((part) => part.FuturesTrade))

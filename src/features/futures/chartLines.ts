@@ -4,7 +4,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
-import { eachOnce, type OwnFill, useFillMarks } from '#features/pair/index.ts'
+import { type OwnFill, uniqueById, useFillMarks } from '#features/pair/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ChartFill, ChartLine } from '#ui/chart/types.ts'
 import { usePast } from './queries.ts'
@@ -92,7 +92,7 @@ export const futuresFillsOf = (orders: readonly LeverOrder[]): readonly OwnFill[
 export function useFuturesFills(quote: Quote, positions: readonly LeverOrder[]): readonly ChartFill[] {
   const past = usePast({ currencyId: quote.currency_id, legalId: quote.legal_id, days: '' }).rows
   const fills = useMemo(
-    () => futuresFillsOf(eachOnce([...past, ...positions.filter(({ match_id }) => match_id === quote.id)])),
+    () => futuresFillsOf(uniqueById([...past, ...positions.filter(({ match_id }) => match_id === quote.id)])),
     [positions, past, quote.id],
   )
   return useFillMarks(quote, fills)

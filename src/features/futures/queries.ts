@@ -8,7 +8,7 @@ import { getQuote, onTickers } from '#data/realtime/ticker-store.ts'
 import { useSession } from '#data/session/session.ts'
 import { add, type Decimal } from '#domain/money.ts'
 import type { FuturesTerms } from '#domain/trade/futures/types.ts'
-import { type Aged, oldestOf } from './oldestReading.ts'
+import { type Aged, oldestOf } from './ageOfSeveralReads.ts'
 
 export type FuturesAccount = 'lever' | 'margin'
 
@@ -44,11 +44,11 @@ export const usePast = ({ currencyId, legalId, days }: Past) =>
   useReadList(futures.mine, { status: '3', currency_id: currencyId, legal_id: legalId, days, limit: 20 })
 
 /** Terms of a pair on an account, with the positions and orders that the person holds. */
-export function useDeal(quote: Pick<Quote, 'currency_id' | 'legal_id'>, account: FuturesAccount) {
+export function useFuturesTerms(quote: Pick<Quote, 'currency_id' | 'legal_id'>, account: FuturesAccount) {
   return useRead(futures.deal, { currency_id: quote.currency_id, legal_id: quote.legal_id, account })
 }
 
-type Deal = NonNullable<ReturnType<typeof useDeal>['data']>
+type Deal = NonNullable<ReturnType<typeof useFuturesTerms>['data']>
 
 export const termsOf = (deal: Deal, quote: Pick<Quote, 'price_precision'>): FuturesTerms => ({
   pricePrecision: quote.price_precision,

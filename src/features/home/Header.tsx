@@ -2,19 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { unreadSum, useUnread } from '#data/realtime/unread.ts'
+import { unreadSum, useUnread } from '#data/realtime/unread-counts.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSupportPath } from '#data/session/site-settings.ts'
 import { outsideHref } from '#ui/actions/externalLinkHref.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { SearchLink } from '#ui/fields/SearchField.tsx'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { Bell, Globe, Headset } from '#ui/media/icons.ts'
 import styles from './home.module.css'
 
-const LanguageSheet = latePart(() => import('#features/settings/index.ts').then((part) => part.LanguageSheet))
+const LanguageSheet = deferredPart(() =>
+  import('#features/settings/index.ts').then((part) => part.LanguageSheet),
+)
 
 export function Header() {
   const { t } = useLingui()

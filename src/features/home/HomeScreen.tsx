@@ -4,7 +4,7 @@ import { useStoreMarketSnapshot } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { BelowFirstScreen } from '#ui/layout/BelowFirstScreen.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { Banners } from './Banners.tsx'
 import { Header } from './Header.tsx'
@@ -75,7 +75,7 @@ function Parts({ ranking }: { readonly ranking: Ranking }) {
  * The announcement at the launch, loaded after the first paint, so that it opens over a screen that is
  * already drawn.
  */
-const Popup = latePart(() => import('./Popup.tsx').then((popup) => popup.Popup))
+const Popup = deferredPart(() => import('./Popup.tsx').then((popup) => popup.Popup))
 const POPUP_AFTER = 600
 
 function LatePopup() {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { useFiat } from '#data/realtime/fiat.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { useFiat } from '#data/realtime/fiat-rates.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { isNewcomer } from '#data/session/registered-since-launch.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSite } from '#data/session/site-settings.ts'
@@ -14,11 +14,13 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { Heading } from '#ui/layout/Heading.tsx'
 import styles from './home.module.css'
 
-const TestMoney = latePart(() => import('#features/testmode/index.ts').then((part) => part.ClaimTestMoney))
+const TestMoney = deferredPart(() =>
+  import('#features/testmode/index.ts').then((part) => part.ClaimTestMoney),
+)
 
 /** The top of the home screen: a sign-in card for a guest, the total assets for a member. */
 export function HomeTop() {

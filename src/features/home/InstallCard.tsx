@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { install, putInstallAway, useInstall } from '#data/platform/app-install.ts'
+import { dismissInstall, install, useInstall } from '#data/platform/app-install.ts'
 import { InstallSheet } from '#features/settings/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -33,7 +33,7 @@ export function InstallCard() {
       <Button kind="quiet" size={36} onClick={() => (way === 'prompt' ? install() : setSteps(true))}>
         <Trans>Install</Trans>
       </Button>
-      <IconButton icon={X} size={16} target={36} tone="soft" label={t`Not now`} onClick={putInstallAway} />
+      <IconButton icon={X} size={16} target={36} tone="soft" label={t`Not now`} onClick={dismissInstall} />
       <InstallSheet open={steps} onClose={() => setSteps(false)} />
     </section>
   )

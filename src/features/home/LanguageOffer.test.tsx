@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { prefs } from '#data/session/prefs.ts'
+import { prefs } from '#data/session/device-preferences.ts'
 import { button, click, render, until } from '#ui/testing.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
 

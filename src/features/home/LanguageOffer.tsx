@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 import { local } from '#data/cache/local-storage.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { deviceLang } from '#i18n/deviceLang.ts'
 import { changeLanguage } from '#i18n/languageChoice.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'

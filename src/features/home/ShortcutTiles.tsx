@@ -5,14 +5,14 @@ import { useRead } from '#data/api/use-read.ts'
 import { ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { LayoutGrid } from '#ui/media/icons.ts'
 import styles from './home.module.css'
 import { inOwnOrder, ON_HOME } from './orderedShortcutTiles.ts'
 import { useTileOrder } from './tileOrder.ts'
 import { useTileAction } from './useTileAction.ts'
 
-const AllTiles = latePart(() => import('./AllTiles.tsx').then((part) => part.AllTiles))
+const AllTiles = deferredPart(() => import('./AllTiles.tsx').then((part) => part.AllTiles))
 
 /** The first tiles of the person's arrangement, and a tile that opens the sheet with all tiles. */
 export function ShortcutTiles() {

@@ -12,7 +12,7 @@ import { ReceiptText, Rocket } from '#ui/media/icons.ts'
 import styles from './ieo.module.css'
 import { usePhaseName } from './labels.ts'
 import { ProjectCard } from './ProjectCard.tsx'
-import { useMoving, usePhase } from './useLiveProjects.ts'
+import { useLiveProjects, usePhase } from './useLiveProjects.ts'
 
 type Tab = '' | '1' | '2' | '3'
 const PHASES: Readonly<Record<Tab, IeoPhase | null>> = {
@@ -30,7 +30,7 @@ export function ListScreen() {
   const [tab, setTab] = useState<Tab>('')
   const reading = useReadList(ieo.list, { status: tab })
   // A project whose phase has changed since the reading is listed under its new phase.
-  const shown = useMoving(reading.rows, reading).filter(
+  const shown = useLiveProjects(reading.rows, reading).filter(
     (project) => PHASES[tab] === null || phaseNow(project) === PHASES[tab],
   )
   return (

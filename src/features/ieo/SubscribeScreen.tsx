@@ -17,14 +17,14 @@ import { Picture } from './Picture.tsx'
 import { ProjectFacts, ProjectSteps } from './ProjectFacts.tsx'
 import { ProjectIntroduction } from './ProjectIntroduction.tsx'
 import { PhaseClock, SubscribeForm } from './SubscribeForm.tsx'
-import { useMoving, usePhase } from './useLiveProjects.ts'
+import { useLiveProjects, usePhase } from './useLiveProjects.ts'
 
 /** One token sale (IEO project): terms, progress, introduction, and the subscription form. */
 export function SubscribeScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(ieo.detail, { project_id: id })
   const [done, setDone] = useState<IeoOrder | null>(null)
-  const [project] = useMoving(reading.data ? [reading.data] : [], reading)
+  const [project] = useLiveProjects(reading.data ? [reading.data] : [], reading)
   return (
     <AppPage
       title={project?.name ?? 'IEO'}

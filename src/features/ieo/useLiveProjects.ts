@@ -8,7 +8,7 @@ import { useLiveObjects } from '#data/realtime/live-objects.ts'
 import { type IeoPhase, phaseOf } from '#domain/earn/ieo.ts'
 
 /** Projects whose state is updated by live events. */
-export const useMoving = <P extends IeoProject>(
+export const useLiveProjects = <P extends IeoProject>(
   projects: readonly P[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
 ): readonly P[] => useLiveObjects('ieo', IeoMove, projects, reading)

@@ -4,7 +4,7 @@ import type { Invite } from '#contract/account/invite.ts'
 import { user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useSite } from '#data/session/site-settings.ts'
-import { CopyableValue, useCopy } from '#features/kit/index.ts'
+import { CopyableValue, useCopyToClipboard } from '#features/kit/index.ts'
 import { saveFile } from '#features/transactions/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Download, Share } from '#ui/media/icons.ts'
@@ -22,7 +22,7 @@ export function Poster({ invite }: { readonly invite: Pick<Invite, 'link' | 'ext
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawn = useRef(Promise.resolve())
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   const me = useRead(user.info, {}).data
   const site = useSite().data?.site_name ?? ''
   const { link, extension_code: code } = invite

@@ -33,7 +33,7 @@
  * `dual/BuyConfirm.tsx`.
  *
  * **Access**: `<RequireAccess call={area.call}>` around a form or a button shows which requirement of the call (`access`,
- * `requires`) is not met, with a link; `useGate` returns the requirement as data. `<RequirementChecklist
+ * `requires`) is not met, with a link; `useUnmetRequirement` returns the requirement as data. `<RequirementChecklist
  * call={area.call}>` above a longer form lists all requirements with their state before anything is typed.
  *
  * **Reading**: `<ReadState reading={useRead(…)}>{(data) => …}</ReadState>` renders skeleton, error with a retry
@@ -97,9 +97,9 @@ export { useOpenedRecord } from './records/useOpenedRecord.ts'
 export type { Gate } from './requirements/missingRequirements.ts'
 export { GateCard, RequireAccess } from './requirements/RequireAccess.tsx'
 export { type CheckRow, RequirementChecklist } from './requirements/RequirementChecklist.tsx'
-export { useGate } from './requirements/useGate.ts'
+export { useUnmetRequirement } from './requirements/useUnmetRequirement.ts'
 export { LimitSheet } from './self-limits/LimitSheet.tsx'
-export { tell } from './showEventBanner.ts'
+export { showEventBanner } from './showEventBanner.ts'
 export { ChartStripButton, useStrip } from './trade/ChartStripButton.tsx'
 export { FarLimitWarning } from './trade/FarLimitWarning.tsx'
 export {
@@ -115,4 +115,4 @@ export { confirmMemory } from './trade/skipConfirmStorage.ts'
 export { TradeSkeleton } from './trade/TradeSkeleton.tsx'
 export type { TicketHandle } from './trade/ticketHandle.ts'
 export { default as tradeStyles } from './trade/trade.module.css'
-export { useCopy } from './useCopy.ts'
+export { useCopyToClipboard } from './useCopyToClipboard.ts'

@@ -7,7 +7,7 @@ const told = new Set<string>()
 onSessionEnd(() => told.clear())
 
 /** Shows the banner of a notice unless it was already shown. */
-export function tell(notice: Notice | null): void {
+export function showEventBanner(notice: Notice | null): void {
   if (notice === null || told.has(notice.once)) return
   told.add(notice.once)
   showBanner({ text: notice.text, action: t`View`, href: notice.href })

@@ -8,7 +8,7 @@ import {
   type OwnLiability,
 } from '#contract/funds/liabilities.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { decimal } from '#domain/money.ts'
 import { CopyableRow, ReadState, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'

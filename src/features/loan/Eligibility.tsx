@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoanConfig, loan } from '#contract/earn/loan.ts'
-import { GateCard, useGate } from '#features/kit/index.ts'
+import { GateCard, useUnmetRequirement } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
@@ -18,7 +18,7 @@ export function Eligibility({
   const { t } = useLingui()
   const format = useFormat()
   const percent = usePercent()
-  const gate = useGate(loan.apply)
+  const gate = useUnmetRequirement(loan.apply)
   const { my } = config
   const level = my?.level ?? 0
   const vip = config.tiers.find((tier) => tier.level > 0)?.level ?? 2

@@ -9,7 +9,7 @@ const NAME = 'recentPairs'
 const changed = createEmitter<void>()
 
 /** Adds an opened pair as the newest of the recently viewed pairs. */
-export function noteRecent(id: number): void {
+export function addRecentPair(id: number): void {
   personStorage.set(NAME, writeIds(withRecent(readIds(personStorage.get(NAME)), id)))
   changed.emit()
 }

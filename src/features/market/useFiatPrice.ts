@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/market/market.ts'
-import { useFiat, useUsdPrice } from '#data/realtime/fiat.ts'
+import { useFiat, useUsdPrice } from '#data/realtime/fiat-rates.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { local } from '#data/cache/local-storage.ts'
-import { type MarketSnapshot, type PictureRow, SNAPSHOT_KEY } from '#data/cache/market-snapshot.ts'
+import { type MarketSnapshot, SNAPSHOT_KEY, type SnapshotRow } from '#data/cache/market-snapshot.ts'
 import { whenIdle } from '#data/platform/when-idle.ts'
 import { getFigures, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -28,7 +28,7 @@ export function useStoreMarketSnapshot(quotes: readonly Quote[] | undefined, asO
     const [legal] = legalsOf(coins)
     const first = coins.filter((quote) => quote.legal_name === legal)
     const ids = order(first, firstSort('coins'), (quote) => getFigures(quote.id) ?? quote)
-    const rows = ids.slice(0, ROWS).flatMap((id): readonly PictureRow[] => {
+    const rows = ids.slice(0, ROWS).flatMap((id): readonly SnapshotRow[] => {
       const quote = getQuote(id) ?? first.find((listed) => listed.id === id)
       if (!quote) return []
       const volume = format.short(quote.turnover, { figures: 4 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { unreadSum, useUnread } from '#data/realtime/unread.ts'
+import { unreadSum, useUnread } from '#data/realtime/unread-counts.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './messages.module.css'
 import { useMarkRead } from './useMarkRead.ts'

@@ -6,7 +6,7 @@ import { type SupportMessage, support } from '#contract/communication/support.ts
 import { useRead, useReadList } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { mailParams, NEWS_PARAMS } from '#data/realtime/messages.ts'
-import { useUnread } from '#data/realtime/unread.ts'
+import { useUnread } from '#data/realtime/unread-counts.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'

@@ -57,7 +57,7 @@ interface Following {
  * A work that is updated by live events: an event that is newer than the reading replaces the state of the
  * sale.
  */
-export function useLive<T extends NftItem | undefined>(
+export function useLiveSale<T extends NftItem | undefined>(
   item: T,
   { asOf }: Pick<Reading<unknown>, 'asOf'>,
   { enabled = true, onJoined, onNews }: Following = {},

@@ -5,14 +5,14 @@ import { type SpotOrder, spot } from '#contract/trade/spot.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { AsOf } from '#features/shell/index.ts'
-import { disabledWhen } from '#ui/actions/disabledWhen.ts'
+import { focusableDisabledProps } from '#ui/actions/focusableDisabledProps.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
 import { OfflineReason } from './OfflineReason.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderList } from './OrderList.tsx'
-import { waitsForNext } from './openOrderRules.ts'
+import { endsAtNextTick } from './openOrderRules.ts'
 import styles from './orders.module.css'
 import { followOrders } from './patchCachedOrder.ts'
 import { cancellable } from './useCancel.ts'
@@ -53,7 +53,7 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const [amending, setAmending] = useState<SpotOrder | null>(null)
   const [shown, setShown] = useState<number | null>(null)
   const { reading, orders: rows } = open
-  const count = cancellable(reading.total, rows, waitsForNext)
+  const count = cancellable(reading.total, rows, endsAtNextTick)
   const detail = rows?.find((order) => order.id === shown)
   const ask = (order: SpotOrder) => setQuestion({ order })
   return (
@@ -66,7 +66,7 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
         <button
           type="button"
           className={styles.all}
-          {...disabledWhen(offline || !rows || count === 0, () =>
+          {...focusableDisabledProps(offline || !rows || count === 0, () =>
             setQuestion({
               matchId: hideOthers ? quote.id : 0,
               symbol: hideOthers ? quote.symbol : null,

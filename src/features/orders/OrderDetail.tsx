@@ -11,9 +11,9 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { Figures, KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { baseOf, orderHref, statusOf, stopText, useKind } from './labels.ts'
-import { amendable, stopOf, waitsForNext } from './openOrderRules.ts'
+import { amendable, endsAtNextTick, stopOf } from './openOrderRules.ts'
 import styles from './orders.module.css'
-import { useExitOrderId } from './useExitOrderId.ts'
+import { useTakeProfitStopLossOrderId } from './useTakeProfitStopLossOrderId.ts'
 import { useTrailRows } from './useTrailingStopRows.ts'
 
 interface Props {
@@ -45,7 +45,7 @@ export function OrderDetail({ id, order, error, retry, onClose, onAmend, onCance
       onClose={onClose}
       footer={
         order?.status === 'doing' &&
-        !waitsForNext(order) && (
+        !endsAtNextTick(order) && (
           <div className={styles.actions}>
             {amendable(order) && (
               <Button kind="quiet" size={48} block disabled={offline} onClick={() => onAmend(order)}>
@@ -131,7 +131,7 @@ function useRows(order: SpotOrder): readonly KeyValueRow[] {
   const ended = endReason(order)
   const stop = stopOf(order, digits)
   const trail = useTrailRows(order, digits)
-  const sale = useExitOrderId(order)
+  const sale = useTakeProfitStopLossOrderId(order)
   const priced = (value: Decimal) => `${format.price(value, digits)} ${legal}`
   const linked = (key: string, label: string, id: number) =>
     id > 0

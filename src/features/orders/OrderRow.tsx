@@ -12,7 +12,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { Figures, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { Pencil } from '#ui/media/icons.ts'
 import { baseOf, statusOf, useKind } from './labels.ts'
-import { amendable, limitOf, waitsForNext } from './openOrderRules.ts'
+import { amendable, endsAtNextTick, limitOf } from './openOrderRules.ts'
 import styles from './orders.module.css'
 import { TrailingStopLine } from './TrailingStopLine.tsx'
 import { useStopConditionText } from './useStopConditionText.ts'
@@ -70,7 +70,7 @@ export function OrderRow({ order, onOpen, onAmend, onCancel, layout, offline }: 
               onClick={() => onAmend(order)}
             />
           )}
-          {open && !waitsForNext(order) ? (
+          {open && !endsAtNextTick(order) ? (
             <Button
               kind="quiet"
               size={28}

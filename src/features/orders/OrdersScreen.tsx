@@ -7,7 +7,7 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { disabledWhen } from '#ui/actions/disabledWhen.ts'
+import { focusableDisabledProps } from '#ui/actions/focusableDisabledProps.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
@@ -16,7 +16,7 @@ import { OfflineReason } from './OfflineReason.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 import { type Filter, NO_FILTER, OrderFilters } from './OrderFilters.tsx'
 import { OrderList } from './OrderList.tsx'
-import { waitsForNext } from './openOrderRules.ts'
+import { endsAtNextTick } from './openOrderRules.ts'
 import styles from './orders.module.css'
 import { followOrders } from './patchCachedOrder.ts'
 import { cancellable } from './useCancel.ts'
@@ -104,8 +104,9 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
           <button
             type="button"
             className={styles.all}
-            {...disabledWhen(offline || !rows || cancellable(reading.total, rows, waitsForNext) === 0, () =>
-              setQuestion({ ...scope, count: cancellable(reading.total, rows, waitsForNext) }),
+            {...focusableDisabledProps(
+              offline || !rows || cancellable(reading.total, rows, endsAtNextTick) === 0,
+              () => setQuestion({ ...scope, count: cancellable(reading.total, rows, endsAtNextTick) }),
             )}
           >
             <Trans>Cancel all</Trans>

@@ -4,7 +4,7 @@ import { useQuote } from '#data/realtime/ticker-store.ts'
 import { type Decimal, isPositive } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { stopText } from './labels.ts'
-import { followedTo } from './liveTrailingStop.ts'
+import { liveExtremeOf } from './liveTrailingStop.ts'
 import { stopOf } from './openOrderRules.ts'
 import styles from './orders.module.css'
 
@@ -22,7 +22,7 @@ export function TrailingStopLine({ order }: { readonly order: SpotOrder }) {
   const priced = (value: Decimal) => format.price(value, digits)
   const rate = format.rate(order.callback_rate)
   const parts = [t`Callback ${rate}`]
-  const { trail, isEstimated } = followedTo(order, quote)
+  const { trail, isEstimated } = liveExtremeOf(order, quote)
   const stop = stopOf({ ...order, trail }, digits)
   if (!trail || !stop) {
     const price = stopText(order.type === 1 ? 'down' : 'up', priced(order.activation_price))

@@ -6,7 +6,7 @@ import { isPositive } from '#domain/money.ts'
 import type { TimeInForce } from '#domain/trade/spot.ts'
 import type { StopDirection } from '#domain/trade/spotStopOrder.ts'
 import { endReason } from '#i18n/orderEndReason.ts'
-import { type Pending, waitsForNext } from './openOrderRules.ts'
+import { endsAtNextTick, type Pending } from './openOrderRules.ts'
 
 const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
   doing: msg({ context: 'order status', message: 'Open' }),
@@ -26,7 +26,7 @@ export function statusOf(
     return isPositive(order.filled_amount)
       ? msg({ context: 'order status', message: 'Partly filled' })
       : msg({ context: 'order status', message: 'Not filled' })
-  return waitsForNext(order) ? msg`Waiting for the next recorded price` : STATUS[order.status]
+  return endsAtNextTick(order) ? msg`Waiting for the next recorded price` : STATUS[order.status]
 }
 
 /** Names of the times in force, abbreviated as on most exchanges. */

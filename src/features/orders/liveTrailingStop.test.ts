@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { followedTo } from './liveTrailingStop.ts'
+import { liveExtremeOf } from './liveTrailingStop.ts'
 import { orderOf, TRAIL, TRIGGER } from './test-kit.ts'
 
 const quote = (price: string, after = 10) => ({ now_price: decimal(price), time: TRAIL.trail.time + after })
-const extreme = (...given: Parameters<typeof followedTo>) => {
-  const { trail, isEstimated } = followedTo(...given)
+const extreme = (...given: Parameters<typeof liveExtremeOf>) => {
+  const { trail, isEstimated } = liveExtremeOf(...given)
   return [trail?.price, isEstimated]
 }
 
@@ -28,7 +28,7 @@ test('the extreme price of a trailing buy follows the lowest quote, except quote
 
 test('quotes do not change the extreme price of a trailing stop that is triggered or ended', () => {
   const sale = orderOf({ ...TRAIL, id: 73 })
-  followedTo(sale, quote('110'))
+  liveExtremeOf(sale, quote('110'))
   expect(extreme({ ...sale, trigger: TRIGGER }, quote('120'))).toEqual(['100', false])
   expect(extreme(sale, quote('99', 30))).toEqual(['100', false])
   expect(extreme({ ...sale, status: 'cancelled' }, quote('120'))).toEqual(['100', false])

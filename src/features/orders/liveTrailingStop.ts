@@ -23,7 +23,7 @@ const seen = new Map<number, Extreme>()
  * The extreme price of a trailing stop: as last read, or moved further by a newer quote. The extreme is
  * stored per order, so that repeating a quote changes nothing.
  */
-export function followedTo(
+export function liveExtremeOf(
   order: Pick<SpotOrder, 'id' | 'type' | 'status' | 'trail' | 'trigger'>,
   quote: Pick<Quote, 'now_price' | 'time'> | undefined,
 ): Followed {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { amendable, waitingAt, waitsForNext } from './openOrderRules.ts'
+import { amendable, chartPricesOf, endsAtNextTick } from './openOrderRules.ts'
 import { orderOf, STOP, TRAIL, TRIGGER } from './test-kit.ts'
 
 const stop = { price: '95', direction: 'down' }
@@ -9,25 +9,25 @@ const stopLimit = orderOf({ type: 2, order_type: 'stop_limit', ...STOP, target_p
 const stopMarket = orderOf({ type: 2, order_type: 'stop_market', ...STOP })
 
 test('an open order waits at its limit or stop price, an OCO at both of these prices, and a triggered order at the limit price that follows the trigger', () => {
-  expect(waitingAt(orderOf(), 2)).toEqual({ limit: '90', stop: null })
-  expect(waitingAt(stopLimit, 2)).toEqual({ limit: null, stop })
-  expect(waitingAt({ ...stopLimit, trigger: TRIGGER }, 2)).toEqual({ limit: '94', stop: null })
-  expect(waitingAt(stopMarket, 2)).toEqual({ limit: null, stop })
-  expect(waitingAt(oco, 2)).toEqual({ limit: '110', stop })
+  expect(chartPricesOf(orderOf(), 2)).toEqual({ limit: '90', stop: null })
+  expect(chartPricesOf(stopLimit, 2)).toEqual({ limit: null, stop })
+  expect(chartPricesOf({ ...stopLimit, trigger: TRIGGER }, 2)).toEqual({ limit: '94', stop: null })
+  expect(chartPricesOf(stopMarket, 2)).toEqual({ limit: null, stop })
+  expect(chartPricesOf(oco, 2)).toEqual({ limit: '110', stop })
   const leg = { ...oco, stop_limit_price: decimal('93') }
-  expect(waitingAt({ ...leg, trigger: TRIGGER }, 2)).toEqual({ limit: '93', stop: null })
+  expect(chartPricesOf({ ...leg, trigger: TRIGGER }, 2)).toEqual({ limit: '93', stop: null })
 })
 
 test('a trailing stop waits at the first price in the pair’s precision that triggers it, and at no price before its activation', () => {
   // 20,000.01 × 0.95 = 19,000.0095: a price of 19,000 triggers the sale, a price of 19,000.01 does not.
   const trail = { ...TRAIL.trail, price: decimal('20000.01') }
   const price = decimal('19000.0095')
-  expect(waitingAt(orderOf({ ...TRAIL, trail, stop_price: price }), 2)).toEqual({
+  expect(chartPricesOf(orderOf({ ...TRAIL, trail, stop_price: price }), 2)).toEqual({
     limit: null,
     stop: { price: '19000', direction: 'down' },
   })
   const waits = orderOf({ ...TRAIL, trail: null, stop_direction: '' })
-  expect(waitingAt(waits, 2)).toEqual({ limit: null, stop: null })
+  expect(chartPricesOf(waits, 2)).toEqual({ limit: null, stop: null })
 })
 
 test('an order that the next recorded price fills or ends waits at no price: a market order, or a market leg after its trigger', () => {
@@ -38,8 +38,8 @@ test('an order that the next recorded price fills or ends waits at no price: a m
     orderOf({ ...TRAIL, trigger: TRIGGER }),
     { ...oco, trigger: TRIGGER },
   ]) {
-    expect(waitsForNext(order)).toBe(true)
-    expect(waitingAt(order, 2)).toEqual({ limit: null, stop: null })
+    expect(endsAtNextTick(order)).toBe(true)
+    expect(chartPricesOf(order, 2)).toEqual({ limit: null, stop: null })
     expect(amendable(order)).toBe(false)
   }
 })

@@ -11,7 +11,7 @@ export type Pending = Pick<
 >
 
 /** Whether the next recorded price fills or ends the order, so that the order cannot be cancelled. */
-export const waitsForNext = (order: Pending): boolean =>
+export const endsAtNextTick = (order: Pending): boolean =>
   order.status === 'doing' &&
   (isImmediate(order.order_type, order.time_in_force) ||
     (order.trigger !== null && isMarketLeg(order.order_type, order.stop_limit_price)))
@@ -21,7 +21,7 @@ export const waitsForNext = (order: Pending): boolean =>
  * price of its fill.
  */
 export const amendable = (order: Pending & Pick<SpotOrder, 'type'>): boolean =>
-  order.status === 'doing' && !waitsForNext(order) && !(isMarketStop(order.order_type) && order.type === 1)
+  order.status === 'doing' && !endsAtNextTick(order) && !(isMarketStop(order.order_type) && order.type === 1)
 
 /**
  * The limit price of an order; for a triggered OCO the limit price of its stop leg; null for a market order.
@@ -55,14 +55,14 @@ export function stopOf(
 /**
  * Prices at which an open order is drawn on the chart: its limit price, its stop price, or both for an OCO.
  */
-export function waitingAt(
+export function chartPricesOf(
   order: SpotOrder,
   digits: number,
 ): {
   readonly limit: Decimal | null
   readonly stop: ReturnType<typeof stopOf>
 } {
-  if (waitsForNext(order)) return { limit: null, stop: null }
+  if (endsAtNextTick(order)) return { limit: null, stop: null }
   const stop = order.trigger ? null : stopOf(order, digits)
   return { limit: stop && order.order_type !== 'oco' ? null : limitOf(order), stop }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { portfolio } from '#contract/market/portfolio.ts'
 import { useReadEach } from '#data/api/readEach.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { daysOfMonth, noonOf, profitsOf, sumOf } from '#domain/trade/portfolio.ts'
 import { ReadState, toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

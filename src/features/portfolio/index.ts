@@ -1,2 +1,2 @@
-export { Curve } from './Curve.tsx'
 export { ProfitScreen } from './ProfitScreen.tsx'
+export { TotalAssetsChart } from './TotalAssetsChart.tsx'

@@ -1,4 +1,4 @@
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { big, type Decimal } from '#domain/money.ts'
 import { NONE } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

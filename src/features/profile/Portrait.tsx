@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { readPicture } from '#features/kit/index.ts'
-import { disabledWhen } from '#ui/actions/disabledWhen.ts'
+import { focusableDisabledProps } from '#ui/actions/focusableDisabledProps.ts'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
@@ -44,7 +44,7 @@ export function Portrait({ src }: { readonly src: string }) {
         className={styles.portrait}
         aria-label={t`Change picture`}
         aria-haspopup="dialog"
-        {...disabledWhen(!online, () => setChoosing(true))}
+        {...focusableDisabledProps(!online, () => setChoosing(true))}
       >
         <Avatar size={88} src={src} />
         <span className={styles.badge}>

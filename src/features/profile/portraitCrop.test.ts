@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { held, middle, moved, placed, sideOf, zoomed } from './portraitCrop.ts'
+import { clampedCrop, middle, moved, placed, sideOf, zoomed } from './portraitCrop.ts'
 
 const wide = { width: 1200, height: 800 }
 
@@ -22,6 +22,6 @@ test('a crop keeps its centre when zoomed in, and returns inside the picture whe
   const corner = moved(wide, close, { x: 9999, y: 9999 }, 400)
   expect(corner).toMatchObject({ x: 100, y: 100 })
   expect(zoomed(wide, corner, 1)).toEqual({ x: 400, y: 400, zoom: 1 })
-  expect(held(wide, { x: 0, y: 0, zoom: 9 }).zoom).toBe(4)
-  expect(held(wide, { x: 0, y: 0, zoom: 0.1 }).zoom).toBe(1)
+  expect(clampedCrop(wide, { x: 0, y: 0, zoom: 9 }).zoom).toBe(4)
+  expect(clampedCrop(wide, { x: 0, y: 0, zoom: 0.1 }).zoom).toBe(1)
 })

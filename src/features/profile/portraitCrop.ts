@@ -20,7 +20,7 @@ export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** The crop, moved so that the square is inside the picture. */
-export function held(size: Size, crop: Crop): Crop {
+export function clampedCrop(size: Size, crop: Crop): Crop {
   const zoom = within(crop.zoom, 1, MOST_ZOOM)
   const half = sideOf(size, { ...crop, zoom }) / 2
   return {
@@ -41,10 +41,10 @@ export function moved(
   frame: number,
 ): Crop {
   const scale = sideOf(size, crop) / frame
-  return held(size, { ...crop, x: crop.x - by.x * scale, y: crop.y - by.y * scale })
+  return clampedCrop(size, { ...crop, x: crop.x - by.x * scale, y: crop.y - by.y * scale })
 }
 
-export const zoomed = (size: Size, crop: Crop, zoom: number): Crop => held(size, { ...crop, zoom })
+export const zoomed = (size: Size, crop: Crop, zoom: number): Crop => clampedCrop(size, { ...crop, zoom })
 
 /** Position of the picture behind the frame: size and top left corner as fractions of the frame's side. */
 export function placed(size: Size, crop: Crop) {

@@ -11,17 +11,17 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
-import { finish } from '#features/shell/index.ts'
+import { leaveFinishedForm } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { AmountStep, Price } from './AmountStep.tsx'
 import {
   type BuyState,
-  begunBy,
   buyRules,
   chosen,
   EMPTY_BUY,
   hasNoPayer,
+  initialState,
   isPayerKnown,
   stepOf,
 } from './formRules.ts'
@@ -60,7 +60,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const act = (part: Partial<BuyState>) => form.act({ step, ...part })
   const known = options.countries.some(({ code }) => code === state.country)
   useEffect(() => {
-    if (!known) fill(begunBy(options))
+    if (!known) fill(initialState(options))
   }, [known, fill, options])
   // The last payment method is read shortly after the form opens; the method is preselected only while no
   // amount is typed.
@@ -69,7 +69,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   useEffect(() => {
     if (usual === begun || state.amount !== '') return
     setBegun(usual)
-    fill(begunBy(options))
+    fill(initialState(options))
   }, [usual, begun, state.amount, fill, options])
   const unknown = hasNoPayer(state)
   useEffect(() => {
@@ -83,7 +83,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
     onDone: (order) => {
       setHeld(null)
       form.drop()
-      return finish(router, `${ORDERS}?id=${order.id}`)
+      return leaveFinishedForm(router, `${ORDERS}?id=${order.id}`)
     },
   })
   // After the server has rejected the price, the quote is not renewed automatically, so that the person reads

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { QuickBuyOptions, QuickBuyQuote } from '#contract/funds/quickBuy.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
-import { type BuyState, begunBy, buyRules, EMPTY_BUY, isPayerKnown, presetsOf, stepOf } from './formRules.ts'
+import {
+  type BuyState,
+  buyRules,
+  EMPTY_BUY,
+  initialState,
+  isPayerKnown,
+  presetsOf,
+  stepOf,
+} from './formRules.ts'
 
 const offer = (pay_method: 'bank' | 'card', coins: number[], banks: string[] = []) => ({
   pay_method,
@@ -109,7 +117,7 @@ test('the suggested amounts of a quick buy are within the minimum and maximum', 
 test('a new quick buy is prefilled with the choices of the last quick buy that are still available', () => {
   const my = options.my as NonNullable<QuickBuyOptions['my']>
   const by = (last: Partial<NonNullable<typeof my.last>>) =>
-    begunBy({
+    initialState({
       ...options,
       my: { ...my, last: { country: 'US', pay_method: 'card', bank: 'visa', coin_id: 1, ...last } },
     })
@@ -117,7 +125,7 @@ test('a new quick buy is prefilled with the choices of the last quick buy that a
   expect(by({ bank: 'closed' })).toMatchObject({ method: 'card', bank: '' })
   expect(by({ pay_method: 'scan' }).method).toBeUndefined()
   expect(by({ country: 'TH' })).toMatchObject({ country: 'US' })
-  expect(begunBy(options)).toMatchObject({ country: 'US', full_name: '' })
+  expect(initialState(options)).toMatchObject({ country: 'US', full_name: '' })
 })
 
 test('a known payer needs no second step, except where a tax number is required', () => {

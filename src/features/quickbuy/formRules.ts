@@ -128,7 +128,7 @@ function amountFault(state: BuyState, context: BuyContext): BuyFault | null {
  * Initial values: the payer, and country, method and coin of the person's last purchase as far as still
  * offered, otherwise of the first country.
  */
-export function begunBy({ countries, my }: QuickBuyOptions): Partial<BuyState> {
+export function initialState({ countries, my }: QuickBuyOptions): Partial<BuyState> {
   const open = countries.filter(({ methods }) => methods.length > 0)
   const last = my?.last ?? null
   const country = open.find(({ code }) => code === last?.country) ?? open[0] ?? countries[0]

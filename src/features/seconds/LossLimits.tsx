@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { seconds } from '#contract/trade/seconds.ts'
-import { lostAtMost } from '#domain/account/selfLimits.ts'
+import { maximumLoss } from '#domain/account/selfLimits.ts'
 import { LimitSheet, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useGuard } from './queries.ts'
@@ -25,7 +25,7 @@ export function LossLimits({ open, onClose }: Props) {
       calls={seconds}
       words={({ currency_id, currency_name: name, gain_today, open: stakes }) => {
         const used = format.amount(
-          lostAtMost({ gain: gain_today, open: stakes }),
+          maximumLoss({ gain: gain_today, open: stakes }),
           coins.precision(currency_id),
         )
         return {

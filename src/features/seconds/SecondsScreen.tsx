@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { noteRecent } from '#features/market/index.ts'
+import { addRecentPair } from '#features/market/index.ts'
 import { PairDrawer, PairTitle } from '#features/pair/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { NavBar } from '#ui/layout/NavBar.tsx'
@@ -19,7 +19,7 @@ export function SecondsScreen({ matchId }: { readonly matchId: number | undefine
   const { quote, quotes, live } = view
   const id = quote?.id
   useEffect(() => {
-    if (id !== undefined) noteRecent(id)
+    if (id !== undefined) addRecentPair(id)
   }, [id])
   return (
     <AppPage

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { noteRecent } from '#features/market/index.ts'
+import { addRecentPair } from '#features/market/index.ts'
 import { PairDrawer, PairStar, PairTitle } from '#features/pair/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChartCandlestick } from '#ui/media/icons.ts'
@@ -47,7 +47,7 @@ export function SecondsTrade({ matchId }: { readonly matchId?: number | undefine
         current={quote?.id}
         onPick={({ id }) => {
           setChoosing(false)
-          noteRecent(id)
+          addRecentPair(id)
           void navigate({
             to: '/pages/transaction/index',
             search: { type: 'seconds', match_id: id },

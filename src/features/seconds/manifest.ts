@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 
 const ORDERS = '/pages/transaction/seconds_order'
 
@@ -8,7 +8,7 @@ export const manifest = {
   segment: {
     name: 'seconds',
     label: () => t`Seconds`,
-    Part: latePart(() => import('./SecondsTrade.tsx').then((part) => part.SecondsTrade)),
+    Part: deferredPart(() => import('./SecondsTrade.tsx').then((part) => part.SecondsTrade)),
   },
   objects: { seconds_order: { name: (id) => t`Order ${id}`, route: () => ORDERS, list: ORDERS } },
   scenes: {

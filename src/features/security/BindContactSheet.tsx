@@ -19,7 +19,7 @@ import { ChevronDown, Clock } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { type BindForm, bindRules, type Contact, DIAL_OF } from './bindRules.ts'
 import styles from './safety.module.css'
-import { useBind } from './useBind.ts'
+import { useBindContact } from './useBindContact.ts'
 import { useBindErrors } from './useBindErrors.ts'
 import { useSentCode } from './useSentCode.ts'
 
@@ -58,7 +58,7 @@ export function BindContactSheet({ contact, bound, own: mine, picked, onClose, o
   })
   const { state } = form
   const factor = useFactorCode()
-  const { submit, code, askCode } = useBind(contact, factor, () => {
+  const { submit, code, askCode } = useBindContact(contact, factor, () => {
     form.drop()
     onBound()
   })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { safe } from '#contract/wire/safe.ts'
+import { safe } from '#contract/account/security.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
 import { closeSession } from '#data/session/session.ts'
@@ -25,7 +25,7 @@ import { CodeRecipientChoice } from './CodeRecipientChoice.tsx'
 import { passwordChanged } from './passwordChangedFlag.ts'
 import { type PasswordForm, passwordRules } from './passwordRules.ts'
 import styles from './safety.module.css'
-import { useFaultLabels } from './useFaultLabels.ts'
+import { usePasswordErrorLabels } from './usePasswordErrorLabels.ts'
 import { useSentCode } from './useSentCode.ts'
 import { useVerifiedContact } from './useVerifiedContact.ts'
 
@@ -49,7 +49,7 @@ const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
 export function PasswordScreen() {
   const { t } = useLingui()
   const router = useRouter()
-  const labels = useFaultLabels()
+  const labels = usePasswordErrorLabels()
   const contact = useVerifiedContact()
   const [done, setDone] = useState(false)
   const form = useForm(passwordRules, { name: 'password', empty: EMPTY, context: null, keep: () => EMPTY })

@@ -10,13 +10,13 @@ import {
   SubmitButton,
   SubmitNote,
 } from '#features/kit/index.ts'
-import { finish } from '#features/shell/index.ts'
+import { leaveFinishedForm } from '#features/shell/index.ts'
 import { useNavigation } from '#ui/actions/Link.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { CodeRecipientChoice } from './CodeRecipientChoice.tsx'
 import { type PayForm, type PayStep, stepsOf } from './payPasswordForm.ts'
 import styles from './safety.module.css'
-import { useFaultLabels } from './useFaultLabels.ts'
+import { usePasswordErrorLabels } from './usePasswordErrorLabels.ts'
 import { usePayPassword } from './usePayPassword.ts'
 import { useSentCode } from './useSentCode.ts'
 import { useVerifiedContact } from './useVerifiedContact.ts'
@@ -35,10 +35,10 @@ interface Props {
 export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
   const router = useRouter()
   const { back } = useNavigation()
-  const labels = useFaultLabels()
+  const labels = usePasswordErrorLabels()
   const { form, act, factor, check, save } = usePayPassword(hasNow, () => {
     if (redirect === undefined) back()
-    else void finish(router, redirect)
+    else void leaveFinishedForm(router, redirect)
   })
   const { has, step } = form
   const contact = useVerifiedContact()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { safe } from '#contract/wire/safe.ts'
+import { safe } from '#contract/account/security.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { ReadState } from '#features/kit/index.ts'

@@ -6,7 +6,7 @@ import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { usePick } from '#features/content/index.ts'
 import { ReadState } from '#features/kit/index.ts'
-import { AppPage, cameFrom, finish } from '#features/shell/index.ts'
+import { AppPage, leaveFinishedForm, previousHref } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -99,9 +99,9 @@ export function SecurityScreen({ bind, children }: Props) {
                 onBound={() => {
                   // Goes back to the page that required the contact; when the sheet was opened on this page,
                   // only closes the sheet.
-                  const before = isOpenedHere ? undefined : cameFrom(router)
+                  const before = isOpenedHere ? undefined : previousHref(router)
                   if (before === undefined) open(null)
-                  else void finish(router, before)
+                  else void leaveFinishedForm(router, before)
                 }}
               />
             )}

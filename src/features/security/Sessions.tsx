@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Session, safe } from '#contract/wire/safe.ts'
+import { type Session, safe } from '#contract/account/security.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { send } from '#data/api/write.ts'
 import { ReadState } from '#features/kit/index.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useReducer } from 'react'
-import { safe } from '#contract/wire/safe.ts'
+import { safe } from '#contract/account/security.ts'
 import { type CallError, RejectedError } from '#data/api/errors.ts'
 import { refresh } from '#data/api/queries.ts'
 import { send } from '#data/api/write.ts'

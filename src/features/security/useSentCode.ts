@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { safe } from '#contract/account/security.ts'
 import type { ParamsOf } from '#contract/wire/callBuilders.ts'
-import { safe } from '#contract/wire/safe.ts'
 import { send } from '#data/api/write.ts'
 import { useCallSequence } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { LANG_TAGS, LANGS } from '#contract/wire/lang.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { changeLanguage, LANG_NAMES } from '#i18n/languageChoice.ts'
 import { PickerSheet } from '#ui/choices/PickerSheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useConnectivity, useOnline } from '#data/platform/connectivity.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import type { StripProps } from './ConnectionStripLabels.tsx'
 import styles from './shell.module.css'
 
@@ -11,7 +11,7 @@ const RECONNECTING_AFTER = 3_000
 const BACK_SHOWN = 1_500
 
 /** Loaded right after the first paint, so that the text is available when the connection is lost. */
-const StripWords = latePart(
+const StripWords = deferredPart(
   () => import('./DeferredFrameParts.tsx').then((later) => later.ConnectionStripLabels),
   BareWords,
 )

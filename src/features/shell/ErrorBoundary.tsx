@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { AppPage } from './AppPage.tsx'
 
-const CrashPage = latePart<ErrorComponentProps>(
+const CrashPage = deferredPart<ErrorComponentProps>(
   () => import('#features/error-pages/index.ts').then((fallback) => fallback.CrashPage),
   BareCrash,
 )

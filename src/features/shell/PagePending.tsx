@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { AppPage } from './AppPage.tsx'
 
 /** Time (ms) after which a retry button is shown. */
 const TIMEOUT = 60_000
 
-const LateNotice = latePart(
+const LateNotice = deferredPart(
   () => import('#features/error-pages/index.ts').then((fallback) => fallback.SlowLoadingNotice),
   SkeletonRows,
 )

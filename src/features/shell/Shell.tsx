@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { onSessionEnd } from '#data/session/session.ts'
 import { NavigationProvider } from '#ui/actions/Link.tsx'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { Shell as Frame } from '#ui/layout/Shell.tsx'
 import { TabBar } from '#ui/layout/TabBar.tsx'
 import { useAppNavigation } from './appNavigation.tsx'
@@ -12,7 +12,9 @@ import { guard } from './routeGuards.ts'
 import styles from './shell.module.css'
 import { useTabs } from './tabs.ts'
 
-const LateParts = latePart(() => import('./DeferredFrameParts.tsx').then((later) => later.DeferredFrameParts))
+const LateParts = deferredPart(() =>
+  import('./DeferredFrameParts.tsx').then((later) => later.DeferredFrameParts),
+)
 
 /** The frame around every page: navigation, tab bar, banners, update sheet. */
 export function Shell({ children }: { readonly children: ReactNode }) {

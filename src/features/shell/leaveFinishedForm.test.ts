@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { finish, followTrail } from './leaveFinishedForm.ts'
+import { followTrail, leaveFinishedForm } from './leaveFinishedForm.ts'
 
 const PAGES = ['/assets', '/withdraw', '/records']
 
@@ -31,7 +31,7 @@ const at = () => history.location.href
 
 test('a finished form is replaced in the history, so that Back leads to the page before the form', async () => {
   history.push('/withdraw?currency=3')
-  void finish(router, '/records?tab=withdraw')
+  void leaveFinishedForm(router, '/records?tab=withdraw')
   await vi.waitFor(() => expect(at()).toBe('/records?tab=withdraw'))
   history.back()
   expect(at()).toBe('/assets')
@@ -40,7 +40,7 @@ test('a finished form is replaced in the history, so that Back leads to the page
 test('leaving a finished form for the page that opened it goes back, so that the page is in the history only once', async () => {
   history.push('/records')
   history.push('/withdraw')
-  void finish(router, '/records')
+  void leaveFinishedForm(router, '/records')
   expect(at()).toBe('/records')
   history.back()
   expect(at()).toBe('/assets')

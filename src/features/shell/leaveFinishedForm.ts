@@ -19,7 +19,7 @@ export function followTrail({ history }: Router): () => void {
 /**
  * The URL of the page from which the current page was opened; undefined when the page was opened directly.
  */
-export const cameFrom = ({ history }: Router): string | undefined =>
+export const previousHref = ({ history }: Router): string | undefined =>
   trail[history.location.state.__TSR_index - 1]
 
 /**
@@ -27,7 +27,7 @@ export const cameFrom = ({ history }: Router): string | undefined =>
  * form again. When `href` is the page from which the form was opened, goes back to that page instead of
  * adding a second history entry for the page.
  */
-export function finish(router: Router, href: string): Promise<void> | void {
-  if (cameFrom(router) === href) return router.history.back({ ignoreBlocker: true })
+export function leaveFinishedForm(router: Router, href: string): Promise<void> | void {
+  if (previousHref(router) === href) return router.history.back({ ignoreBlocker: true })
   return router.navigate({ href, replace: true })
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type BlockerFn, redirect } from '@tanstack/react-router'
 import { getSession, onSessionEnd } from '#data/session/session.ts'
-import { onGate } from '#data/session/session-errors.ts'
+import { onAccessError } from '#data/session/session-errors.ts'
 import { spoken } from '#i18n/language.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import type { Router } from './appNavigation.tsx'
@@ -72,7 +72,7 @@ export function guard(router: Router): () => void {
     return true
   }
   const unblock = router.history.block({ enableBeforeUnload: false, blockerFn: keepOut })
-  const off = onGate(({ type, message }) => {
+  const off = onAccessError(({ type, message }) => {
     if (type === '998') goAfterNotice(router, message, VERIFY, message)
     else goAfterNotice(router, message, loginHref(router.history.location.href))
   })

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { NONE_UNREAD, setUnread } from '#data/realtime/unread.ts'
+import { NONE_UNREAD, setUnread } from '#data/realtime/unread-counts.ts'
 import { render } from '#ui/testing.tsx'
 import { useNewTransferResults } from './useNewTransferResults.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { personStorage } from '#data/cache/person-storage.ts'
-import { NONE_UNREAD, useUnread } from '#data/realtime/unread.ts'
+import { NONE_UNREAD, useUnread } from '#data/realtime/unread-counts.ts'
 
 const SEEN = 'resultsSeen'
 

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import type { UserEventName } from '#contract/table.ts'
 import { onUserEvent } from '#data/realtime/realtime-socket.ts'
 import { eventNotices } from '#features/index.ts'
-import { type EventNotices, tell } from '#features/kit/index.ts'
+import { type EventNotices, showEventBanner } from '#features/kit/index.ts'
 import { type Format, useFormat } from '#i18n/format.ts'
 
 function hear<N extends UserEventName>(notices: EventNotices, name: N, format: Format): () => void {
   const noticeOf = notices[name]
-  return onUserEvent(name, (event) => tell(noticeOf?.(event, format) ?? null))
+  return onUserEvent(name, (event) => showEventBanner(noticeOf?.(event, format) ?? null))
 }
 
 /** Shows the features' banners for personal events over any page. */

@@ -7,7 +7,7 @@ import type { Decimal } from '#domain/money.ts'
 import type { SpotSide } from '#domain/trade/spot.ts'
 import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
-import { noteRecent } from '#features/market/index.ts'
+import { addRecentPair } from '#features/market/index.ts'
 import {
   PairChart,
   PairDrawer,
@@ -54,7 +54,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
   const [alerting, setAlerting] = useState(false)
   const id = quote?.id
   useEffect(() => {
-    if (id !== undefined) noteRecent(id)
+    if (id !== undefined) addRecentPair(id)
   }, [id])
 
   const pick = (picked: Quote) => {

@@ -9,7 +9,7 @@ import {
   TradeSkeleton,
   useStrip,
 } from '#features/kit/index.ts'
-import { directionOf, noteRecent } from '#features/market/index.ts'
+import { addRecentPair, directionOf } from '#features/market/index.ts'
 import { OrdersPanel } from '#features/orders/index.ts'
 import {
   OrderFormBook,
@@ -60,7 +60,7 @@ export function SpotTrade({ matchId, side }: Props) {
 
   const pick = (picked: Quote) => {
     setChoosing(false)
-    noteRecent(picked.id)
+    addRecentPair(picked.id)
     void navigate({
       to: '/pages/transaction/index',
       search: { type: 'coins', match_id: picked.id },

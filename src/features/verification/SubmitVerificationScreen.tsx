@@ -3,7 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { identity, type RealState } from '#contract/account/identity.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { ReadState, ResultView } from '#features/kit/index.ts'
-import { AppPage, cameFrom, finish } from '#features/shell/index.ts'
+import { AppPage, leaveFinishedForm, previousHref } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -49,8 +49,11 @@ function Mark({ state, level }: { readonly state: RealState; readonly level: Lev
     toast(t`Submitted for verification`)
     // Goes back to the form that required the verification, which shows the verification's state; without
     // such a form, opens the verification centre.
-    const before = cameFrom(router)
-    void finish(router, before === undefined || before.startsWith('/pages/setting/') ? CENTRE : before)
+    const before = previousHref(router)
+    void leaveFinishedForm(
+      router,
+      before === undefined || before.startsWith('/pages/setting/') ? CENTRE : before,
+    )
   }
   const status = statusOf(state, level)
   const failed = levelOf(state, level)?.reason ?? ''

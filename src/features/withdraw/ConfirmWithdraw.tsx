@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { safe } from '#contract/account/security.ts'
 import type { WithdrawInfo, withdraw } from '#contract/funds/withdraw.ts'
-import { safe } from '#contract/wire/safe.ts'
 import { send } from '#data/api/write.ts'
 import { inGroups } from '#domain/funds/withdraw.ts'
 import {

@@ -12,8 +12,8 @@ import {
   SubmitNote,
   fundsStyles as styles,
   useAmountText,
-  useGate,
   useSubmit,
+  useUnmetRequirement,
 } from '#features/kit/index.ts'
 import { goAfterNotice } from '#features/shell/index.ts'
 import { Select } from '#ui/choices/Select.tsx'
@@ -40,7 +40,7 @@ export function WithdrawForm({ info, onDone }: Props) {
   const router = useRouter()
   const text = useAmountText()
   const labels = useProblemLabels(info)
-  const gate = useGate(withdraw.out)
+  const gate = useUnmetRequirement(withdraw.out)
   const [confirming, setConfirming] = useState(false)
   const { form, entry, known, saved, until } = useWithdrawForm(info)
   const { state, shown, act, summary } = form

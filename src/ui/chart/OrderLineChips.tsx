@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../media/Icon.tsx'
 import { ArrowDown, ArrowUp, ChevronsDownUp } from '../media/icons.ts'
 import styles from './OrderLineChips.module.css'
-import type { Beyond } from './orderMarks.ts'
+import type { Beyond } from './orderLineTags.ts'
 
 interface Props {
   beyond: Beyond

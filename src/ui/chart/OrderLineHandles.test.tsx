@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { button, click, find, press, render } from '../testing.tsx'
 import type { Engine, LineLayout } from './chartEngine.ts'
 import { OrderLineHandles } from './OrderLineHandles.tsx'
-import type { DrawnTag } from './orderMarks.ts'
+import type { DrawnTag } from './orderLineTags.ts'
 import type { ChartLine, MovedLine } from './types.ts'
 
 /** An engine in which a price is its distance (px) from the bottom of a pane of 200 px. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Engine } from './chartEngine.ts'
 import styles from './OrderLineHandles.module.css'
-import type { DrawnTag } from './orderMarks.ts'
+import type { DrawnTag } from './orderLineTags.ts'
 import { steppedPrice } from './steppedPrice.ts'
 import type { ChartLine, MovedLine } from './types.ts'
 

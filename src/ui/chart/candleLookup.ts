@@ -1,4 +1,4 @@
-import type { Extreme } from './candleMarks.ts'
+import type { Extreme } from './lastPriceAndExtremeMarks.ts'
 import type { ChartCandle } from './types.ts'
 
 /** Highest and lowest candle between two positions of the time scale, inclusive; `null` when there is no candle. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ChartView, createEngine, Engine } from './chartEngine.ts'
 import type { ChartTexts } from './chartTexts.ts'
-import type { Beyond } from './orderMarks.ts'
+import type { Beyond } from './orderLineTags.ts'
 import { readTheme, watchTheme } from './theme.ts'
 import type { ChartCandle, ChartFill, ChartLine, Indicators } from './types.ts'
 

@@ -16,9 +16,9 @@ import { Icon } from '../media/Icon.tsx'
 import { Minus, Plus } from '../media/icons.ts'
 import styles from './DecimalField.module.css'
 import { type Rejected, readInput, stepped } from './decimalInput.ts'
-import { useDecimalsText } from './decimalsText.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 import { useComposed } from './imeComposition.ts'
+import { useTooManyDecimalsText } from './tooManyDecimalsText.ts'
 
 interface Props extends FieldProps {
   /** Typed value with `.` as decimal mark; empty when nothing was typed. */
@@ -108,7 +108,7 @@ export function DecimalField(props: Props) {
   }
 
   const name = typeof label === 'string' ? label : ''
-  const decimalsText = useDecimalsText()
+  const decimalsText = useTooManyDecimalsText()
   const rejectedText = useRejectedText(scale)
   const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
   const composed = useComposed(shown, type)
@@ -187,7 +187,7 @@ export function DecimalField(props: Props) {
 /** Why a pasted text is not accepted. */
 function useRejectedText(scale: number): (rejected: Rejected) => string {
   const { t } = useLingui()
-  const decimalsText = useDecimalsText()
+  const decimalsText = useTooManyDecimalsText()
   return ({ text, fault }) => {
     if (fault === 'decimals') return decimalsText(scale)
     return fault === 'either'

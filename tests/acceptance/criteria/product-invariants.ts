@@ -266,11 +266,11 @@ export const invariants: readonly AcceptanceLine[] = [
     line: 'A share split moves holdings, orders and alerts to the last digit.',
     tests: [
       {
-        file: 'tests/invariants/stocks/share-split.test.ts',
+        file: 'tests/invariants/stocks/stock-split.test.ts',
         title: 'a 4:1 split converts holdings, open orders and price alerts exactly',
       },
       {
-        file: 'tests/invariants/stocks/share-split.test.ts',
+        file: 'tests/invariants/stocks/stock-split.test.ts',
         title:
           'the ledger audit reports a holding, an order and an alert that a share split did not convert correctly',
       },

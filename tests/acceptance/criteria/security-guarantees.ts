@@ -223,7 +223,7 @@ export const safety: readonly AcceptanceLine[] = [
         title: 'beyond the daily limit of one operator needs the approval of another operator',
       },
       {
-        file: 'tests/invariants/operators/terms-by-two.test.ts',
+        file: 'tests/invariants/operators/two-operator-terms.test.ts',
         title:
           '%s: a proposal of one operator, even repeated, changes nothing, and the change is made when a second operator enters the same terms',
       },

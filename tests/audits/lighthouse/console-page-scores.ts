@@ -9,7 +9,7 @@ import { signInAt } from '../../console/sign-in.ts'
 import { CHROMIUM_ARGS, needHeadless } from '../../helpers/chromium-launch.ts'
 import { operatorKey } from '../../helpers/ops-commands.ts'
 import type { Finding, Visit } from '../audited-screens.ts'
-import { isWhole, score, scoresOf } from './lighthouse-report.ts'
+import { hasFullScores, score, scoresOf } from './lighthouse-report.ts'
 import { launchHeadless } from './record-load.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices'] as const
@@ -76,7 +76,7 @@ async function lookAtPage(browser: Browser, { name, url, cookies, folder }: Look
       seen: [scoresOf(scored), ...scored.misses].join('; '),
       goal: CATEGORIES.map((one) => `${one} 100`).join(', '),
       // The page must not have redirected to the sign-in page, whose scores would be reported instead.
-      met: isWhole(scored) && (cookies.length === 0 || result.lhr.finalDisplayedUrl === url),
+      met: hasFullScores(scored) && (cookies.length === 0 || result.lhr.finalDisplayedUrl === url),
     }
   } finally {
     await context.close()

@@ -2,15 +2,15 @@ import type { Browser } from 'puppeteer-core'
 import { arrived, type Finding, pathOf, type Screen, type Visit } from '../audited-screens.ts'
 import { LANG, mainScreens } from './main-screens.ts'
 import type { MainThread } from './main-thread-trace.ts'
-import { lookAt } from './observe-visit.ts'
+import { observeVisit } from './observe-visit.ts'
 import { firstVisit, launchHeadless } from './record-load.ts'
-import { serveHello } from './serve-minimal-page.ts'
+import { serveMinimalPage } from './serve-minimal-page.ts'
 
 /** The limit that Lighthouse rates as good (ms). */
 const BLOCKED = 200
 
 const look = (browser: Browser, visit: Visit, screen: Screen): Promise<MainThread> =>
-  lookAt(browser, {
+  observeVisit(browser, {
     url: `${visit.origin}/h5/#${screen.route}`,
     stored: firstVisit(screen, LANG, visit.token),
     arrived: `(${arrived})(${JSON.stringify(pathOf(screen.route))})`,
@@ -20,9 +20,9 @@ const look = (browser: Browser, visit: Visit, screen: Screen): Promise<MainThrea
  * Measures a first visit to a minimal page that was built with the same tools, for comparison with the app.
  */
 async function lookAtHello(browser: Browser): Promise<MainThread> {
-  const hello = await serveHello()
+  const hello = await serveMinimalPage()
   try {
-    return await lookAt(browser, {
+    return await observeVisit(browser, {
       url: `${hello.origin}/h5/`,
       stored: {},
       arrived: "document.querySelector('main')?.textContent === 'Hello'",

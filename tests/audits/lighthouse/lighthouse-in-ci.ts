@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'puppeteer-core'
 import type { Finding, Visit } from '../audited-screens.ts'
 import { consoleInCi } from './console-page-scores.ts'
-import { isWhole, type Row, type Scored, score, scoresOf, tableOf } from './lighthouse-report.ts'
+import { hasFullScores, type Row, type Scored, score, scoresOf, tableOf } from './lighthouse-report.ts'
 import { LANG, mainScreens } from './main-screens.ts'
 import { type Load, launchHeadless, NotRecorded, record } from './record-load.ts'
 
@@ -41,7 +41,7 @@ function findingsOf(row: Row): readonly Finding[] {
         ? [scoresOf(seen), ...seen.misses].join('; ')
         : 'Lighthouse could not record it, twice: no scores',
       goal: CATEGORIES.map((name) => `${name} 100`).join(', '),
-      met: seen ? isWhole(seen) : false,
+      met: seen ? hasFullScores(seen) : false,
     }
   })
 }

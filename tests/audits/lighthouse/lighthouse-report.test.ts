@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWhole, type LighthouseResult, score, tableOf } from './lighthouse-report.ts'
+import { hasFullScores, type LighthouseResult, score, tableOf } from './lighthouse-report.ts'
 
 const snippets = (...of: string[]) => ({ items: of.map((snippet) => ({ node: { snippet } })) })
 
@@ -51,7 +51,7 @@ describe('the Lighthouse report of a page', () => {
     ['fails when the score of one category is below 100', [100, 99, 100], false],
     ['fails when one category has no score', [100, null, 100], false],
   ])('%s', (_, scores, whole) => {
-    expect(isWhole({ scores, misses: [] })).toBe(whole)
+    expect(hasFullScores({ scores, misses: [] })).toBe(whole)
   })
 
   it('has the score null for a category that is missing from the Lighthouse result', () => {

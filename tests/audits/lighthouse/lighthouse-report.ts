@@ -69,7 +69,7 @@ export function score({ categories, audits }: LighthouseResult, wanted: readonly
 }
 
 /** True when every category is 100. */
-export const isWhole = ({ scores }: Scored): boolean => scores.every((score) => score === 100)
+export const hasFullScores = ({ scores }: Scored): boolean => scores.every((score) => score === 100)
 
 export const scoresOf = (scored: Scored | null): string =>
   scored?.scores.map((score) => score ?? 'none').join(' / ') ?? 'not recorded'

@@ -12,7 +12,7 @@ const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
  * A page to open, the content of `localStorage` before the visit, and an expression that becomes true when the
  * page shows its content.
  */
-export interface Looked {
+export interface ObservedVisit {
   readonly url: string
   readonly stored: Readonly<Record<string, string>>
   readonly arrived: string
@@ -35,7 +35,7 @@ async function traced(browser: Browser, work: () => Promise<void>): Promise<read
 }
 
 /** Opens the page and waits until the observation time is over and the content is shown. */
-async function stay(page: CDPSession, { url, stored, arrived }: Looked): Promise<void> {
+async function stay(page: CDPSession, { url, stored, arrived }: ObservedVisit): Promise<void> {
   await page.send('Page.enable')
   await page.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value)`,
@@ -55,7 +55,7 @@ async function stay(page: CDPSession, { url, stored, arrived }: Looked): Promise
  * separate browser session without other instrumentation: the instrumentation of puppeteer and Lighthouse
  * makes scripts slower than they are for users.
  */
-export async function lookAt(browser: Browser, looked: Looked): Promise<MainThread> {
+export async function observeVisit(browser: Browser, looked: ObservedVisit): Promise<MainThread> {
   const context = await browser.createBrowserContext()
   try {
     const { id } = context

@@ -12,7 +12,7 @@ import { freePort } from '../../helpers/test-server.ts'
 const SOURCE = join(import.meta.dirname, '../minimal-page')
 
 /** A minimal page for comparison, built by the same Vite and served with the app's headers and compression. */
-export async function serveHello(): Promise<{ readonly origin: string; stop(): Promise<void> }> {
+export async function serveMinimalPage(): Promise<{ readonly origin: string; stop(): Promise<void> }> {
   const dist = mkdtempSync(join(tmpdir(), 'h5-hello-'))
   const folder = join(dist, 'app')
   await build({

@@ -1,4 +1,4 @@
-import { type CallsOf, inPlace, stranger } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedPerAddress } from '../declarations.ts'
 
 export const calls = {
   sendCode: {
@@ -9,7 +9,7 @@ export const calls = {
       area_code: '86',
       email_code: '',
     },
-    adds: stranger('sendCode', 'codes'),
+    adds: limitedPerAddress('sendCode', 'codes'),
   },
   checkCode: {
     sample: {
@@ -18,7 +18,7 @@ export const calls = {
       email_code: '000000',
       country_code: '+86',
     },
-    adds: stranger('checkCode'),
+    adds: limitedPerAddress('checkCode'),
   },
   register: {
     sample: {
@@ -29,7 +29,7 @@ export const calls = {
       extension_code: '',
       type: 'email',
     },
-    adds: stranger('register', 'users', 'sessions', 'sign_in_places'),
+    adds: limitedPerAddress('register', 'users', 'sessions', 'sign_in_places'),
   },
   forget: {
     sample: {
@@ -40,11 +40,11 @@ export const calls = {
       extension_code: '',
       type: 'email',
     },
-    adds: stranger('forget'),
+    adds: limitedPerAddress('forget'),
   },
   login: {
     sample: { user_string: 'sample@example.com', password: 'correct horse 7', type: 'email', device: '' },
-    adds: stranger('login', 'sessions', 'sign_in_tickets', 'sign_in_places', 'login_failures'),
+    adds: limitedPerAddress('login', 'sessions', 'sign_in_tickets', 'sign_in_places', 'login_failures'),
   },
   logout: { sample: {}, adds: inPlace },
 } satisfies CallsOf<'auth'>

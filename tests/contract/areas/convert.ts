@@ -1,7 +1,7 @@
 import { QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { LIMITS } from '#server/platform/http/rate-limits.ts'
 import { KEPT_QUOTES } from '#server/products/convert/quote.ts'
-import { any, type CallsOf, MONEY, standing } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, limitedInNumber, MONEY } from '../declarations.ts'
 
 /**
  * Maximum number of stored conversion quotes of a person: the newest ones, plus those that are still valid when the
@@ -12,7 +12,10 @@ const QUOTES =
 
 export const calls = {
   list: { sample: {} },
-  quote: { sample: { from_currency_id: '3', to_currency_id: '1' }, adds: standing(QUOTES, 'convert_quotes') },
+  quote: {
+    sample: { from_currency_id: '3', to_currency_id: '1' },
+    adds: limitedInNumber(QUOTES, 'convert_quotes'),
+  },
   convert: {
     sample: {
       number: '20',
@@ -20,7 +23,7 @@ export const calls = {
       to_currency_id: '1',
       quote_id: 'AAAAAAAAAAAAAAAAAAAAAA',
     },
-    adds: any('conversions', 'convert_legs', ...MONEY),
+    adds: limitedByWriteRate('conversions', 'convert_legs', ...MONEY),
   },
   log: { sample: { page: '1', limit: '10' } },
 } satisfies CallsOf<'convert'>

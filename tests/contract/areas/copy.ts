@@ -1,4 +1,4 @@
-import { any, type CallsOf, inPlace, MONEY, standing } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, limitedInNumber, MONEY } from '../declarations.ts'
 
 export const calls = {
   index: { sample: { sort: 'overall', days: '30', open: '', page: '1', limit: '10' } },
@@ -7,9 +7,9 @@ export const calls = {
   followers: { sample: { trader_user_id: '0', page: '1', limit: '10' } },
   follow: {
     sample: { trader_user_id: '1', number: '1.5', type: '1', follow_amount: '100', loss_limit: '' },
-    adds: any('copy_follows', ...MONEY),
+    adds: limitedByWriteRate('copy_follows', ...MONEY),
   },
-  cancel: { sample: { follow_user_id: '1', cover: '0' }, adds: any(...MONEY) },
+  cancel: { sample: { follow_user_id: '1', cover: '0' }, adds: limitedByWriteRate(...MONEY) },
   selfHolding: { sample: { transaction_id: '1' }, adds: inPlace },
   my: { sample: { status: 'following', page: '1', limit: '10' } },
   orders: { sample: { status: '1', follow_user_id: '0', page: '1', limit: '10' } },
@@ -20,7 +20,7 @@ export const calls = {
       contact: 'by mail',
       experience: 'Ten years of futures on three exchanges.',
     },
-    adds: standing(1, 'copy_traders'),
+    adds: limitedInNumber(1, 'copy_traders'),
   },
   applyState: { sample: {} },
   traderSetting: { sample: { open: '1', share_rate: '0.1', min_follow_amount: '10' }, adds: inPlace },

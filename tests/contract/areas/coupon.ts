@@ -1,7 +1,7 @@
-import { any, type CallsOf, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, MONEY } from '../declarations.ts'
 
 export const calls = {
   list: { sample: { status: '1', page: '1', limit: '10' } },
-  claim: { sample: { code: 'WELCOME10' }, adds: any('coupons', 'jobs') },
-  use: { sample: { id: '1' }, adds: any(...MONEY) },
+  claim: { sample: { code: 'WELCOME10' }, adds: limitedByWriteRate('coupons', 'jobs') },
+  use: { sample: { id: '1' }, adds: limitedByWriteRate(...MONEY) },
 } satisfies CallsOf<'coupon'>

@@ -1,11 +1,11 @@
-import { any, type CallsOf, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, MONEY } from '../declarations.ts'
 
 export const calls = {
   index: { sample: { currency_id: '1', type: 'call' } },
   detail: { sample: { id: '1' } },
   buy: {
     sample: { id: '1', num: '1', version: '1', days: '0' },
-    adds: any('dual_orders', 'holds', ...MONEY),
+    adds: limitedByWriteRate('dual_orders', 'holds', ...MONEY),
   },
   orders: { sample: { status: '1', page: '1', limit: '10' } },
   order: { sample: { id: '1' } },

@@ -1,4 +1,4 @@
-import { any, type CallsOf, inPlace, MONEY } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, MONEY } from '../declarations.ts'
 
 export const calls = {
   deal: { sample: { currency_id: '1', legal_id: '3', account: 'lever' } },
@@ -17,7 +17,7 @@ export const calls = {
       stop_share: '',
       account: 'lever',
     },
-    adds: any('lever_orders', 'holds', ...MONEY),
+    adds: limitedByWriteRate('lever_orders', 'holds', ...MONEY),
   },
   dealall: { sample: { currency_id: '0', legal_id: '0', page: '1' } },
   mine: {
@@ -34,18 +34,21 @@ export const calls = {
   order: { sample: { id: '1' } },
   close: {
     sample: { id: '1', share: '0.01', worst_price: '', target_price: '' },
-    adds: any('lever_closes', ...MONEY),
+    adds: limitedByWriteRate('lever_closes', ...MONEY),
   },
   cancelClose: { sample: { id: '1' }, adds: inPlace },
   reverse: {
     sample: { id: '1', worst_price: '' },
-    adds: any('lever_closes', 'lever_orders', 'holds', ...MONEY),
+    adds: limitedByWriteRate('lever_closes', 'lever_orders', 'holds', ...MONEY),
   },
-  margin: { sample: { id: '1', type: '1', amount: '1' }, adds: any('lever_margins', ...MONEY) },
-  batchClose: { sample: { type: '0', account: '' }, adds: any('lever_closes', ...MONEY) },
+  margin: {
+    sample: { id: '1', type: '1', amount: '1' },
+    adds: limitedByWriteRate('lever_margins', ...MONEY),
+  },
+  batchClose: { sample: { type: '0', account: '' }, adds: limitedByWriteRate('lever_closes', ...MONEY) },
   setstop: {
     sample: { id: '1', target_profit_price: '', stop_loss_price: '', stop_share: '' },
     adds: inPlace,
   },
-  cancel: { sample: { id: '1', match_id: '0' }, adds: any(...MONEY) },
+  cancel: { sample: { id: '1', match_id: '0' }, adds: limitedByWriteRate(...MONEY) },
 } satisfies CallsOf<'futures'>

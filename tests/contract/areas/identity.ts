@@ -1,4 +1,4 @@
-import { any, type CallsOf } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate } from '../declarations.ts'
 
 export const calls = {
   state: { sample: {} },
@@ -12,6 +12,6 @@ export const calls = {
       front_pic: '',
       reverse_pic: '',
     },
-    adds: any('real_claims'),
+    adds: limitedByWriteRate('real_claims'),
   },
 } satisfies CallsOf<'identity'>

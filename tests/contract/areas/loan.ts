@@ -1,4 +1,4 @@
-import { any, type CallsOf, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, MONEY } from '../declarations.ts'
 
 export const calls = {
   config: { sample: {} },
@@ -15,17 +15,17 @@ export const calls = {
       rate_year: '0.09',
       pay_password: 'a pay password 9',
     },
-    adds: any('loans', 'loan_collateral', ...MONEY),
+    adds: limitedByWriteRate('loans', 'loan_collateral', ...MONEY),
   },
   list: { sample: { status: '', page: '1', limit: '10' } },
   detail: { sample: { id: '1' } },
   repay: {
     sample: { id: '1', amount: '1000', pay_password: 'a pay password 9' },
-    adds: any('loan_entries', ...MONEY),
+    adds: limitedByWriteRate('loan_entries', ...MONEY),
   },
   collateral: {
     sample: { id: '1', currency_id: '3', amount: '1000', pay_password: 'a pay password 9' },
-    adds: any('loan_entries', ...MONEY),
+    adds: limitedByWriteRate('loan_entries', ...MONEY),
   },
-  cancel: { sample: { id: '1' }, adds: any(...MONEY) },
+  cancel: { sample: { id: '1' }, adds: limitedByWriteRate(...MONEY) },
 } satisfies CallsOf<'loan'>

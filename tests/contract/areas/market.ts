@@ -1,4 +1,4 @@
-import { any, type CallsOf, inPlace } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate } from '../declarations.ts'
 
 export const calls = {
   quotes: { sample: {} },
@@ -7,7 +7,7 @@ export const calls = {
   trades: { sample: { symbol: 'BTC/USDT' } },
   coins: { sample: {} },
   favourites: { sample: {} },
-  addFavourite: { sample: { currency_id: '1', match_id: '1' }, adds: any('favourites') },
+  addFavourite: { sample: { currency_id: '1', match_id: '1' }, adds: limitedByWriteRate('favourites') },
   removeFavourite: { sample: { id: '1' }, adds: inPlace },
   fiatRates: { sample: {} },
 } satisfies CallsOf<'market'>

@@ -1,4 +1,4 @@
-import { any, type CallsOf, inPlace, MONEY } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, MONEY } from '../declarations.ts'
 
 export const calls = {
   items: {
@@ -20,23 +20,23 @@ export const calls = {
   artists: { sample: { keyword: '', page: '1', limit: '10' } },
   artistDetail: { sample: { id: '1', page: '1', limit: '10' } },
   seriesList: { sample: {} },
-  collect: { sample: { code: 'TIDE01', state: '1' }, adds: any('nft_favourites') },
+  collect: { sample: { code: 'TIDE01', state: '1' }, adds: limitedByWriteRate('nft_favourites') },
   currencies: { sample: {} },
   collection: { sample: { type: 'favorite', page: '1', limit: '10' } },
   buy: {
     sample: { code: 'KITEBOX', num: '1', price: '35', pay_password: 'a pay password 9', factor_code: '' },
-    adds: any('nft_orders', 'nft_holdings', ...MONEY),
+    adds: limitedByWriteRate('nft_orders', 'nft_holdings', ...MONEY),
   },
   payMargin: {
     sample: { code: 'TIDE02', margin: '200', pay_password: 'a pay password 9' },
-    adds: any('nft_margins', 'holds', ...MONEY),
+    adds: limitedByWriteRate('nft_margins', 'holds', ...MONEY),
   },
-  bid: { sample: { code: 'TIDE02', price: '1000' }, adds: any('nft_bids') },
+  bid: { sample: { code: 'TIDE02', price: '1000' }, adds: limitedByWriteRate('nft_bids') },
   log: { sample: { code: 'TIDE02', page: '1', limit: '10' } },
   history: { sample: { code: 'TIDE01', page: '1', limit: '10' } },
   mine: { sample: { hold_status: '', is_box: '', page: '1', limit: '10' } },
   myBids: { sample: { state: '', page: '1', limit: '10' } },
-  open: { sample: { id: '1' }, adds: any('nft_draws') },
+  open: { sample: { id: '1' }, adds: limitedByWriteRate('nft_draws') },
   proof: { sample: { id: '1' } },
   draws: { sample: { code: 'STONEBOX' } },
   resell: {
@@ -50,13 +50,13 @@ export const calls = {
       start_time: '1893456000',
       end_time: '1893459600',
     },
-    adds: any('nft_listings', 'jobs'),
+    adds: limitedByWriteRate('nft_listings', 'jobs'),
   },
   withdraw: { sample: { id: '1' }, adds: inPlace },
   orders: { sample: { status: '', page: '1', limit: '10' } },
   readOrder: { sample: { id: '1' }, adds: inPlace },
   pay: {
     sample: { id: '1', pay_password: 'a pay password 9', factor_code: '' },
-    adds: any('nft_holdings', ...MONEY),
+    adds: limitedByWriteRate('nft_holdings', ...MONEY),
   },
 } satisfies CallsOf<'nft'>

@@ -1,5 +1,5 @@
 import { ADDRESSES_MAX } from '#server/products/payout/address-book.ts'
-import { any, type CallsOf, inPlace, standing } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, limitedInNumber } from '../declarations.ts'
 
 export const calls = {
   addresses: { sample: { currency: '3', page: '1', limit: '10' } },
@@ -13,7 +13,7 @@ export const calls = {
       type: 'TRC20',
       pay_password: 'a pay password 9',
     },
-    adds: standing(ADDRESSES_MAX, 'addresses'),
+    adds: limitedInNumber(ADDRESSES_MAX, 'addresses'),
   },
   removeAddress: { sample: { id: '1' }, adds: inPlace },
   card: { sample: {} },
@@ -31,7 +31,7 @@ export const calls = {
       wechat_nickname: 'CHASUS33',
       pay_password: 'a pay password 9',
     },
-    adds: any('bank_cards'),
+    adds: limitedByWriteRate('bank_cards'),
   },
   saveCardInternational: {
     sample: {
@@ -46,6 +46,6 @@ export const calls = {
       swift_code: 'DEUTDEFF',
       pay_password: 'a pay password 9',
     },
-    adds: any('bank_cards'),
+    adds: limitedByWriteRate('bank_cards'),
   },
 } satisfies CallsOf<'payout'>

@@ -1,9 +1,9 @@
-import { type CallsOf, inPlace, standing } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedInNumber } from '../declarations.ts'
 
 export const calls = {
   portrait: {
     sample: { head_portrait: '/api/file/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
-    adds: standing(1, 'files', 'file_contents'),
+    adds: limitedInNumber(1, 'files', 'file_contents'),
   },
   nickname: { sample: { nickname: 'Linh88' }, adds: inPlace },
   signature: { sample: { signature: 'Small steps.' }, adds: inPlace },

@@ -1,5 +1,5 @@
 import { DEVICES_MAX } from '#server/products/push/devices.ts'
-import { any, type CallsOf, inPlace, standing } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, limitedInNumber } from '../declarations.ts'
 
 export const calls = {
   state: { sample: {} },
@@ -13,8 +13,8 @@ export const calls = {
       kinds: 'fills,prices',
       amounts: '0',
     },
-    adds: standing(DEVICES_MAX, 'push_devices'),
+    adds: limitedInNumber(DEVICES_MAX, 'push_devices'),
   },
   remove: { sample: {}, adds: inPlace },
-  test: { sample: {}, adds: any('push_queue') },
+  test: { sample: {}, adds: limitedByWriteRate('push_queue') },
 } satisfies CallsOf<'push'>

@@ -1,4 +1,4 @@
-import { any, type CallsOf, inPlace, MONEY } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, MONEY } from '../declarations.ts'
 
 export const calls = {
   options: { sample: {} },
@@ -7,7 +7,7 @@ export const calls = {
    */
   quote: {
     sample: { country: 'US', currency: 'USD', pay_method: 'card', coin_id: '3', amount: '100' },
-    adds: any('quickbuy_quotes'),
+    adds: limitedByWriteRate('quickbuy_quotes'),
   },
   buy: {
     sample: {
@@ -26,11 +26,11 @@ export const calls = {
       phone: '+1 202 555 0100',
       tax_id: '',
     },
-    adds: any('quickbuy_orders', 'jobs'),
+    adds: limitedByWriteRate('quickbuy_orders', 'jobs'),
   },
   order: { sample: { id: '1' } },
   orders: { sample: { status: '', page: '1', limit: '10' } },
   transferred: { sample: { id: '1', voucher: '/api/file/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, adds: inPlace },
   cancel: { sample: { id: '1' }, adds: inPlace },
-  testPay: { sample: { id: '1', result: 'paid' }, adds: any('quickbuy_payments', ...MONEY) },
+  testPay: { sample: { id: '1', result: 'paid' }, adds: limitedByWriteRate('quickbuy_payments', ...MONEY) },
 } satisfies CallsOf<'quickBuy'>

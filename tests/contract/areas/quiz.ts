@@ -1,11 +1,14 @@
-import { any, type CallsOf, MONEY, standing } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, limitedInNumber, MONEY } from '../declarations.ts'
 
 export const calls = {
   list: { sample: { status: '1', page: '1', limit: '10' } },
   detail: { sample: { id: '1' } },
   bets: { sample: { status: '', page: '1', limit: '10' } },
-  bet: { sample: { quiz_id: '1', option_id: '1', amount: '10' }, adds: any('quiz_bets', 'holds', ...MONEY) },
+  bet: {
+    sample: { quiz_id: '1', option_id: '1', amount: '10' },
+    adds: limitedByWriteRate('quiz_bets', 'holds', ...MONEY),
+  },
   limits: { sample: {} },
-  setLimit: { sample: { currency_id: '3', amount: '50' }, adds: standing(1, 'own_limits') },
-  pause: { sample: { days: '0' }, adds: standing(1, 'own_pauses') },
+  setLimit: { sample: { currency_id: '3', amount: '50' }, adds: limitedInNumber(1, 'own_limits') },
+  pause: { sample: { days: '0' }, adds: limitedInNumber(1, 'own_pauses') },
 } satisfies CallsOf<'quiz'>

@@ -1,4 +1,10 @@
-import { any, type CallsOf, inPlace, standing, stranger } from '../declarations.ts'
+import {
+  type CallsOf,
+  inPlace,
+  limitedByWriteRate,
+  limitedInNumber,
+  limitedPerAddress,
+} from '../declarations.ts'
 
 export const calls = {
   payPassword: { sample: {} },
@@ -9,25 +15,25 @@ export const calls = {
       code: '000000',
       old_password: '',
     },
-    adds: standing(1, 'pay_passwords'),
+    adds: limitedInNumber(1, 'pay_passwords'),
   },
   checkPayPassword: { sample: { password: 'a pay password 9' }, adds: inPlace },
-  send: { sample: { scene: 'password' }, adds: any('codes') },
+  send: { sample: { scene: 'password' }, adds: limitedByWriteRate('codes') },
   updatePassword: {
     sample: { password: 'correct horse 7', re_password: 'correct horse 7', code: '000000' },
-    adds: any('inbox'),
+    adds: limitedByWriteRate('inbox'),
   },
   bindEmail: {
     sample: { email: 'other@example.com', code: '000000', own_code: '000000' },
-    adds: any('inbox'),
+    adds: limitedByWriteRate('inbox'),
   },
   sendSms: {
     sample: { area_code: '84', mobile: '912345678', scene: 'forget' },
-    adds: stranger('sendCode', 'codes'),
+    adds: limitedPerAddress('sendCode', 'codes'),
   },
   bindMobile: {
     sample: { area_code: '84', mobile: '912345678', code: '000000', own_code: '' },
-    adds: any('inbox'),
+    adds: limitedByWriteRate('inbox'),
   },
   sessions: { sample: {} },
   revoke: { sample: { id: '0' }, adds: inPlace },

@@ -1,4 +1,4 @@
-import { any, type CallsOf, MONEY, standing } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, limitedInNumber, MONEY } from '../declarations.ts'
 
 export const calls = {
   payable: { sample: {} },
@@ -13,11 +13,11 @@ export const calls = {
       profit_ratio: '',
       worst_price: '',
     },
-    adds: any('seconds_orders', 'holds', ...MONEY),
+    adds: limitedByWriteRate('seconds_orders', 'holds', ...MONEY),
   },
   result: { sample: { id: '1' } },
   orders: { sample: { match_id: '1', status: '1', page: '1', limit: '5' } },
   limits: { sample: {} },
-  setLimit: { sample: { currency_id: '3', amount: '1000' }, adds: standing(1, 'own_limits') },
-  pause: { sample: { days: '0' }, adds: standing(1, 'own_pauses') },
+  setLimit: { sample: { currency_id: '3', amount: '1000' }, adds: limitedInNumber(1, 'own_limits') },
+  pause: { sample: { days: '0' }, adds: limitedInNumber(1, 'own_pauses') },
 } satisfies CallsOf<'seconds'>

@@ -1,4 +1,4 @@
-import { any, type CallsOf, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, MONEY } from '../declarations.ts'
 
 export const calls = {
   place: {
@@ -19,9 +19,9 @@ export const calls = {
       take_profit: '',
       stop_loss: '',
     },
-    adds: any('spot_orders', 'spot_fills', 'holds', ...MONEY),
+    adds: limitedByWriteRate('spot_orders', 'spot_fills', 'holds', ...MONEY),
   },
-  cancel: { sample: { id: '1', match_id: '0' }, adds: any(...MONEY) },
+  cancel: { sample: { id: '1', match_id: '0' }, adds: limitedByWriteRate(...MONEY) },
   amend: {
     sample: {
       id: '1',
@@ -32,7 +32,7 @@ export const calls = {
       callback_rate: '',
       activation_price: '',
     },
-    adds: any('spot_orders', 'holds', ...MONEY),
+    adds: limitedByWriteRate('spot_orders', 'holds', ...MONEY),
   },
   order: { sample: { id: '1' } },
   orders: {

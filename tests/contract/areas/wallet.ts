@@ -1,5 +1,5 @@
 import { TRANSFERS_PER_DAY } from '#server/products/wallet/transfer.ts'
-import { any, type CallsOf, inPlace, MONEY } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, MONEY } from '../declarations.ts'
 
 export const calls = {
   all: { sample: {} },
@@ -16,7 +16,7 @@ export const calls = {
       type: '0',
       voucher: '/api/file/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     },
-    adds: any('deposits'),
+    adds: limitedByWriteRate('deposits'),
   },
   depositPaid: { sample: { id: '1', voucher: '/api/file/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, adds: inPlace },
   deposits: { sample: { page: '1', limit: '10' } },

@@ -1,4 +1,4 @@
-import { any, type CallsOf, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, MONEY } from '../declarations.ts'
 
 export const calls = {
   info: { sample: { currency: '3' } },
@@ -16,8 +16,8 @@ export const calls = {
       code: '000000',
       factor_code: '',
     },
-    adds: any('withdrawals', 'holds', ...MONEY),
+    adds: limitedByWriteRate('withdrawals', 'holds', ...MONEY),
   },
   list: { sample: { currency: '0', status: '', page: '1', limit: '10' } },
-  cancel: { sample: { id: '1' }, adds: any(...MONEY) },
+  cancel: { sample: { id: '1' }, adds: limitedByWriteRate(...MONEY) },
 } satisfies CallsOf<'withdraw'>

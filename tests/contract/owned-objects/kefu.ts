@@ -1,9 +1,9 @@
 import type { OwnedObjects } from '../owned-object.ts'
-import { endedTalk } from '../support-samples.ts'
+import { endedConversation } from '../support-samples.ts'
 
 export const owned = {
   'rate.id': async (person, { app }) => {
     const { id } = await person.get<{ id: number }>('/user/info')
-    return endedTalk(app.database.db, id)
+    return endedConversation(app.database.db, id)
   },
 } satisfies OwnedObjects

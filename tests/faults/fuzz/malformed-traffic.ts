@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { type RunningServer, startServer, until } from '../../helpers/test-server.ts'
 import { fuzz, type Share } from './fuzz-server.ts'
 
-export interface Storm {
+export interface MalformedTrafficResult {
   /** Heap in use after garbage collection, before and after the traffic. */
   readonly heapBefore: number
   readonly heapAfter: number
@@ -43,7 +43,7 @@ async function serveSomebody({ origin }: RunningServer): Promise<void> {
  * memory. `bundle` is the server's bundle if there is one, because loading its sources takes longer than the
  * run.
  */
-export async function sendMalformedTraffic(share: Share, bundle?: string): Promise<Storm> {
+export async function sendMalformedTraffic(share: Share, bundle?: string): Promise<MalformedTrafficResult> {
   const server = await startServer({
     program: 'tests/faults/heap-reporting-server.ts',
     env: bundle === undefined ? {} : { WATCHED_PROGRAM: bundle },

@@ -6,7 +6,7 @@ import { approveDeposit, rejectDeposit } from '#server/products/wallet/review-de
 import { lengthOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { newOperator } from '../../helpers/test-operators.ts'
-import { ends } from '../withdraw/test-harness.ts'
+import { outcomesOf } from '../withdraw/test-harness.ts'
 import { USDT, World } from './test-harness.ts'
 
 /** Number of rounds; `npm run prove` runs more. */
@@ -94,7 +94,7 @@ it(`a deposit that is imported, rejected and approved at the same time has exact
     const { deposit } = await world.hear(ana, credit)
     const id = deposit ?? 0
     const confirmed = { ...credit, confirmations: 15 }
-    await ends([
+    await outcomesOf([
       rejectDeposit(world.services, id, ben, 'no'),
       ...many((nth) => (nth % 2 ? world.hear(ana, confirmed) : approveDeposit(world.services, id, ben))),
     ])
@@ -112,7 +112,7 @@ it(`a parked deposit that is credited and closed at the same time has exactly on
   for (let round = 0; round < ROUNDS; round++) {
     const { user, address } = await world.payee()
     const { id } = await world.hear(ana, world.credit(++n, { address, amount: decimal('4') }))
-    await ends([
+    await outcomesOf([
       closeCredit(world.services, id, ana, 'sent back'),
       ...many((nth) => acceptCredit(world.services, id, nth % 2 ? ana : ben, null)),
     ])

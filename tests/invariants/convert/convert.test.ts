@@ -5,7 +5,7 @@ import { KEPT_QUOTES } from '#server/products/convert/quote.ts'
 import { BTC, ETH, USDT, World } from '../../harness/exchange-harness.ts'
 import { runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
-import { ends } from '../withdraw/test-harness.ts'
+import { outcomesOf } from '../withdraw/test-harness.ts'
 
 let database: TestDatabase
 let world: World
@@ -199,7 +199,7 @@ describe('a conversion is rejected and nothing is filled', () => {
     const quoted = await quote(user, USDT, BTC)
     await expect(take(other, quoted, '10')).rejects.toThrow('convert_quote')
     await expect(take(user, { ...quoted, to_currency_id: ETH }, '10')).rejects.toThrow('convert_quote')
-    const all = await ends(Array.from({ length: 8 }, () => take(user, quoted, '10')))
+    const all = await outcomesOf(Array.from({ length: 8 }, () => take(user, quoted, '10')))
     expect(all.filter((end) => end === 'done')).toHaveLength(1)
     expect(await world.balance(user, USDT)).toBe('90 10 0')
     await world.tick('BTC/USDT', ['20000'])

@@ -6,7 +6,7 @@ import {
   interestOf,
   investAmount,
   meanPrice,
-  setAside,
+  reservedAmount,
 } from '#domain/earn/dual.ts'
 import { decimal } from '#domain/money.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
@@ -144,7 +144,7 @@ test(`the payout of a dual investment equals that of a reference model written f
       )
       // The amount set aside from the reserve plus the principal must equal the payout of either outcome
       // exactly.
-      const aside = setAside(amount, payouts, terms.type)
+      const aside = reservedAmount(amount, payouts, terms.type)
       const owned = { coin: one.put ? 0n : expected.amount, quote: one.put ? expected.amount : 0n }
       expect(units(aside.coin, one.coinScale) + owned.coin).toBe(expected.coin)
       expect(units(aside.quote, one.quoteScale) + owned.quote).toBe(expected.quote)

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/types.ts'
 import { products } from '#server/products/index.ts'
 import { approveRow } from '#server/products/loan/decide-application.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
-import { joined } from '#server/products/merge-product-parts.ts'
+import { joined } from '#server/products/merge-without-duplicate-keys.ts'
 import { BTC, World as Kit, USDT } from '../../harness/exchange-harness.ts'
 import { wrongsOf } from '../../harness/ledger-faults.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { memberRequester } from '#server/identity/accounts/code-requester.ts'
+import { memberRequester } from '#server/identity/accounts/verification-code-requester.ts'
 import { issueCode } from '#server/identity/accounts/verification-codes.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import '#server/products/index.ts'

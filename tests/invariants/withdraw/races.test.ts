@@ -7,7 +7,7 @@ import { rejectWithdrawal } from '#server/products/withdraw/review-withdrawal.ts
 import { lengthOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { newOperator } from '../../helpers/test-operators.ts'
-import { BITCOIN, BTC, ends, USDT, World } from './test-harness.ts'
+import { BITCOIN, BTC, outcomesOf, USDT, World } from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('WITHDRAW_RACES', 3)
@@ -40,7 +40,7 @@ it(`one code confirms one of several simultaneous withdrawals, in ${ROUNDS} roun
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('100')
     const params = world.params('100', await world.code(user))
-    const all = await ends(many(() => world.call(user, withdraw.out, params)))
+    const all = await outcomesOf(many(() => world.call(user, withdraw.out, params)))
     expect(done(all)).toBe(1)
     expect(await world.balance(user, USDT)).toBe('0 100 0')
   }
@@ -57,7 +57,7 @@ it(`of simultaneous withdrawals of the last unit of the limit, one is accepted, 
     const asks = many((n) =>
       world.call(user, withdraw.out, world.params(n % 2 === 0 ? '1' : '0.6', code, btc)),
     )
-    expect(done(await ends(asks))).toBe(1)
+    expect(done(await outcomesOf(asks))).toBe(1)
     const { used_24h_btc } = await world.call(user, withdraw.info, { currency: BTC })
     expect(Number(used_24h_btc)).toBeLessThanOrEqual(200)
     await expect(world.out(user, '1.00000001', btc)).rejects.toThrow('withdraw_limit')
@@ -93,7 +93,7 @@ it(`two simultaneous withdrawals of one balance never debit more than the balanc
         ],
       }),
     )
-    expect(done(await ends([out, move]))).toBe(1)
+    expect(done(await outcomesOf([out, move]))).toBe(1)
   }
 })
 
@@ -101,7 +101,7 @@ it(`a withdrawal cancelled and approved at the same time has exactly one outcome
   for (let round = 0; round < ROUNDS; round++) {
     const user = await world.holder('100')
     const { id } = await world.out(user, '100')
-    const [cancel, ...approvals] = await ends([
+    const [cancel, ...approvals] = await outcomesOf([
       world.call(user, withdraw.cancel, { id }),
       ...many((n) => world.approve(id, n % 2 === 0 ? ana : ben)),
     ])
@@ -117,7 +117,7 @@ it(`a withdrawal marked as sent by many operators and rejected at the same time 
     const user = await world.holder('100')
     const { id } = await world.out(user, '100')
     await world.approve(id, ana)
-    const all = await ends([
+    const all = await outcomesOf([
       rejectWithdrawal(world.services, id, ben, 'no'),
       ...many(() => world.send(id, ana).catch(() => Promise.reject(new Error('over')))),
     ])

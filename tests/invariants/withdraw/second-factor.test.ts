@@ -6,7 +6,7 @@ import { meetRequirements } from '#server/identity/accounts/requirements.ts'
 import { lengthOf } from '../../harness/run-length.ts'
 import { codeAt, LOGIN_PASSWORD } from '../../helpers/authenticator-app.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
-import { BITCOIN, BTC, ends, TRON, USDT, World } from './test-harness.ts'
+import { BITCOIN, BTC, outcomesOf, TRON, USDT, World } from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
 const ROUNDS = lengthOf('GUARD_RACES', 3)
@@ -113,7 +113,7 @@ describe('the second factor of a withdrawal', () => {
       const factor_code = codeAt(secret, world.now)
       // The mailed code stays valid for all requests, so only the code of the authenticator app can reject one
       // of them.
-      const all = await ends(
+      const all = await outcomesOf(
         Array.from({ length: AT_ONCE }, async () => {
           await database.db.updateTable('codes').set({ used_at: null, tries: 0 }).execute()
           return world.call(user, withdraw.out, world.params('10', code, { factor_code }))
@@ -210,7 +210,7 @@ describe('the setting "withdrawals to saved addresses only"', () => {
       const user = await world.holder('100')
       await world.tick('BTC/USDT', ['20000'])
       const code = await world.code(user)
-      const [out] = await ends([world.call(user, withdraw.out, world.params('20', code)), set(user, 1)])
+      const [out] = await outcomesOf([world.call(user, withdraw.out, world.params('20', code)), set(user, 1)])
       expect(['done', 'address_unsaved']).toContain(out)
       world.now += 1000
       await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')

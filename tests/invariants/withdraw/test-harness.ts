@@ -1,6 +1,6 @@
 import { withdraw } from '#contract/funds/withdraw.ts'
 import type { AnswerOf } from '#contract/wire/callBuilders.ts'
-import { memberRequester } from '#server/identity/accounts/code-requester.ts'
+import { memberRequester } from '#server/identity/accounts/verification-code-requester.ts'
 import { issueCode } from '#server/identity/accounts/verification-codes.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import type { Db } from '#server/platform/db/types.ts'
@@ -70,7 +70,7 @@ export class World extends Kit {
 }
 
 /** The results of concurrent requests: `done`, or the error key. */
-export const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
+export const outcomesOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) =>
     one.status === 'fulfilled'
       ? 'done'

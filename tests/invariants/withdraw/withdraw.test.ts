@@ -13,7 +13,7 @@ import {
 import { operateByTwo } from '../../harness/operator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { newOperator } from '../../helpers/test-operators.ts'
-import { BITCOIN, BTC, ends, TRON, USDT, World } from './test-harness.ts'
+import { BITCOIN, BTC, outcomesOf, TRON, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World
@@ -286,7 +286,7 @@ it('two simultaneous calls with one request id both succeed, and create one with
   const user = await world.holder('500')
   const params = world.params('100', await world.code(user))
   const id = '11111111-1111-4111-8111-111111111111'
-  const both = await ends([
+  const both = await outcomesOf([
     world.call(user, withdraw.out, params, id),
     world.call(user, withdraw.out, params, id),
   ])

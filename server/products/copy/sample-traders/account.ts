@@ -4,7 +4,7 @@ import { hashPassword } from '../../../identity/accounts/password.ts'
 import { createUser } from '../../../identity/accounts/users.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
-import { DAILY_GRANT, takeTestMoney } from '../../test-money/index.ts'
+import { claimTestMoney, DAILY_GRANT } from '../../test-money/index.ts'
 import { moveBetween } from '../../wallet/index.ts'
 import { equityNow } from '../equity.ts'
 import { EQUITY_LEAST, type TraderRow } from '../store.ts'
@@ -38,7 +38,7 @@ export const traderNamed = (tx: Tx, nickname: string): Promise<TraderRow | undef
  */
 export async function fundSample(services: Services, tx: Tx, userId: number): Promise<boolean> {
   if (!lt(await equityNow(services, tx, userId), EQUITY_LEAST)) return false
-  const { currency, day } = await takeTestMoney(services, tx, userId)
+  const { currency, day } = await claimTestMoney(services, tx, userId)
   await moveBetween(services, tx, userId, `sample-${day}`, {
     currency_id: currency.id,
     from_field: 'change',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import { DAY, type Movement } from '#domain/trade/portfolio.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { OUTSIDE } from '../inflow-outflow-scenes.ts'
+import { OUTSIDE } from '../external-flow-transaction-kinds.ts'
 
 interface Row {
   readonly currency: number

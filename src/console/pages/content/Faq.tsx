@@ -6,7 +6,7 @@ import { Section } from '../../parts/Page.tsx'
 import { actsColumn, integerColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 import { FaqEditor } from './FaqEditor.tsx'
 import { useLanguageNames } from './useLanguageNames.ts'
@@ -42,7 +42,7 @@ function EntryActs({ entry: { id, withdrawn_at } }: { readonly entry: Entry }) {
 /** FAQ entries in the order in which the app shows them. */
 export function Faq() {
   const { t } = useLingui()
-  const [{ open }, change] = useAddress()
+  const [{ open }, change] = useUrlParameters()
   const list = useReadCall(calls.faqList, {})
   const spoken = useLanguageNames()
   const columns: readonly Column<Entry>[] = [

@@ -16,7 +16,7 @@ import { ReadResult } from '../../parts/ReadResult.tsx'
 import { integerColumn, plainColumn, textColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 import { NewsEditor, useDraft } from './NewsEditor.tsx'
 import { draftOf, isEmpty } from './newsDraft.ts'
@@ -102,7 +102,7 @@ function NewsPreviews({ news }: { readonly news: NewsOne }) {
 
 /** Starts a draft from a published text. Replacing another draft needs a confirmation. */
 function CopyAsDraft({ news }: { readonly news: NewsOne }) {
-  const [, change] = useAddress()
+  const [, change] = useUrlParameters()
   const [draft, setDraft] = useDraft()
   const [isAsking, setAsking] = useState(false)
   const write = (): void => {
@@ -162,7 +162,7 @@ function NewsDetail({ id, onClose }: { readonly id: number; readonly onClose: ()
 export function News() {
   const { t } = useLingui()
   const columns = useColumns()
-  const [{ open }, change] = useAddress()
+  const [{ open }, change] = useUrlParameters()
   const pages = usePagedList(calls.newsList, {}, ({ news }) => news, { by: 'before' })
   if (open === 'new') return <NewsEditor onClose={() => change({ open: undefined })} />
   return (

@@ -10,7 +10,7 @@ import { Section } from '../../parts/Page.tsx'
 import { plainColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 
 type Setting = SettingList['settings'][number]
@@ -90,7 +90,7 @@ function ValueOf({ setting, lang }: { readonly setting: Setting; readonly lang: 
 export function Settings() {
   const { t } = useLingui()
   const kindName = useKindName()
-  const [{ open }, change] = useAddress()
+  const [{ open }, change] = useUrlParameters()
   const list = useReadCall(calls.settingList, {})
   const shown = list.data?.settings.find(({ keyword }) => keyword === open)
   const columns: readonly Column<Setting>[] = [

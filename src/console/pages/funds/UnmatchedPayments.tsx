@@ -4,7 +4,7 @@ import { funds } from '#contract/operators/funds.ts'
 import type { QuickBuyPayments } from '#contract/operators/funds-orders.ts'
 import { useCodeName } from '../../parts/ledgerCodeNames.ts'
 import { Section } from '../../parts/Page.tsx'
-import { addressOf } from '../../parts/pageAddress.ts'
+import { addressOf } from '../../parts/pageUrl.ts'
 import {
   amountColumn,
   codeColumn,

@@ -4,17 +4,17 @@ import type { RiskNotes } from '#contract/operators/risk-notes.ts'
 import { RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { KeyValue } from '../../parts/KeyValue.tsx'
 import { type Pages, pagedTableProps } from '../../parts/pagedList.tsx'
-import { Risks, riskText } from '../../parts/Risks.tsx'
+import { RiskNoteList, riskText } from '../../parts/RiskNoteList.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 
 /** Options for work queues, whose changes the server reports under the topic `today`. */
 export const QUEUE_PAGES = { every: 10_000, topic: 'today' } as const
 
 /** The object that is shown beside the list; the page address contains its id. */
 export function useOpenedId(): { readonly id: number | undefined; readonly choose: (id?: number) => void } {
-  const [{ id }, change] = useAddress()
+  const [{ id }, change] = useUrlParameters()
   return {
     id: id === undefined ? undefined : Number(id),
     choose: (next) => change({ id: next === undefined ? undefined : String(next) }),
@@ -27,13 +27,13 @@ interface WhichProps<W extends string> {
 
 /** The selected filter of a list, stored in the address; by default the first filter. */
 export function useFilterChoice<W extends string>(values: readonly [W, ...W[]]): W {
-  const [{ which }] = useAddress()
+  const [{ which }] = useUrlParameters()
   return values.find((value) => value === which) ?? values[0]
 }
 
 export function FilterChoice<W extends string>({ choices }: WhichProps<W>) {
   const { t } = useLingui()
-  const [{ which }, change] = useAddress()
+  const [{ which }, change] = useUrlParameters()
   return (
     <SegmentedControl
       aria-label={t`Which`}
@@ -81,7 +81,7 @@ export const riskColumn = <T extends RiskNotes>(header: string): Column<T> => ({
   id: 'risks',
   header,
   value: ({ risks }) => riskText(risks),
-  cell: ({ risks }) => <Risks risks={risks} />,
+  cell: ({ risks }) => <RiskNoteList risks={risks} />,
 })
 
 /** Column with the amount that the user asked to withdraw within 24 hours. */
@@ -104,7 +104,7 @@ export function RiskFacts({ of }: { readonly of: RiskNotes }) {
   return (
     <KeyValue
       rows={[
-        [t`Notes of risk`, <Risks key="risks" risks={of.risks} />],
+        [t`Notes of risk`, <RiskNoteList key="risks" risks={of.risks} />],
         [t`Registered`, <Time key="registered" at={of.registered_at} />],
         [
           t`Withdrawals in 24 hours`,

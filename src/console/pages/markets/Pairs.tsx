@@ -10,7 +10,7 @@ import { trimmed } from '../../parts/percentText.ts'
 import { actsColumn, amountColumn, plainColumn, rateColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 
 type Pair = MarketList['pairs'][number]
@@ -149,7 +149,7 @@ function useColumns(): readonly Column<Pair>[] {
 /** Pairs with their state and their last price. */
 export function Pairs() {
   const { t } = useLingui()
-  const [{ show = 'all' }, change] = useAddress()
+  const [{ show = 'all' }, change] = useUrlParameters()
   const list = useReadCall(markets.calls.list, {}, { every: 5_000 })
   const names: Readonly<Record<(typeof SHOWN)[number], string>> = {
     all: t`All`,

@@ -14,7 +14,7 @@ import { ReadResult } from '../../parts/ReadResult.tsx'
 import { amountColumn, plainColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 import { profitChart } from './profitChart.ts'
 
@@ -127,7 +127,7 @@ function Details({ days }: { readonly days: Days }) {
 /** Profit and loss of the platform by product and business day. */
 export function PlatformProfit() {
   const { t } = useLingui()
-  const [{ days = '7' }, change] = useAddress()
+  const [{ days = '7' }, change] = useUrlParameters()
   const span = SPANS.find((one) => one === days) ?? '7'
   const profit = useReadCall(markets.calls.profit, { days: Number(span) }, { keep: true })
   return (

@@ -12,7 +12,7 @@ import { PersonLink } from '../../parts/PersonLink.tsx'
 import { amountColumn, integerColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 
 type Position = MarketPositions['positions'][number]
@@ -76,7 +76,7 @@ function useColumns(): readonly Column<Position>[] {
 /** The largest open futures positions with their distance from liquidation. */
 export function Positions() {
   const { t } = useLingui()
-  const [{ pair = '' }, change] = useAddress()
+  const [{ pair = '' }, change] = useUrlParameters()
   const isPair = /^[A-Z0-9.]+\/[A-Z0-9]+$/.test(pair)
   const list = useReadCall(markets.calls.positions, isPair ? { pair } : {}, { every: 10_000, keep: true })
   return (

@@ -12,7 +12,7 @@ import { Section } from '../../parts/Page.tsx'
 import { useProductName } from '../../parts/productNames.ts'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 
 function useColumns(): readonly Column<PersonOrder>[] {
@@ -59,7 +59,7 @@ function useColumns(): readonly Column<PersonOrder>[] {
 export function Orders({ person }: { readonly person: string }) {
   const { t } = useLingui()
   const orders = useReadCall(people.calls.orders, { person }, { every: 15_000 })
-  const [{ order }, change] = useAddress()
+  const [{ order }, change] = useUrlParameters()
   const rows = useMemo(
     () => orders.data?.orders.filter(({ kind, number }) => !order || order === `${kind} ${number}`),
     [orders.data, order],

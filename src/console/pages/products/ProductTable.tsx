@@ -6,7 +6,7 @@ import { CallButton } from '../../parts/operator-actions/CallButton.tsx'
 import { Section } from '../../parts/Page.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import type { ActCall } from '../../queries.ts'
 
 /** An action on one object: its call, the label of its button, and whether it is irreversible. */
@@ -89,7 +89,7 @@ export function ProductTable<T extends object>({
   children,
   ...table
 }: ProductTableProps<T>) {
-  const [{ open }, change] = useAddress()
+  const [{ open }, change] = useUrlParameters()
   const shown = open === undefined ? undefined : table.rows?.find((row) => table.rowKey(row) === open)
   return (
     <Section {...(title === undefined ? {} : { title })} flush>

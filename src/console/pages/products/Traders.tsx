@@ -16,7 +16,7 @@ import {
   timeColumn,
 } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
@@ -110,7 +110,7 @@ function useColumns(): readonly Column<Trader>[] {
 export function Traders() {
   const { t } = useLingui()
   const columns = useColumns()
-  const [{ show }, change] = useAddress()
+  const [{ show }, change] = useUrlParameters()
   const isAll = show === 'all'
   const list = useReadCall(calls.tradersList, isAll ? { all: true } : {}, {
     every: 30_000,

@@ -12,7 +12,7 @@ import { ReadResult } from '../../parts/ReadResult.tsx'
 import { amountColumn, integerColumn, plainColumn, rateColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTable, RowActs } from './ProductTable.tsx'
@@ -125,7 +125,7 @@ function PersonLevel({ person }: { readonly person: VipPerson }) {
 /** Shows how a user's VIP level was computed. */
 function PersonLookup() {
   const { t } = useLingui()
-  const [{ uid = '' }, change] = useAddress()
+  const [{ uid = '' }, change] = useUrlParameters()
   const [typed, setTyped] = useState(uid)
   const isUid = /^\d{1,15}$/.test(uid)
   const person = useReadCall(calls.vipPerson, { uid: Number(uid) || 1 }, { enabled: isUid })

@@ -4,7 +4,7 @@ import { support, type WaitingTalk } from '#contract/operators/support.ts'
 import { Age, type Patience } from '../../parts/formattedValues.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { ReadResult } from '../../parts/ReadResult.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { Conversation } from './Conversation.tsx'
@@ -101,7 +101,7 @@ function TalkList({ talks, chosen, choose }: ListProps) {
 /** Waiting and open conversations, with the selected conversation beside the list. */
 export function Conversations({ drafts }: { readonly drafts: Drafts }) {
   const list = useReadCall(support.calls.list, {}, { every: 5_000, topic: 'support' })
-  const [{ uid }, change] = useAddress()
+  const [{ uid }, change] = useUrlParameters()
   return (
     <Section flush>
       <ReadResult of={list}>

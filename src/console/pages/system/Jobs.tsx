@@ -7,7 +7,7 @@ import { Section } from '../../parts/Page.tsx'
 import { actsColumn, integerColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { useAddress } from '../../parts/useAddress.ts'
+import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 import { useReadCall } from '../../queries.ts'
 
 type State = JobRow['state']
@@ -61,7 +61,7 @@ const isState = (text: string | undefined): text is State => JOB_STATES.some((st
 /** Unfinished and dead jobs of the servers. */
 export function Jobs() {
   const { t } = useLingui()
-  const [{ state }, change] = useAddress()
+  const [{ state }, change] = useUrlParameters()
   const stateName = useStateName()
   const chosen = isState(state) ? { state } : {}
   const jobs = useReadCall(system.calls.jobs, chosen, { every: 10_000, keep: true })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { decimal } from '../../money.ts'
 import { type Claim, coverageOf, freeOfPool, leavesOthers, needOf, partOf } from './coverage.ts'
-import { FREE, isLiquidated, riskRate } from './risk.ts'
+import { isLiquidated, riskRate, WITHDRAWAL_LEVEL } from './risk.ts'
 
 const d = decimal
 const claim = (own: string, debt: string): Claim => ({ own: d(own), debt: d(debt) })
@@ -37,7 +37,7 @@ describe('the margin levels of several loans', () => {
       '450000',
       '450000',
     ])
-    expect(needOf(claim('2000000', '1000000'), FREE)).toBe('0')
+    expect(needOf(claim('2000000', '1000000'), WITHDRAWAL_LEVEL)).toBe('0')
   })
 
   it('reject a repayment from shared collateral that would push another loan further below 150 %', () => {

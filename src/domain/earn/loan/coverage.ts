@@ -1,5 +1,5 @@
 import { add, big, type Decimal, exact, isPositive, lt, ZERO } from '../../money.ts'
-import { type Exposure, FREE } from './risk.ts'
+import { type Exposure, WITHDRAWAL_LEVEL } from './risk.ts'
 
 /**
  * Rules for the coverage of several loans of one person. Each loan has its own collateral; all other assets
@@ -69,7 +69,7 @@ export function needOf({ own, debt }: Claim, rate: Decimal): Decimal {
 
 /** Value that may be withdrawn from the pool so that each loan keeps 150 %, in USDT, exact; at least zero. */
 export function freeOfPool(pool: Decimal, loans: readonly Claim[]): Decimal {
-  const needed = loans.reduce((sum, one) => add(sum, needOf(one, FREE)), ZERO)
+  const needed = loans.reduce((sum, one) => add(sum, needOf(one, WITHDRAWAL_LEVEL)), ZERO)
   const free = exact(big(pool).minus(needed))
   return isPositive(free) ? free : ZERO
 }
@@ -82,7 +82,7 @@ export function freeOfPool(pool: Decimal, loans: readonly Claim[]): Decimal {
 export const leavesOthers = (before: readonly Covered[], after: readonly Covered[]): boolean =>
   after.every((now, index) => {
     const was = before[index]
-    if (!was || !lt(now.group.assets, exact(big(now.group.debt).times(FREE)))) return true
+    if (!was || !lt(now.group.assets, exact(big(now.group.debt).times(WITHDRAWAL_LEVEL)))) return true
     return !lower(
       { own: now.group.assets, debt: now.group.debt },
       { own: was.group.assets, debt: was.group.debt },

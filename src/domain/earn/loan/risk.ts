@@ -9,7 +9,7 @@ import { totalOf, type Valued } from './terms.ts'
 /** Margin level below which the loan is liquidated (docs/products/loan.md#liquidation). */
 export const LIQUIDATION = decimal('1.1')
 /** While a loan is open, a withdrawal from `margin` and `lever` must leave at least this margin level. */
-export const FREE = decimal('1.5')
+export const WITHDRAWAL_LEVEL = decimal('1.5')
 /** Margin levels below which a warning is sent. */
 const WARNINGS = [decimal('1.3'), decimal('1.2')] as const
 /** A warning may be repeated after the margin level was this far above the threshold of the warning. */
@@ -67,11 +67,11 @@ export function warned(exposure: Exposure, before: number): { warned: number; wr
 
 /** Whether a value (USDT) may be withdrawn: the rest must cover 150 % of the debt. */
 export const mayWithdraw = ({ assets, debt }: Exposure, value: Decimal): boolean =>
-  gte(exact(big(assets).minus(value)), exact(big(debt).times(FREE)))
+  gte(exact(big(assets).minus(value)), exact(big(debt).times(WITHDRAWAL_LEVEL)))
 
 /** Maximum value that may be withdrawn, in USDT, exact; at least zero. */
 export function freeValue({ assets, debt }: Exposure): Decimal {
-  const free = exact(big(assets).minus(big(debt).times(FREE)))
+  const free = exact(big(assets).minus(big(debt).times(WITHDRAWAL_LEVEL)))
   return isPositive(free) ? free : decimal('0')
 }
 

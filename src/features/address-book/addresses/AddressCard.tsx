@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '#contract/funds/payout.ts'
-import { useCopy } from '#features/kit/index.ts'
+import { useCopyToClipboard } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/cx.ts'
@@ -28,7 +28,7 @@ interface Props {
 export function AddressCard({ row, mark, onHold, onMenu, onQr, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   const time = format.time(row.usable_time, 'short')
   return (
     <article className={cx(styles.card, onPick && styles.pickable)}>

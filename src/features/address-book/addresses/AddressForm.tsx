@@ -21,17 +21,17 @@ import { toast } from '#ui/overlays/toast.ts'
 import { ScanSheet } from '../qr-codes/ScanSheet.tsx'
 import {
   type AddressForm as AddressFields,
+  type AddressNetwork,
   addressRules,
   coinOf,
   coinsOf,
   EMPTY_ADDRESS,
   fillFromText,
-  isOf,
+  isComparedWith,
   NAME_MOST,
   needsTag,
   networkOf,
   type QrPicture,
-  type Way,
 } from './formRules.ts'
 import { useBookLabels } from './labels.ts'
 import { QrField } from './QrField.tsx'
@@ -60,7 +60,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const [left, setLeft] = useState(false)
   const [unfit, setUnfit] = useState<Unfit | null>(null)
   const describe = useDestinationLabels()
-  const [ways, setWays] = useState<readonly Way[]>([])
+  const [ways, setWays] = useState<readonly AddressNetwork[]>([])
   const wanted = currency === undefined ? {} : { currency, network: given }
   const form = useForm(addressRules, {
     name: 'address',
@@ -108,7 +108,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
       name: state.name.trim(),
       pay_password: password,
     }
-    return save(details, address, qr && isOf(qr, state, coin) ? qr.file : null)
+    return save(details, address, qr && isComparedWith(qr, state, coin) ? qr.file : null)
   }
   const take = (text: string) => {
     const filled = fillFromText(text, state, { coins, ways })
@@ -216,7 +216,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
 interface CoinProps {
   readonly coins: readonly Coin[]
   readonly coin: Coin | undefined
-  readonly ways: readonly Way[]
+  readonly ways: readonly AddressNetwork[]
   readonly network: string
   readonly error: string | undefined
   readonly onChange: (part: Partial<AddressFields>) => void

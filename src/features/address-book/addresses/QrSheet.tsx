@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '#contract/funds/payout.ts'
-import { useCopy } from '#features/kit/index.ts'
+import { useCopyToClipboard } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Copy } from '#ui/media/icons.ts'
 import { QrCode } from '#ui/media/QrCode.tsx'
@@ -10,7 +10,7 @@ import styles from '../payout.module.css'
 /** The QR code of an address at full size, with the full address. */
 export function QrSheet({ row, onClose }: { readonly row: Address; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   return (
     <Sheet
       open

@@ -9,7 +9,7 @@ import {
   coinOf,
   coinsOf,
   fillFromText,
-  isOf,
+  isComparedWith,
   needsTag,
   networkOf,
   shortAddress,
@@ -59,10 +59,10 @@ test('an address of another network or with a wrong letter is rejected in the ad
 })
 
 test('a picture of a QR code is valid only for the address, network and coin that it was compared with', () => {
-  expect(isOf(qr, form, usdt)).toBe(true)
-  expect(isOf({ ...qr, address: OTHER }, form, usdt)).toBe(false)
-  expect(isOf(qr, { ...form, network: 'ERC20' }, usdt)).toBe(false)
-  expect(isOf(qr, { ...form, currency: 2 }, coins[1])).toBe(false)
+  expect(isComparedWith(qr, form, usdt)).toBe(true)
+  expect(isComparedWith({ ...qr, address: OTHER }, form, usdt)).toBe(false)
+  expect(isComparedWith(qr, { ...form, network: 'ERC20' }, usdt)).toBe(false)
+  expect(isComparedWith(qr, { ...form, currency: 2 }, coins[1])).toBe(false)
 })
 
 test('an address without a coin or a label is rejected', () => {

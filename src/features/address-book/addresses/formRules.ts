@@ -34,7 +34,7 @@ export interface QrPicture {
 }
 
 /** A network on which a coin can be withdrawn; `need_tag` 1: addresses on the network have a tag (memo). */
-export interface Way {
+export interface AddressNetwork {
   readonly network: string
   readonly need_tag: number
 }
@@ -42,7 +42,7 @@ export interface Way {
 export interface AddressContext {
   readonly coins: readonly Coin[]
   /** Networks of the chosen coin. */
-  readonly ways: readonly Way[]
+  readonly ways: readonly AddressNetwork[]
 }
 
 /** The destination that the typed values describe. */
@@ -59,7 +59,7 @@ type Field = 'currency' | 'address' | 'tag' | 'name'
  * Whether a picture of a QR code was compared with exactly the address, network and coin that the form has
  * now.
  */
-export const isOf = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): boolean =>
+export const isComparedWith = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): boolean =>
   qr.currency === form.currency &&
   qr.network === networkOf(form, coin) &&
   qr.address === plainCode(form.address)
@@ -73,8 +73,11 @@ export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
   coins.find((coin) => coin.id === id && coin.type === 'crypto')
 
 /** Whether the address needs a tag (memo) on the chosen network. */
-export const needsTag = (form: AddressForm, coin: Coin | undefined, ways: readonly Way[]): boolean =>
-  ways.some(({ network, need_tag }) => need_tag === 1 && network === networkOf(form, coin))
+export const needsTag = (
+  form: AddressForm,
+  coin: Coin | undefined,
+  ways: readonly AddressNetwork[],
+): boolean => ways.some(({ network, need_tag }) => need_tag === 1 && network === networkOf(form, coin))
 
 /** Result of reading a text: the form fields to set, or why a payment code cannot be used. */
 export interface Filled {

@@ -31,7 +31,7 @@ import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from '../futures.module.css'
 import { useFaultLabels } from '../labels.ts'
-import { type FuturesAccount, QUOTE_ID, termsOf, useDeal } from '../queries.ts'
+import { type FuturesAccount, QUOTE_ID, termsOf, useFuturesTerms } from '../queries.ts'
 import { LeverageForm } from './LeverageSheet.tsx'
 import { OpenButtons } from './OpenButtons.tsx'
 import { OrderConfirm } from './OrderConfirm.tsx'
@@ -70,7 +70,7 @@ const memory = confirmMemory('confirmFutures')
 
 /** Values that the order is checked against; a last price that is not current counts as missing. */
 function useTicketContext({ quote, live, account, side }: Props, slippage: string) {
-  const deal = useDeal(quote, account)
+  const deal = useFuturesTerms(quote, account)
   const { data } = deal
   const { member } = useSession()
   // The balance is read separately from the terms, because transfers and other orders change the balance.

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type QuizBet, quiz } from '#contract/rewards/quiz.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
 import { useSession } from '#data/session/session.ts'
-import { GateCard, RecordList, useAmountText, useGate } from '#features/kit/index.ts'
+import { GateCard, RecordList, useAmountText, useUnmetRequirement } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -18,7 +18,7 @@ import styles from './quiz.module.css'
 /** Tab with the person's bets, their results and totals. */
 export function MyBetsTab() {
   const { member } = useSession()
-  const gate = useGate(quiz.bet)
+  const gate = useUnmetRequirement(quiz.bet)
   if (!member) return gate ? <GateCard gate={gate} /> : null
   return <Bets />
 }

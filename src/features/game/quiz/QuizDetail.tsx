@@ -12,13 +12,13 @@ import { OptionBars } from './OptionBars.tsx'
 import { Clock, Picture } from './QuizTab.tsx'
 import styles from './quiz.module.css'
 import { ResultCard } from './ResultCard.tsx'
-import { useMoving, useStatus } from './useLiveQuizzes.ts'
+import { useLiveQuizzes, useStatus } from './useLiveQuizzes.ts'
 
 /** One quiz: the question, how the result is determined, the pool, and the person's bet. */
 export function QuizDetail({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(quiz.detail, { id })
-  const [moving] = useMoving(reading.data ? [reading.data] : [], reading)
+  const [moving] = useLiveQuizzes(reading.data ? [reading.data] : [], reading)
   return (
     <AppPage title={t`Quiz`} actions={<AsOf reading={reading} />}>
       <ReadState reading={reading} quiet>

@@ -15,7 +15,7 @@ import { CircleHelp, Trophy } from '#ui/media/icons.ts'
 import { useStatusName } from './labels.ts'
 import { OptionBars } from './OptionBars.tsx'
 import styles from './quiz.module.css'
-import { statusNow, useMoving, useStatus } from './useLiveQuizzes.ts'
+import { statusNow, useLiveQuizzes, useStatus } from './useLiveQuizzes.ts'
 
 type Status = '0' | '1' | '2' | '3'
 
@@ -25,7 +25,7 @@ export function QuizTab() {
   const name = useStatusName()
   const [status, setStatus] = useState<Status>('1')
   const reading = useReadList(quiz.list, { status })
-  const quizzes = useMoving(reading.rows, reading)
+  const quizzes = useLiveQuizzes(reading.rows, reading)
   return (
     <>
       <ChipRow<Status>

@@ -26,7 +26,7 @@ const moved = (quiz: Quiz, { options, ...move }: QuizMove): Quiz => ({
 })
 
 /** Merges live events into quizzes: an event that is newer than the reading replaces the quiz's row. */
-export function useMoving(
+export function useLiveQuizzes(
   quizzes: readonly Quiz[],
   { asOf, refetch }: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
 ): readonly Quiz[] {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { GamePlay, GamePrize } from '#contract/rewards/game.ts'
 import { cx } from '#ui/cx.ts'
-import { still } from './reducedMotion.ts'
+import { prefersReducedMotion } from './reducedMotion.ts'
 import styles from './wheel.module.css'
 
 interface Props {
@@ -50,7 +50,7 @@ export function Wheel({ prizes, turn, onArrived }: Props) {
     const [from, to] = parts[turn.position] ?? [0, 0]
     const stop = 360 - ((from + to) / 2) * 360
     setAngle((before) => Math.ceil(before / 360) * 360 + ROUNDS * 360 + stop)
-    if (still()) arrived.current()
+    if (prefersReducedMotion()) arrived.current()
   }, [turn])
 
   return (

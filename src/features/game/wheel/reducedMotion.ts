@@ -1,2 +1,3 @@
 /** Whether the person prefers reduced motion: the wheel then shows the result without turning. */
-export const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -4,7 +4,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import styles from '../ieo.module.css'
 import { filledPart, projectHref, useProgressText } from '../labels.ts'
-import { useMoving, usePhase } from '../useLiveProjects.ts'
+import { useLiveProjects, usePhase } from '../useLiveProjects.ts'
 import { useNewest } from './IeoSection.tsx'
 
 /** Card of the subscription that ends next; renders nothing without an open subscription. */
@@ -13,7 +13,7 @@ export function IeoEndingSoon() {
   const progress = useProgressText()
   const phase = usePhase()
   const reading = useNewest()
-  const [project] = useMoving(reading.data?.list ?? [], reading)
+  const [project] = useLiveProjects(reading.data?.list ?? [], reading)
     .filter((one) => phase(one) === 'in_progress')
     .sort((a, b) => a.end_time - b.end_time)
   if (!project) return null

@@ -13,7 +13,7 @@ import { Rocket } from '#ui/media/icons.ts'
 import styles from '../ieo.module.css'
 import { projectHref, usePhaseName, usePriceLine } from '../labels.ts'
 import { PhaseTime } from '../PhaseTags.tsx'
-import { useMoving, usePhase } from '../useLiveProjects.ts'
+import { useLiveProjects, usePhase } from '../useLiveProjects.ts'
 
 /** The current and upcoming projects, read once for all parts of the finance tab. */
 export const useNewest = () => useRead(ieo.list, { page: 1, limit: 2 })
@@ -23,7 +23,7 @@ export function IeoSection() {
   const { t } = useLingui()
   const reading = useNewest()
   const phase = usePhase()
-  const projects = useMoving(reading.data?.list ?? [], reading)
+  const projects = useLiveProjects(reading.data?.list ?? [], reading)
   return (
     <Card as="section" padding="none" aria-label={t`New listings`}>
       <div className={styles.sectionHead}>

@@ -1,4 +1,4 @@
-import { type FiatView, useFiat } from '#data/realtime/fiat.ts'
+import { type FiatView, useFiat } from '#data/realtime/fiat-rates.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { type Format, useFormat } from '#i18n/format.ts'
 

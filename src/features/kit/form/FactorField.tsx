@@ -3,7 +3,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { ClipboardPaste } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { type FactorKind, takenAs } from './factorCode.ts'
+import { acceptedCharacters, type FactorKind } from './factorCode.ts'
 import styles from './form.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** Input of an authenticator or recovery code, with numeric keyboard and autofill. */
 export function FactorField({ kind, value, error, onChange, onKind }: Props) {
   const { t } = useLingui()
-  const take = (text: string) => onChange(takenAs(kind, text))
+  const take = (text: string) => onChange(acceptedCharacters(kind, text))
   const paste = () =>
     navigator.clipboard
       .readText()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { isAppCode, isRecoveryCode, isWhole, takenAs } from './factorCode.ts'
+import { acceptedCharacters, isAppCode, isRecoveryCode, isWhole } from './factorCode.ts'
 
 test('a second-factor code pasted with spaces or other characters is read as six digits', () => {
-  expect(takenAs('app', ' 123 456\n')).toBe('123456')
-  expect(takenAs('app', '1234567')).toBe('123456')
+  expect(acceptedCharacters('app', ' 123 456\n')).toBe('123456')
+  expect(acceptedCharacters('app', '1234567')).toBe('123456')
   expect(['12345', '1234567', '12345a', ''].filter(isAppCode)).toEqual([])
   expect(isWhole('app', '000000')).toBe(true)
 })
 
 test('a recovery code is accepted without its dash and in lower case', () => {
-  expect(takenAs('recovery', 'abcde-fgh23')).toBe('ABCDE-FGH23')
+  expect(acceptedCharacters('recovery', 'abcde-fgh23')).toBe('ABCDE-FGH23')
   expect(['ABCDE-FGH23', 'abcdefgh23', ' ABCDE FGH23 '].every(isRecoveryCode)).toBe(true)
   expect(['ABCDE-FGH2', 'ABCDE--FGH23', '123456'].filter(isRecoveryCode)).toEqual([])
   expect(isWhole('recovery', '123456')).toBe(false)

@@ -10,7 +10,7 @@ export const isRecoveryCode = (text: string): boolean =>
 export type FactorKind = 'app' | 'recovery'
 
 /** The characters of a typed or pasted text that the code field accepts. */
-export const takenAs = (kind: FactorKind, text: string): string =>
+export const acceptedCharacters = (kind: FactorKind, text: string): string =>
   kind === 'app'
     ? plainDigits(text).replaceAll(/\D/g, '').slice(0, 6)
     : plainCode(text)

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '#data/api/errors.ts'
-import { type SendingView, useSendingView } from './sendingView.ts'
+import { type SubmitStateView, useSubmitStateView } from './submitStateView.ts'
 
 /**
  * Several calls behind one button, for example check a code, then register, then sign in. None of the calls
  * is a `once` call.
  */
-export interface Task<P> extends SendingView {
+export interface Task<P> extends SubmitStateView {
   /**
    * Resolves with true on success and with false on failure. While an earlier run is in progress, resolves
    * with false at once.
@@ -70,7 +70,7 @@ export function useCallSequence<P, A>(
     }
   }
   return {
-    ...useSendingView(state, error, otherwise),
+    ...useSubmitStateView(state, error, otherwise),
     send,
     check: async () => null,
     reset: () => setError(null),

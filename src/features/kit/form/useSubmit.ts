@@ -1,9 +1,9 @@
 import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/callBuilders.ts'
 import { useWrite } from '#data/api/write.ts'
-import { type SendingView, useSendingView } from './sendingView.ts'
+import { type SubmitStateView, useSubmitStateView } from './submitStateView.ts'
 
 /** A write with the state of its button and message. */
-export interface Submit<C extends WriteCall = WriteCall> extends SendingView {
+export interface Submit<C extends WriteCall = WriteCall> extends SubmitStateView {
   send(params: ParamsOf<C>, file?: File): Promise<AnswerOf<C> | null>
   check(): Promise<AnswerOf<C> | null>
   reset(): void
@@ -33,7 +33,7 @@ export function useSubmit<C extends WriteCall>(
     return answer
   }
   return {
-    ...useSendingView(write.state, write.error, otherwise, fields),
+    ...useSubmitStateView(write.state, write.error, otherwise, fields),
     send: (params, file) => told(write.send(params, file)),
     check: () => told(write.check()),
     reset: write.reset,

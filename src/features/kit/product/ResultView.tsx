@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { finish } from '#features/shell/index.ts'
+import { leaveFinishedForm } from '#features/shell/index.ts'
 import { type LinkProps, NavigationProvider, useNavigation } from '#ui/actions/Link.tsx'
 import { cx } from '#ui/cx.ts'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
@@ -37,7 +37,7 @@ function Leaving({ children }: { readonly children: ReactNode }) {
           // A link that opens in another tab does not leave this page.
           if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          void finish(router, rest.href)
+          void leaveFinishedForm(router, rest.href)
         }}
       />
     )

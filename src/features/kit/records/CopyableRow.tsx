@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Copy } from '#ui/media/icons.ts'
-import { useCopy } from '../useCopy.ts'
+import { useCopyToClipboard } from '../useCopyToClipboard.ts'
 
 interface Props {
   readonly label: string
@@ -15,7 +15,7 @@ interface Props {
 /** A row of a card whose value can be copied. */
 export function CopyableRow({ label, value, shown = value }: Props) {
   const { t } = useLingui()
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   return (
     <ListRow
       height={52}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Copy } from '#ui/media/icons.ts'
 import styles from '../form/funds.module.css'
-import { useCopy } from '../useCopy.ts'
+import { useCopyToClipboard } from '../useCopyToClipboard.ts'
 
 interface Props {
   /** Name of the value, for the accessible name of the copy button. */
@@ -15,7 +15,7 @@ interface Props {
 /** A value with a button that copies it. */
 export function CopyableValue({ label, value, shown = value }: Props) {
   const { t } = useLingui()
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   return (
     <span className={styles.copyValue}>
       <span className={styles.copyText}>{shown}</span>

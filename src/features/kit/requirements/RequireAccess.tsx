@@ -6,7 +6,7 @@ import { loginHref } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import styles from './gates.module.css'
 import type { Gate, GatedCall } from './missingRequirements.ts'
-import { useGate } from './useGate.ts'
+import { useUnmetRequirement } from './useUnmetRequirement.ts'
 
 const VERIFY = '/pages/setting/real_mark'
 const PAY_PASSWORD = '/pages/setting/payPassword'
@@ -31,7 +31,7 @@ interface Props {
  * (`SubmitButton`) then shows why it is disabled.
  */
 export function RequireAccess({ call, rejected = null, closed, children }: Props) {
-  const gate = useGate(call, rejected)
+  const gate = useUnmetRequirement(call, rejected)
   if (gate === null || gate.need === 'line') return children
   return <GateCard gate={gate} closed={closed} />
 }

@@ -6,8 +6,8 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { RequireAccess, ServerCountdown, useAmountText } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
-import { useSaleLabel } from '../labels.ts'
 import { useResalePause } from '../checkout/useResalePause.tsx'
+import { useSaleLabel } from '../labels.ts'
 import { WithdrawConfirm } from '../my-nfts/WithdrawConfirm.tsx'
 import { buyHref, RECORDS, resellHref } from '../nftLinks.ts'
 import { useStatus } from '../useLiveSales.ts'
@@ -79,9 +79,7 @@ export function ArtworkActions({ item }: { readonly item: Nft }) {
   }
   return (
     <>
-      <StickyFooter
-        note={online ? paused && pause.note : t`You are offline. This needs a connection.`}
-      >
+      <StickyFooter note={online ? paused && pause.note : t`You are offline. This needs a connection.`}>
         {buttons[action]()}
       </StickyFooter>
       {opened === 'margin' && <MarginConfirm item={item} onClose={close} />}

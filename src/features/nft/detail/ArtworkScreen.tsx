@@ -6,7 +6,7 @@ import { AppPage, AsOf, ShareButton } from '#features/shell/index.ts'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { FavouriteHeart } from '../FavouriteHeart.tsx'
 import { StillMedia } from '../media/StillMedia.tsx'
-import { playHref, plays } from '../nftLinks.ts'
+import { isMediaWork, playHref } from '../nftLinks.ts'
 import { ArtworkActions } from './ArtworkActions.tsx'
 import { ArtworkPanel } from './ArtworkPanel.tsx'
 import styles from './detail.module.css'
@@ -17,7 +17,7 @@ export function ArtworkScreen({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const router = useRouter()
   const { reading, item, bids } = useArtwork(code)
-  const elsewhere = item !== undefined && plays(item)
+  const elsewhere = item !== undefined && isMediaWork(item)
   useEffect(() => {
     if (elsewhere) void router.navigate({ href: playHref(code), replace: true })
   }, [elsewhere, code, router])

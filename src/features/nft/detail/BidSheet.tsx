@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Nft, nft } from '#contract/trade/nft.ts'
 import { isPositive } from '#domain/money.ts'
-import { DEAREST } from '#domain/trade/nft.ts'
+import { MAX_PRICE } from '#domain/trade/nft.ts'
 import {
   Form,
   SubmitButton,
@@ -64,7 +64,7 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
   const { state, shown, act, summary } = form
   const min = text(least, { ...money, name: '' })
   const currency = item.currency_name
-  const max = text(DEAREST, { ...money, name: '' })
+  const max = text(MAX_PRICE, { ...money, name: '' })
   const margin = text(item.margin, money)
   const words: Readonly<Record<BidFault, string>> = {
     price: t({ context: 'error', message: 'Enter the correct price' }),

@@ -7,7 +7,7 @@ import { FavouriteHeart } from '../FavouriteHeart.tsx'
 import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { AudioBar } from '../media/AudioBar.tsx'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
-import { codeHref, plays } from '../nftLinks.ts'
+import { codeHref, isMediaWork } from '../nftLinks.ts'
 import { ArtworkActions } from './ArtworkActions.tsx'
 import { ArtworkPanel } from './ArtworkPanel.tsx'
 import { DetailSkeleton } from './ArtworkScreen.tsx'
@@ -20,7 +20,7 @@ export function MediaArtworkScreen({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const router = useRouter()
   const { reading, item, bids } = useArtwork(code)
-  const elsewhere = item !== undefined && !plays(item)
+  const elsewhere = item !== undefined && !isMediaWork(item)
   useEffect(() => {
     if (elsewhere) void router.navigate({ href: codeHref(code), replace: true })
   }, [elsewhere, code, router])

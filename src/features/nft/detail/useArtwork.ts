@@ -1,6 +1,6 @@
 import { type Nft, type NftBid, nft } from '#contract/trade/nft.ts'
 import { type ListReading, type Reading, useRead, useReadList } from '#data/api/use-read.ts'
-import { useLive } from '../useLiveSales.ts'
+import { useLiveSale } from '../useLiveSales.ts'
 
 export interface Work {
   readonly reading: Reading<Nft>
@@ -14,7 +14,7 @@ export function useArtwork(code: string): Work {
   const reading = useRead(nft.item, { code })
   const bids = useReadList(nft.log, { code, limit: 10 })
   const { data } = reading
-  const item = useLive(data, reading, {
+  const item = useLiveSale(data, reading, {
     onJoined: reading.refetch,
     onNews: (news) => {
       bids.refetch()

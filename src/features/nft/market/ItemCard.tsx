@@ -12,7 +12,7 @@ import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { itemHref } from '../nftLinks.ts'
 import rarities from '../rarity.module.css'
 import { TimeLeft } from '../TimeLeft.tsx'
-import { useInView, useLive, useStatus } from '../useLiveSales.ts'
+import { useInView, useLiveSale, useStatus } from '../useLiveSales.ts'
 import styles from './market.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function ItemCard({ item: read, reading }: Props) {
   const { t } = useLingui()
   const id = useId()
   const element = useRef<HTMLElement>(null)
-  const item = useLive(read, reading, { enabled: useInView(element) })
+  const item = useLiveSale(read, reading, { enabled: useInView(element) })
   const rarity = useRarityName()
   const type = useTypeName()
   const { price, value } = usePriceText()(item)

@@ -16,7 +16,7 @@ import { MARKET } from '../nftLinks.ts'
 import { ArtistRow, useArtists } from './ArtistTab.tsx'
 import { ALL, paramsOf } from './artworkFilters.ts'
 import { ItemGrid } from './ItemGrid.tsx'
-import { clearWords, noteWord, useRecentSearches } from './recentSearches.ts'
+import { addRecentSearch, clearWords, useRecentSearches } from './recentSearches.ts'
 import styles from './search.module.css'
 
 const hrefOf = (words: string): string =>
@@ -33,7 +33,7 @@ export function SearchScreen({ keyword = '' }: { readonly keyword?: string | und
   const choose = (word: string) => {
     setText(word)
     keep(word)
-    noteWord(word)
+    addRecentSearch(word)
   }
   return (
     <Page
@@ -68,7 +68,7 @@ export function SearchScreen({ keyword = '' }: { readonly keyword?: string | und
       {text.trim() === '' ? (
         <BeforeTyping onChoose={choose} />
       ) : keyword === '' ? null : (
-        <Found keyword={keyword.slice(0, 40)} onGo={() => noteWord(keyword)} />
+        <Found keyword={keyword.slice(0, 40)} onGo={() => addRecentSearch(keyword)} />
       )}
     </Page>
   )

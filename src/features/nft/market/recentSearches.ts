@@ -8,7 +8,7 @@ const NAME = 'recentNftWords'
 const changed = createEmitter<void>()
 
 /** Adds a search text as the newest of the recent searches. */
-export function noteWord(word: string): void {
+export function addRecentSearch(word: string): void {
   personStorage.set(NAME, JSON.stringify(withWord(readWords(personStorage.get(NAME)), word)))
   changed.emit()
 }

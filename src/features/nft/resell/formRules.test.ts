@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { freshSale, localText, momentOf, type SellFields, sellRules } from './formRules.ts'
+import { freshSale, localText, parseLocalTime, type SellFields, sellRules } from './formRules.ts'
 
 const NOW = Date.UTC(2026, 10, 24, 10, 0, 0)
 const MINUTE = 60_000
@@ -18,9 +18,9 @@ const errors = (change: Partial<SellFields>) => sellRules.errors(sale(change), c
 const auction = { mode: 'auction', increment: '10', margin: '25' } as const
 
 test('a time converted to the text of a browser’s time field and back is the same to the minute', () => {
-  expect(momentOf(localText(NOW + 12_345))).toBe(NOW)
-  expect(momentOf('')).toBeNull()
-  expect(momentOf('tomorrow')).toBeNull()
+  expect(parseLocalTime(localText(NOW + 12_345))).toBe(NOW)
+  expect(parseLocalTime('')).toBeNull()
+  expect(parseLocalTime('tomorrow')).toBeNull()
 })
 
 test('a new resale runs for seven days from now', () => {

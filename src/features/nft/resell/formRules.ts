@@ -57,7 +57,7 @@ export function localText(ms: number): string {
 }
 
 /** Parses the value of a `datetime-local` input to ms; null when empty. */
-export function momentOf(text: string): number | null {
+export function parseLocalTime(text: string): number | null {
   const ms = new Date(text).getTime()
   return text === '' || Number.isNaN(ms) ? null : ms
 }
@@ -84,8 +84,8 @@ function listing(state: SellFields, { scaleOf, now }: SellContext) {
     price: parseAmount(state.price, scale),
     increment: parseAmount(state.increment, scale),
     margin: parseAmount(state.margin, scale),
-    start: state.begins === 'now' ? now : (momentOf(state.start) ?? NEVER),
-    end: momentOf(state.end) ?? NEVER,
+    start: state.begins === 'now' ? now : (parseLocalTime(state.start) ?? NEVER),
+    end: parseLocalTime(state.end) ?? NEVER,
     scale,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { evenReach, groupBook, groupSteps, isNewer, stepDigits } from './groupLevels.ts'
+import { cropToCommonRange, groupBook, groupSteps, isNewer, stepDigits } from './groupLevels.ts'
 
 const levels = (...rows: [string, string][]) =>
   rows.map(
@@ -53,13 +53,13 @@ describe('an order book grouped by price', () => {
   })
 
   it('is drawn to the price range of its shorter side', () => {
-    const { asks, bids } = evenReach(groupBook(book, decimal('0.01'), 7))
+    const { asks, bids } = cropToCommonRange(groupBook(book, decimal('0.01'), 7))
     expect(asks.map((level) => level.price)).toEqual(['100.01', '100.04', '100.11'])
     expect(bids.map((level) => level.price)).toEqual(['99.99', '99.95', '99.9', '99.84'])
     const thin = groupBook({ asks: book.asks, bids: levels(['99.99', '1']) }, decimal('0.01'), 7)
-    expect(evenReach(thin).asks).toHaveLength(1)
+    expect(cropToCommonRange(thin).asks).toHaveLength(1)
     const none = groupBook({ asks: [], bids: book.bids }, decimal('0.01'), 7)
-    expect(evenReach(none)).toEqual(none)
+    expect(cropToCommonRange(none)).toEqual(none)
   })
 
   it('is replaced only by a later order book of the same pair', () => {

@@ -73,7 +73,7 @@ function gather(
  * Cuts both sides to the price range of the shorter side, so that each side fills half of the depth chart and
  * the scale refers to the visible part. Always includes the best level of each side.
  */
-export function evenReach({ asks, bids }: Levels): Levels {
+export function cropToCommonRange({ asks, bids }: Levels): Levels {
   const [ask, bid] = [asks[0], bids[0]]
   if (!ask || !bid) return { asks, bids }
   const middle = big(ask.price).plus(bid.price).div(2)

@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { DepthChart, type DepthPoint } from '#ui/figures/DepthChart.tsx'
 import { BookOpen } from '#ui/media/icons.ts'
-import { evenReach, groupBook, groupSteps, type Level } from '../order-book/groupLevels.ts'
+import { cropToCommonRange, groupBook, groupSteps, type Level } from '../order-book/groupLevels.ts'
 import type { BookView } from '../order-book/useBook.ts'
 import { PanelAsOf } from './PanelAsOf.tsx'
 import styles from './pair.module.css'
@@ -28,7 +28,7 @@ export function Depth({ quote, view, current }: Props) {
   const format = useFormat()
   const { book, live, asOf, failed, refetch } = view
   const tick = groupSteps(quote.price_precision)[0] ?? ('1' as Decimal)
-  const levels = useMemo(() => (book ? evenReach(groupBook(book, tick, 100)) : null), [book, tick])
+  const levels = useMemo(() => (book ? cropToCommonRange(groupBook(book, tick, 100)) : null), [book, tick])
   if (levels === null) {
     if (failed) return <ErrorState onRetry={refetch} />
     return <Skeleton height={240} />

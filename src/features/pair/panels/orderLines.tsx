@@ -7,12 +7,12 @@ import { useSession } from '#data/session/session.ts'
 import type { Decimal } from '#domain/money.ts'
 import {
   AmendSheet,
+  chartPricesOf,
   type OrderLine,
   stopText,
   type TypedAmend,
   termAt,
   useOpenOrders,
-  waitingAt,
 } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ChartLine, MovedLine } from '#ui/chart/types.ts'
@@ -45,7 +45,7 @@ export function useSpotLines(quote: Quote): {
       (member ? (orders ?? []) : [])
         .filter((order) => order.match_id === quote.id)
         .flatMap((order) => {
-          const { limit, stop } = waitingAt(order, quote.price_precision)
+          const { limit, stop } = chartPricesOf(order, quote.price_precision)
           const number = format.amount(order.amount, quote.number_precision)
           const side = order.type === 1 ? t`Buy ${number}` : t`Sell ${number}`
           const priced = (price: string) => format.price(price as Decimal, quote.price_precision)

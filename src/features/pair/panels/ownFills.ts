@@ -27,7 +27,7 @@ export interface OwnFill {
  * Joins two lists that may be read at different times. An id that is in both lists has one row, from the
  * first list.
  */
-export const eachOnce = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] => [
+export const uniqueById = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] => [
   ...new Map([...rows].reverse().map((row) => [row.id, row])).values(),
 ]
 
@@ -77,7 +77,7 @@ export function useSpotFills(quote: Quote, enabled: boolean): readonly ChartFill
   const ended = isShown ? past.rows : NOTHING
   const open = (isShown && orders) || NOTHING
   const fills = useMemo(
-    () => fillsOf(eachOnce([...ended, ...open.filter((order) => order.match_id === quote.id)])),
+    () => fillsOf(uniqueById([...ended, ...open.filter((order) => order.match_id === quote.id)])),
     [open, ended, quote.id],
   )
   return useFillMarks(quote, fills)

@@ -10,12 +10,14 @@ import { useFormat } from '#i18n/format.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 import { PriceText } from '#ui/figures/PriceText.tsx'
-import { latePart } from '#ui/layout/deferredPart.ts'
+import { deferredPart } from '#ui/layout/deferredPart.ts'
 import styles from './chart.module.css'
 import { TickChart } from './TickChart.tsx'
 import type { Mark } from './tickPlot.ts'
 
-const CandlesOf = latePart(() => import('./SecondsCandleChart.tsx').then((part) => part.SecondsCandleChart))
+const CandlesOf = deferredPart(() =>
+  import('./SecondsCandleChart.tsx').then((part) => part.SecondsCandleChart),
+)
 
 type Look = 'line' | '1min' | '5min'
 

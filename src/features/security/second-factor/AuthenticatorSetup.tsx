@@ -8,7 +8,7 @@ import {
   isWhole,
   SubmitButton,
   SubmitNote,
-  useCopy,
+  useCopyToClipboard,
   useSubmit,
 } from '#features/kit/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -72,7 +72,7 @@ const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$
 
 function Scan({ secret: { secret, uri }, onCodes }: Props & { readonly secret: Secret }) {
   const { t } = useLingui()
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   const [code, setCode] = useState('')
   const submit = useSubmit(secondFactor.confirm, {
     otherwise: t`Not turned on`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCopy } from '#features/kit/index.ts'
+import { useCopyToClipboard } from '#features/kit/index.ts'
 import { saveFile } from '#features/transactions/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
@@ -16,7 +16,7 @@ interface Props {
 /** Recovery codes, shown only once; the person confirms having saved them. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useLingui()
-  const copy = useCopy()
+  const copy = useCopyToClipboard()
   const [kept, setKept] = useState(false)
   const text = codes.join('\n')
   return (

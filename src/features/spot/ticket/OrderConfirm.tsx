@@ -14,7 +14,7 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { useOrderRows } from './confirmationRows.ts'
-import { OrderOutlook } from './OrderOutlook.tsx'
+import { ExecutionExplanation } from './ExecutionExplanation.tsx'
 import type { Slippage } from './slippageTolerance.ts'
 import styles from './ticket.module.css'
 import type { TicketProblem } from './ticketProblems.ts'
@@ -80,7 +80,7 @@ export function OrderConfirm(props: Props) {
           {summary.far && (
             <FarLimitWarning quote={quote} price={summary.far.limit} stop={summary.stop?.price} />
           )}
-          <OrderOutlook quote={quote} ticket={ticket} context={context} summary={summary} />
+          <ExecutionExplanation quote={quote} ticket={ticket} context={context} summary={summary} />
         </>
       }
       action={props.action}

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { spot } from '#contract/trade/spot.ts'
 import type { SpotSide } from '#domain/trade/spot.ts'
-import { accountOf, GateCard, type Submit, SubmitButton, SubmitNote, useGate } from '#features/kit/index.ts'
+import {
+  accountOf,
+  GateCard,
+  type Submit,
+  SubmitButton,
+  SubmitNote,
+  useUnmetRequirement,
+} from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import styles from './ticket.module.css'
 
@@ -36,7 +43,7 @@ export function SubmitOrder({
   disabled,
   waiting,
 }: Props) {
-  const gate = useGate(spot.place)
+  const gate = useUnmetRequirement(spot.place)
   return (
     <>
       {gate && gate.need !== 'line' ? (

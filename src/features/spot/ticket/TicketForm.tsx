@@ -26,7 +26,7 @@ import { TicketFields } from './TicketFields.tsx'
 import { TicketFigures } from './TicketFigures.tsx'
 import { TicketMessageLine } from './TicketMessageLine.tsx'
 import { usePendingOrder } from './usePendingOrder.ts'
-import { usePlace } from './usePlace.ts'
+import { usePlaceOrder } from './usePlaceOrder.ts'
 import { useSubmitText } from './useSubmitText.tsx'
 import { useTicket } from './useTicket.ts'
 
@@ -90,7 +90,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const line = useId()
   const [sent, setSent] = useState<number | null>(null)
   const waiting = usePendingOrder(sent)
-  const submit = usePlace((order) => {
+  const submit = usePlaceOrder((order) => {
     act({ do: 'sent' })
     setSent(isImmediate(order.order_type, order.time_in_force) ? order.id : null)
     form.calm()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { spot } from '#contract/trade/spot.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { tell } from '#features/kit/index.ts'
+import { showEventBanner } from '#features/kit/index.ts'
 import { followOrders, orderNotice } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 
@@ -15,7 +15,7 @@ export function usePendingOrder(id: number | null): boolean {
   const { data: order } = useRead(spot.order, { id: id ?? 1 }, { enabled: id !== null })
   const decided = id !== null && order?.id === id && order.status !== 'doing' ? order : null
   useEffect(() => {
-    if (decided) tell(orderNotice(decided, format))
+    if (decided) showEventBanner(orderNotice(decided, format))
   }, [decided, format])
   return id !== null && decided === null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newest, placed, withHeard, withOlder, withPart } from './messageLog.ts'
+import { newest, placed, withOlder, withPart, withReceived } from './messageLog.ts'
 
 const DAY = new Date(2026, 10, 24, 9, 0, 0).getTime() / 1000
 const at = (id: number, created_time = DAY + id) => ({ id, created_time })
@@ -26,9 +26,9 @@ describe('a chat log merged with a page read from the server', () => {
 })
 
 test('a live message is inserted at its position in the chat only once', () => {
-  expect(ids(withHeard(all(1, 3), all(2, 3, 4)))).toEqual([1, 2, 3, 4])
+  expect(ids(withReceived(all(1, 3), all(2, 3, 4)))).toEqual([1, 2, 3, 4])
   const known = all(1)
-  expect(withHeard(known, all(1))).toBe(known)
+  expect(withReceived(known, all(1))).toBe(known)
 })
 
 test('an older page of a chat is inserted before the newer messages only once', () => {

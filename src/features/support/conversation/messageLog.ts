@@ -28,7 +28,7 @@ export function withPart<M extends Spoken>(known: readonly M[], { list, more }: 
 }
 
 /** Adds received messages; a message that is already known keeps its position. */
-export function withHeard<M extends Spoken>(known: readonly M[], heard: readonly M[]): readonly M[] {
+export function withReceived<M extends Spoken>(known: readonly M[], heard: readonly M[]): readonly M[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = heard.filter(({ id }) => !ids.has(id))
   if (fresh.length === 0) return known

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '#data/api/errors.ts'
-import { newest, type Part, type Spoken, withHeard, withOlder, withPart } from './messageLog.ts'
+import { newest, type Part, type Spoken, withOlder, withPart, withReceived } from './messageLog.ts'
 
 interface Source<M extends Spoken> {
   /** Identifies the conversation, the person and the language; another name starts an empty log. */
@@ -62,7 +62,7 @@ export function useMessageLog<M extends Spoken>({ name, part, ask }: Source<M>):
   const hear = useCallback(
     (messages: readonly M[], gone: readonly number[] = []) =>
       setState((before) => {
-        const heard = withHeard(before.messages, messages)
+        const heard = withReceived(before.messages, messages)
         const left = gone.length > 0 ? heard.filter(({ id }) => !gone.includes(id)) : heard
         if (left === before.messages) return before
         const kept = newest(left)

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type SupportConversation, support } from '#contract/communication/support.ts'
 import { useSubmit } from '#features/kit/index.ts'
-import { disabledWhen } from '#ui/actions/disabledWhen.ts'
+import { focusableDisabledProps } from '#ui/actions/focusableDisabledProps.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Star } from '#ui/media/icons.ts'
@@ -29,7 +29,7 @@ export function ConversationRating({ talk: { ended, rating } }: { readonly talk:
             aria-label={plural(n, { one: '# star', other: '# stars' })}
             aria-pressed={n === given}
             className={cx(n <= given && styles.lit)}
-            {...disabledWhen(rating > 0 || rate.disabled || rate.busy, () => {
+            {...focusableDisabledProps(rating > 0 || rate.disabled || rate.busy, () => {
               setChosen(n)
               void rate.send({ id: ended, rating: `${n}` })
             })}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { disabledWhen } from '#ui/actions/disabledWhen.ts'
+import { focusableDisabledProps } from '#ui/actions/focusableDisabledProps.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight } from '#ui/media/icons.ts'
@@ -25,7 +25,7 @@ export function FaqQuestions({ onAsk }: { readonly onAsk: (id: number, title: st
         <Trans>Hello! Choose a question, or tell us what you need help with.</Trans>
       </p>
       {shown.map(({ id, title }) => (
-        <button key={id} type="button" {...disabledWhen(!online, () => onAsk(id, title))}>
+        <button key={id} type="button" {...focusableDisabledProps(!online, () => onAsk(id, title))}>
           {title}
           <Icon icon={ChevronRight} size={16} />
         </button>

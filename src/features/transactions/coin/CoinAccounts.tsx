@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BalanceRow } from '#contract/funds/wallet.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import { type Decimal, isPositive, isZero } from '#domain/money.ts'
 import { ACCOUNT_ICONS, ACCOUNT_ORDER, useAccountName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'

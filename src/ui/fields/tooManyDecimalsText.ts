@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 /** Returns the message with the number of accepted decimals, in the server's wording. */
-export function useDecimalsText(): (digits: number) => string {
+export function useTooManyDecimalsText(): (digits: number) => string {
   const { t } = useLingui()
   return (digits) =>
     t({

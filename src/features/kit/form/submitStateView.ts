@@ -3,11 +3,11 @@ import { type CallError, RejectedError } from '#data/api/errors.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 
-export type SendingState = 'idle' | 'sending' | 'checking' | 'unknown'
+export type SubmitState = 'idle' | 'sending' | 'checking' | 'unknown'
 
 /** State of a request, from which a submit button and the message beside it are rendered. */
-export interface SendingView {
-  readonly state: SendingState
+export interface SubmitStateView {
+  readonly state: SubmitState
   readonly error: CallError | null
   /**
    * Whether the request was sent but its answer was lost: the button then looks up the outcome instead of
@@ -28,12 +28,12 @@ export interface SendingView {
  * `otherwise`: message for an error that has no specific text, such as "The transfer could not be completed".
  * `fields`: parameters whose fields show their error through `said`.
  */
-export function useSendingView(
-  state: SendingState,
+export function useSubmitStateView(
+  state: SubmitState,
   error: CallError | null,
   otherwise: string | undefined,
   fields: readonly string[] = [],
-): SendingView {
+): SubmitStateView {
   const { t } = useLingui()
   const problem = useErrorText()
   const offline = !useOnline()

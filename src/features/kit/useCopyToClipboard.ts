@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { toast } from '#ui/overlays/toast.ts'
 
 /** Copies a text to the clipboard and shows a toast. */
-export function useCopy(): (text: string) => Promise<void> {
+export function useCopyToClipboard(): (text: string) => Promise<void> {
   const { t } = useLingui()
   return useCallback(
     async (text) => {

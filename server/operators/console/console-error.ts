@@ -1,6 +1,6 @@
 import { type Line, msg } from '#contract/operators/msg.ts'
 import type { Problem } from '#contract/operators/session.ts'
-import { toPageMessage } from './page-message.ts'
+import { toPageMessage } from './command-output-message.ts'
 
 const STATUS = {
   sign_in: 401,

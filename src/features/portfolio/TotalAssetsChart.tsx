@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import { type PortfolioDay, portfolio } from '#contract/market/portfolio.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { usePref } from '#data/session/prefs.ts'
+import { usePref } from '#data/session/device-preferences.ts'
 import type { Decimal } from '#domain/money.ts'
 import { dayGainOf, dayOf, inMoney, noonOf, runOf, type Shown, withTotal } from '#domain/trade/portfolio.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
@@ -26,7 +26,7 @@ const EVERY = 30_000
  * Curve of a person's total assets on the last 30 days, with gains shown separately from deposits and
  * withdrawals.
  */
-export function Curve() {
+export function TotalAssetsChart() {
   const { t } = useLingui()
   const problem = useErrorText()
   const reading = useRead(portfolio.curve, {}, { every: EVERY })

@@ -10,7 +10,7 @@ import { type Gate, type GatedCall, missing } from './missingRequirements.ts'
  * before anything is typed. `rejected`: the product's last error, for a requirement that the profile does not
  * contain (the region). Null when all requirements are met.
  */
-export function useGate(call: GatedCall, rejected: CallError | null = null): Gate | null {
+export function useUnmetRequirement(call: GatedCall, rejected: CallError | null = null): Gate | null {
   const { member } = useSession()
   const online = useOnline()
   const personal = Object.keys(call.requires).length > 0

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Aged, oldestOf } from './oldestReading.ts'
+import { type Aged, oldestOf } from './ageOfSeveralReads.ts'
 
 const aged = (asOf: number | null, state: Aged['state']): Aged => ({ asOf, state, refetch: vi.fn() })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { plainCode } from '#domain/text/plainText.ts'
-import { area } from './area.ts'
-import { minutes, type Reads, read, seconds, standingReads, write } from './callBuilders.ts'
+import { area } from '../wire/area.ts'
+import { minutes, type Reads, read, seconds, standingReads, write } from '../wire/callBuilders.ts'
 import {
   code,
   codeIfAny,
@@ -17,7 +17,7 @@ import {
   password,
   str,
   userString,
-} from './fields.ts'
+} from '../wire/fields.ts'
 
 /** Dial code without the plus sign. */
 const areaCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile'))

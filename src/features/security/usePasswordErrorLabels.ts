@@ -3,7 +3,7 @@ import { PASSWORD_MOST } from '#domain/account/password.ts'
 import type { NewPasswordFault } from './passwordRules.ts'
 
 /** Messages for an invalid password or code. */
-export function useFaultLabels(): (fault: NewPasswordFault | null | undefined) => string | undefined {
+export function usePasswordErrorLabels(): (fault: NewPasswordFault | null | undefined) => string | undefined {
   const { t } = useLingui()
   const most = PASSWORD_MOST
   return (fault) => {

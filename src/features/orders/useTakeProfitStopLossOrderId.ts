@@ -6,7 +6,7 @@ import { isPositive } from '#domain/money.ts'
  * Id of the sale that a filled buy opened for its take profit and stop loss; 0 when this sale is not among
  * the newest orders.
  */
-export function useExitOrderId(order: SpotOrder): number {
+export function useTakeProfitStopLossOrderId(order: SpotOrder): number {
   const opens =
     order.status !== 'doing' &&
     isPositive(order.filled_amount) &&

@@ -13,7 +13,7 @@ const typed = (value: string | undefined): string | number | undefined =>
  * The query parameters of this page, and a function that changes some parameters; an empty text removes a
  * parameter.
  */
-export function useAddress(): readonly [Search, (change: Search) => void] {
+export function useUrlParameters(): readonly [Search, (change: Search) => void] {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()
   const texts: Search = Object.fromEntries(

@@ -1,5 +1,5 @@
 /** Props of a button that ignores presses but stays focusable. */
-export const disabledWhen = (off: boolean, act: () => void) => ({
+export const focusableDisabledProps = (off: boolean, act: () => void) => ({
   'aria-disabled': off || undefined,
   onClick: off ? undefined : act,
 })

@@ -8,7 +8,7 @@ import { queryClient, readOptions } from '../api/queries.ts'
 import type { Answered } from '../api/timed-answer.ts'
 import { serverNow } from '../platform/clock.ts'
 import { createCell } from '../platform/emitter.ts'
-import { prefs, usePref } from '../session/prefs.ts'
+import { prefs, usePref } from '../session/device-preferences.ts'
 import { getQuoteBySymbol, onTickers } from './ticker-store.ts'
 
 /** Currencies that count as one US dollar each; there are no rates for the stablecoins. */

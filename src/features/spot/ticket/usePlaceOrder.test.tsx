@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { render } from '#ui/testing.tsx'
-import { usePlace } from './usePlace.ts'
+import { usePlaceOrder } from './usePlaceOrder.ts'
 
 const toast = vi.hoisted(() => vi.fn())
 const tell = vi.hoisted(() => vi.fn())
@@ -17,7 +17,7 @@ vi.mock('#features/kit/index.ts', () => ({
 }))
 
 function Ticket() {
-  usePlace(() => {})
+  usePlaceOrder(() => {})
   return null
 }
 const answered = (order: Partial<SpotOrder>) => {

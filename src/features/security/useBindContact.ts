@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { auth } from '#contract/account/auth.ts'
-import { safe } from '#contract/wire/safe.ts'
+import { safe } from '#contract/account/security.ts'
 import { send } from '#data/api/write.ts'
 import { type FactorCode, useCallSequence } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { type BindForm, boundNumber, type Contact } from './bindRules.ts'
 
 /** Sends a code to a new contact, then binds the contact by that code. */
-export function useBind(contact: Contact, factor: FactorCode, onBound: () => void) {
+export function useBindContact(contact: Contact, factor: FactorCode, onBound: () => void) {
   const { t } = useLingui()
   const submit = useCallSequence(
     ({ area, account, code, own }: BindForm) =>

@@ -4,7 +4,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { local } from '../cache/local-storage.ts'
 import { createCell } from '../platform/emitter.ts'
 import { storedLang } from './stored-lang.ts'
-import { GROUND } from './theme-background.ts'
+import { THEME_BACKGROUND } from './theme-background.ts'
 
 /** `system`: dark or white as the device is set. */
 export type Theme = 'dark' | 'white' | 'system'
@@ -60,7 +60,7 @@ function paint({ theme: chosen, redUp }: Prefs): void {
   classList.toggle('dark', theme === 'dark')
   classList.toggle('white', theme === 'white')
   classList.toggle('redup', redUp)
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme])
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_BACKGROUND[theme])
 }
 
 bright.addEventListener('change', () => paint(cell.get()))

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Explains how the server will execute the order after its acceptance. */
-export function OrderOutlook(props: Props) {
+export function ExecutionExplanation(props: Props) {
   return (
     <>
       {props.ticket.orderType === 'market' ? (

@@ -26,7 +26,7 @@ function useRiskName(): (risk: Risk) => string {
 const isSevere = ({ kind, within }: Risk): boolean => kind === 'frozen' || within === '24h'
 
 /** Risk notes of a deposit or withdrawal. Freezes and events of the last 24 hours are red. */
-export function Risks({ risks }: { readonly risks: readonly Risk[] }) {
+export function RiskNoteList({ risks }: { readonly risks: readonly Risk[] }) {
   const { t } = useLingui()
   const riskName = useRiskName()
   if (risks.length === 0) return <span aria-hidden>—</span>
