@@ -223,7 +223,7 @@ describe('the stored media', () => {
     expect(asked()).toEqual(['/h5/icons/d.png', '/h5/icons/e.png', '/h5/icons/e.png'])
   })
 
-  test('are limited to 300', { timeout: 30_000 }, async () => {
+  test('are limited to 300 files', { timeout: 30_000 }, async () => {
     await Promise.all(Array.from({ length: 302 }, (_, i) => ask(`/h5/marks/${i}.svg`)))
     await ask('/h5/marks/last.svg')
     await vi.waitFor(() => expect(kept.size).toBeLessThanOrEqual(300))

@@ -15,8 +15,8 @@ export const PAGE = 300
 /** Cached pages of the source's history; closed candles never change. */
 const KEPT_PAGES = 400
 /**
- * Maximum number of concurrent requests for pages to the source; `WAITING` and `WAITING_EACH` limit how many
- * further requests may wait, in total and per client.
+ * How many pages of candles may be requested from the source at the same time. Further requests wait: at most
+ * `WAITING` in total and `WAITING_EACH` per client.
  */
 const ASKED = 2
 const WAITING = 500

@@ -15,7 +15,7 @@ const person = (given: Partial<PersonFacts> = {}): PersonFacts => ({
 const words = (given: Partial<PersonFacts>, money: MoneyFacts = {}): string =>
   riskText({ risks: [...risksOf(person(given), money, NOW)] })
 
-test('an old account without changes has no risk notes', () => {
+test('an account that is not new and whose password, contacts and second factor did not change recently has no risk notes', () => {
   expect(words({}, { firstDeposit: false, firstWithdrawal: false, knownAddress: true, savedAt: null })).toBe(
     '',
   )

@@ -32,7 +32,7 @@ test('a value that is itself a phrase is translated, and any other value is inse
   expect(translateMessage({ ...said, values: { what: '{number} <b>' } })).toBe('{number} <b>必须是整数')
 })
 
-test('a text without a phrase or with an unknown phrase is shown unchanged', () => {
+test('a server message is shown unchanged when it names no phrase or a phrase without a translation', () => {
   expect(translateMessage({ message: '余额不足' })).toBe('余额不足')
   expect(translateMessage({ ...WAITS, phrase: 'of {number} tomorrow' })).toBe(WAITS.message)
   expect(translateMessage({ ...WAITS, phrase: '__proto__' })).toBe(WAITS.message)

@@ -54,9 +54,9 @@ export type Scene =
   | 'contact'
   | 'withdraw'
   | 'close'
-/** Scenes in which a signed-in user requests a code to their own contact. */
+/** Purposes (`scene` of the API) for which a signed-in user requests a code to their own contact. */
 const OWNER_SCENES: readonly Scene[] = ['password', 'pay_password', 'contact', 'withdraw', 'close']
-/** Scenes in which anybody can request a code to any contact. */
+/** Purposes for which anybody, without a login, can request a code to any contact. */
 const GUEST_SCENES: readonly Scene[] = ['register', 'forget', 'bind']
 /**
  * The scenes that are counted together. Codes that others request and guess are not counted towards

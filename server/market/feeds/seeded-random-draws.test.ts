@@ -4,7 +4,7 @@ import { Draws, normal, uniform, WORDS } from './seeded-random-draws.ts'
 
 const first = (words: Uint32Array, index: number): number => words[index * WORDS] ?? 0
 
-it('a random draw for a position is the same whether drawn alone or together with other positions, and differs for any other input', () => {
+it('the random number of an index is the same whether computed alone or in a batch, and differs for another index, stream or pair', () => {
   const one = new Draws('secret', 'coin|BTC')
   const many = one.words(3, [7, -1, 2 ** 33, 8])
   for (const [index, place] of [7, -1, 2 ** 33, 8].entries())

@@ -162,7 +162,7 @@ export class SimulatedPair {
     return this.#middle * Math.exp(this.#course(Float64Array.of(second)).values[0] ?? 0)
   }
 
-  /** A price in smallest steps. */
+  /** The price at the logarithmic distance `log` from the middle price, in smallest price steps, at least 1. */
   #price = (log: number): number => Math.max(1, Math.round(this.#middle * Math.exp(log) * this.#step))
 
   /**

@@ -18,8 +18,8 @@ const SOON: Eta = ['minutes', 1, 10]
 const CARDS = ['Visa', 'Mastercard']
 
 /**
- * Initial offer of a new installation. US dollars buy 1:1; elsewhere the spread is added to the rate of the rate
- * source.
+ * The countries and payment methods of a new installation. One US dollar buys one USDT; other currencies pay the
+ * exchange rate plus `spread`.
  */
 export const COUNTRIES: readonly OfferedCountry[] = [
   {

@@ -102,9 +102,9 @@ const furthest: FindingQuery = sql`
   group by o.id`
 
 /**
- * Finds trailing stops that an earlier tick should have triggered: after the activation, a tick whose price had
- * moved away from the extreme of the ticks before it by the callback rate. To save time, only blocks of ticks
- * are examined whose highest and lowest price allow a trigger.
+ * Finds trailing stops that were triggered too late or not at all: after the activation, a tick before the
+ * recorded trigger was already as far from the extreme price of the ticks before it as the callback rate says.
+ * To save time, blocks of ticks are skipped whose highest and lowest price rule out a trigger.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (${blocks}),

@@ -35,7 +35,7 @@ export const WaitingTalk = v.object({
   since: int,
   /** Number of the user's messages that no operator has seen. */
   unseen: int,
-  /** The user's last message, and its time. */
+  /** Text of the user's last message, whose time is `last_at`. */
   last: str,
   last_at: int,
 })

@@ -80,7 +80,7 @@ describe('the ticker store', () => {
     now.mockRestore()
   })
 
-  test('updates no row in a busy frame, but delays a row by at most about 250 ms', () => {
+  test('updates no row in an animation frame that is already late, but delays a row by at most about 250 ms', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     store.loadTickers(list(quote(1, '10', 100)))
     frame()

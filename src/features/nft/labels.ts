@@ -56,7 +56,10 @@ export function useTypeName(): (type: NftType) => string {
   }
 }
 
-/** Label of a sale's state; `status` is the present status (docs/products/nft.md#status-of-a-sale). */
+/**
+ * Label of a sale. `status` says whether an open sale has ended (0), is running (1) or has not started (2)
+ * (docs/products/nft.md#status-of-a-sale).
+ */
 export function useSaleLabel(): (item: Pick<NftItem, 'state'>, status: 0 | 1 | 2) => string {
   const { t } = useLingui()
   return ({ state }, status) => {

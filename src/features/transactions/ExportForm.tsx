@@ -27,7 +27,7 @@ type Period = '7' | '30' | '365' | 'own'
 export interface Shown {
   /** The filters of the page that the server applies. */
   readonly filter: Parameters<typeof billsOf>[0]
-  /** The filters of the page that the device applies. */
+  /** Whether a transaction passes the filters that the device applies, because the server has no such filter. */
   readonly keeps: (bill: Bill) => boolean
   /** Whether any filter of the page is set. */
   readonly isFiltered: boolean

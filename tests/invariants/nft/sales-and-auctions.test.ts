@@ -472,7 +472,7 @@ describe('while the withdrawals of a buyer are paused after a security change', 
   const pause = (user: number, until: number) =>
     database.db.updateTable('users').set({ withdraw_hold_until: until }).where('id', '=', user).execute()
 
-  it('rejects the purchase of a work that another member sells, with the remaining hours, until the pause ends', async () => {
+  it('the purchase of a work of another member is rejected until the pause ends, and the error states the remaining hours', async () => {
     const [seller, buyer] = [await world.rich(), await world.rich('1000')]
     const code = await world.sale({ mode: 'fixed', price: '300' })
     await world.buy(seller, code, '300')
