@@ -34,7 +34,7 @@ beforeEach(async () => {
   fetching.mockReset()
   register.mockClear()
   const [{ startReads }, { startQueue }] = await Promise.all([
-    import('./storable-reads.ts'),
+    import('./answer-reads.ts'),
     import('./drain-refresh-queue.ts'),
   ])
   startReads()

@@ -1,6 +1,6 @@
 import { type App, createApp, type Overrides } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
-import { recordInitialOpenState } from '#server/platform/db/installation-start.ts'
+import { recordInitialOpenState } from '#server/platform/db/initial-open-state.ts'
 import type { Log } from '#server/services.ts'
 import { hashPasswords } from './cheap-password-hashing.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'

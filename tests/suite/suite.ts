@@ -40,7 +40,7 @@ const MONEY = [
 export const typesStep = (project: string): SuiteStep =>
   checkStep('types', bin('tsc'), ['-p', project], { name: `types ${project.replace('/', ' ')}` })
 
-export const messagesStep = checkStep('messages', bin('tsx'), ['tests/check-catalogues.ts'])
+export const messagesStep = checkStep('messages', bin('tsx'), ['tests/check-translations.ts'])
 
 /**
  * Number of cores that the schedule reserves per worker of a browser step, which mostly waits for pages. A

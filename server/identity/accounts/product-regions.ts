@@ -1,7 +1,7 @@
 import { allCalls } from '#contract/table.ts'
 import { AREAS } from '#domain/account/dialCodeAreas.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import { wasCreatedClosed } from '../../platform/db/installation-start.ts'
+import { wasCreatedClosed } from '../../platform/db/initial-open-state.ts'
 import type { Db } from '../../platform/db/types.ts'
 
 /** All products that calls can restrict by region (`needs.region`). */

@@ -1,6 +1,6 @@
 import { decimal, isPositive } from '#domain/money.ts'
 import type { Currency } from '../../market/types.ts'
-import { wasCreatedClosed } from '../../platform/db/installation-start.ts'
+import { wasCreatedClosed } from '../../platform/db/initial-open-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { resumeDemo } from './demo-auto-review.ts'

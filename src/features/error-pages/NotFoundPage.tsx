@@ -5,7 +5,7 @@ import { AppPage, HOME } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { CircleHelp } from '#ui/media/icons.ts'
-import { withoutPunctuation } from './linkPunctuation.ts'
+import { removeTrailingPunctuation } from './removeTrailingPunctuation.ts'
 
 export function NotFoundPage() {
   const { t } = useLingui()
@@ -13,7 +13,7 @@ export function NotFoundPage() {
   const { href } = router.state.location
   // The requested path without trailing punctuation, which a sentence or a chat may have added to the shared
   // link.
-  const meant = withoutPunctuation(href)
+  const meant = removeTrailingPunctuation(href)
   useEffect(() => {
     if (meant !== href) void router.navigate({ href: meant, replace: true })
   }, [router, href, meant])

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Sparkline } from '#ui/figures/Sparkline.tsx'
 import styles from './home.module.css'
 import { rank } from './rankPairs.ts'
-import { useRankedIds } from './useRankedIds.ts'
+import { useRankedPairIds } from './useRankedPairIds.ts'
 
 interface Props {
   readonly market: Pick<Reading<readonly LegalGroup[]>, 'data' | 'error'>
@@ -29,7 +29,7 @@ const hasNone = ({ data, error }: Props['market']): boolean =>
 
 /** The three most popular pairs as cards. */
 export function HotPairs({ market, live }: Props) {
-  const ids = useRankedIds('hot').slice(0, 3)
+  const ids = useRankedPairIds('hot').slice(0, 3)
   if (ids.length === 0 && hasNone(market)) return null
   return (
     <section className={styles.hot}>

@@ -15,7 +15,7 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './home.module.css'
 import type { Ranking } from './rankPairs.ts'
-import { useRankedIds } from './useRankedIds.ts'
+import { useRankedPairIds } from './useRankedPairIds.ts'
 
 interface Props {
   readonly market: Pick<Reading<unknown>, 'asOf' | 'state' | 'error' | 'refetch' | 'loading'>
@@ -27,7 +27,7 @@ export function Rankings({ market, live, ranking }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
-  const ids = useRankedIds(ranking)
+  const ids = useRankedPairIds(ranking)
   const stale = market.state === 'stale' || market.state === 'unknown'
   return (
     <Card as="section" padding="none" inset aria-label={t`Rankings`}>

@@ -1,5 +1,5 @@
 import { indexBefore } from './candleLookup.ts'
-import { type Overlay, overlay } from './chartOverlay.ts'
+import { type Overlay, overlay } from './chartCanvasLayer.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartCandle, ChartFill } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { type Overlay, overlay } from './chartOverlay.ts'
+import { type Overlay, overlay } from './chartCanvasLayer.ts'
 import { type LineTag, placeLines, TAG } from './orderLines.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartLine } from './types.ts'

@@ -53,7 +53,7 @@ export const home: readonly AcceptanceLine[] = [
         title: 'the rows of a ranking may be reordered at most once in two seconds',
       },
       {
-        file: 'src/features/home/useRankedIds.test.ts',
+        file: 'src/features/home/useRankedPairIds.test.ts',
         title:
           'ranked rows change positions at most once in two seconds at any tick rate, and reach the order of the newest figures afterwards',
       },

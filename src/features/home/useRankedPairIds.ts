@@ -9,7 +9,7 @@ import { type Ranking, rank, reorderDelay } from './rankPairs.ts'
  * Ids of a ranking's rows by live figures. The rows are reordered at most once per two seconds, while the
  * figures in the rows follow every tick.
  */
-export function useRankedIds(ranking: Ranking): readonly number[] {
+export function useRankedPairIds(ranking: Ranking): readonly number[] {
   const listing = useListing()
   const setting = useRead(content.setting, { keyword: 'hot_search' }).data?.value ?? ''
   const [turn, setTurn] = useState(0)

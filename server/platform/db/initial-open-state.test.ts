@@ -7,7 +7,7 @@ import { offersIn } from '#server/identity/accounts/product-regions.ts'
 import { ops } from '#server/operators/cli/run.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { recordInitialOpenState, wasCreatedClosed } from './installation-start.ts'
+import { recordInitialOpenState, wasCreatedClosed } from './initial-open-state.ts'
 
 const OPEN = sql<{ what: string; n: number }>`
   select 'in' as what, count(*) as n from deposit_networks where open

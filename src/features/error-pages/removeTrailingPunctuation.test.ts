@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPunctuation } from './linkPunctuation.ts'
+import { removeTrailingPunctuation } from './removeTrailingPunctuation.ts'
 
 test.each([
   ['/pages/market/market.', '/pages/market/market'],
@@ -12,5 +12,5 @@ test.each([
   ['/pages/market/search?q=what)', '/pages/market/search?q=what)'],
   ['/pages/market/market%E0%A4%A', '/pages/market/market%E0%A4%A'],
 ])('the shared link %s opens the page %s', (href, page) => {
-  expect(withoutPunctuation(href)).toBe(page)
+  expect(removeTrailingPunctuation(href)).toBe(page)
 })

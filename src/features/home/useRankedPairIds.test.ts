@@ -7,7 +7,7 @@ import type { DayMarketTuple } from '#contract/wire/realtime.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { applyBatch, loadTickers } from '#data/realtime/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
-import { useRankedIds } from './useRankedIds.ts'
+import { useRankedPairIds } from './useRankedPairIds.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -80,7 +80,7 @@ afterEach(() => {
 test('ranked rows change positions at most once in two seconds at any tick rate, and reach the order of the newest figures afterwards', () => {
   loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: [quote(1, '100'), quote(2, '50')] }])
   const Screen = () => {
-    const ids = useRankedIds('volume').join(',')
+    const ids = useRankedPairIds('volume').join(',')
     if (orders.at(-1)?.ids !== ids) orders.push({ at: performance.now(), ids })
     return null
   }
