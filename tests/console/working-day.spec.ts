@@ -17,10 +17,15 @@ async function browserOf(
 }
 
 const open = (page: Page, path: string) => page.goto(`${consoleOrigin}/console/#${path}`)
+/** Waits until the page with this heading has replaced the previous page, whose buttons may have the same names. */
+const shown = (page: Page, heading: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
 /** Opens the page of deposits and withdrawals and selects this tab. */
 async function funds(page: Page, tab: string): Promise<void> {
   await open(page, '/funds')
-  await page.getByRole('tab', { name: tab, exact: true }).click()
+  const selected = page.getByRole('tab', { name: tab, exact: true })
+  await selected.click()
+  await expect(selected).toHaveAttribute('aria-selected', 'true')
 }
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -46,6 +51,7 @@ async function choose(page: Page, field: RegExp | string, option: RegExp | strin
 /** Approves another operator's proposal, given by its number. */
 async function approve(page: Page, number: string): Promise<void> {
   await open(page, `/approvals/${number}`)
+  await shown(page, `Proposal ${number}`)
   await page.getByRole('button', { name: 'Approve' }).click()
   await confirm(page, 'Approve')
 }
@@ -291,6 +297,7 @@ test('two operators sign in with passkeys and complete a day of reviews, approva
 
   await test.step('the log of the day is exported', async () => {
     await open(ana.page, '/audit')
+    await shown(ana.page, 'Audit log')
     const [download] = await Promise.all([
       ana.page.waitForEvent('download'),
       ana.page.getByRole('button', { name: /CSV/ }).click(),
