@@ -40,11 +40,11 @@ async function runJobs({ kind, object, period }: Extract<Command, { do: 'run' }>
   await app.settled()
 }
 
-async function obey(notified: Command): Promise<void> {
-  switch (notified.do) {
+async function obey(received: Command): Promise<void> {
+  switch (received.do) {
     case 'tick':
       feed.give(
-        notified.ticks.map(({ symbol, price, number, side }) => ({
+        received.ticks.map(({ symbol, price, number, side }) => ({
           symbol,
           price,
           ...(number === undefined ? {} : { number }),
@@ -53,24 +53,24 @@ async function obey(notified: Command): Promise<void> {
       )
       return app.settled()
     case 'quiet':
-      return feed.setQuiet(notified.quiet)
+      return feed.setQuiet(received.quiet)
     case 'forward':
-      ahead += notified.ms
+      ahead += received.ms
       return app.settled()
     case 'run':
-      return runJobs(notified)
+      return runJobs(received)
     case 'settle':
       return app.settled()
   }
 }
 
 process.on('message', async (message) => {
-  const notified = v.parse(command, message)
-  const error = await obey(notified).then(
+  const received = v.parse(command, message)
+  const error = await obey(received).then(
     () => '',
     (problem: unknown) => String(problem),
   )
-  process.send?.({ id: notified.id, error } satisfies Answer)
+  process.send?.({ id: received.id, error } satisfies Answer)
 })
 
 const stop = (): void => {

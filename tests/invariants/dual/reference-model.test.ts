@@ -75,7 +75,7 @@ const units = (value: string, scale: number): bigint => {
 const ten = (power: number): bigint => 10n ** BigInt(power)
 
 /** The expected amounts in smallest units, computed by the rules of the specification. */
-function notified(one: Case) {
+function expectedOf(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const days = BigInt(Math.max(1, one.until))
   const amount = BigInt(one.share) * BigInt(one.shares)
@@ -117,7 +117,7 @@ function notified(one: Case) {
 test(`the payout of a dual investment equals that of a reference model written from the specification, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
-      const expected = notified(one)
+      const expected = expectedOf(one)
       const days = holdingDays(one.bought, expected.maturity)
       expect(BigInt(days)).toBe(expected.days)
       const amount = investAmount(one.shares, decimal(text(one.share, expected.own)))

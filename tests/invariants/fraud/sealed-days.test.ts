@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-const notified: string[] = []
+const logged: string[] = []
 const say = (message: string, fields?: object) =>
-  void notified.push(`${message} ${JSON.stringify(fields ?? {})}`)
+  void logged.push(`${message} ${JSON.stringify(fields ?? {})}`)
 
 /** With TICK_DAYS=1, the ticks of the day before yesterday are dropped and replaced by the seal of the day. */
 const keeper = () =>
@@ -62,7 +62,7 @@ it('a day of ticks whose hash chain is broken is not deleted', async () => {
   await database.db.updateTable('ticks').set({ price: '1' }).where('id', '=', 1).execute()
   scene.world.now += 3 * 86_400_000
   await keeper().look()
-  expect(notified.join('\n')).toContain('tick 1 of pair 1 breaks its chain: its day is not dropped')
+  expect(logged.join('\n')).toContain('tick 1 of pair 1 breaks its chain: its day is not dropped')
   expect(await ticks()).toHaveLength(before.length)
   const [first] = before
   await database.db

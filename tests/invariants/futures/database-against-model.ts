@@ -58,8 +58,8 @@ function differences(what: string, row: Readonly<Record<string, unknown>>, due: 
       theirs !== null && typeof theirs === 'object'
         ? typeof ours === 'string' && compare(frac(ours), theirs) === 0
         : ours === theirs
-    const notified = theirs !== null && typeof theirs === 'object' ? `${theirs.n}/${theirs.d}` : theirs
-    return same ? [] : [`${what}: ${name} is ${String(ours)}, due ${notified}`]
+    const expectedText = theirs !== null && typeof theirs === 'object' ? `${theirs.n}/${theirs.d}` : theirs
+    return same ? [] : [`${what}: ${name} is ${String(ours)}, due ${expectedText}`]
   })
 }
 

@@ -61,18 +61,18 @@ interface Life {
 }
 
 /** The number (`seq`) of the last tick that was applied to the reference model. */
-let notified = 0
+let lastAppliedSeq = 0
 async function catchUp({ book }: Life): Promise<void> {
   const ticks = await database.db
     .selectFrom('ticks')
     .select(['seq', 'time', 'price'])
     .where('pair_id', '=', world.hand.pairId(SYMBOL))
-    .where('seq', '>', notified)
+    .where('seq', '>', lastAppliedSeq)
     .orderBy('seq')
     .execute()
   for (const { seq, time, price } of ticks) {
     book.tick({ seq, time, price: frac(price) })
-    notified = seq
+    lastAppliedSeq = seq
   }
 }
 

@@ -47,7 +47,7 @@ const units = (value: string, scale: number): bigint => {
 const ten = (power: number): bigint => 10n ** BigInt(power)
 const up = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 
-function notified({ amounts, issuance, price, payScale, tokenScale }: Case) {
+function expectedOf({ amounts, issuance, price, payScale, tokenScale }: Case) {
   const applied = amounts.reduce((sum, one) => sum + one, 0n)
   return amounts.map((amount) => {
     // The expected allotment in smallest units of the token: amount × min(1, issued ÷ subscribed) ×
@@ -75,7 +75,7 @@ test(`the allotment of an IEO equals that of a reference model written from the 
         payScale: one.payScale,
         tokenScale: one.tokenScale,
       }
-      const expected = notified(one)
+      const expected = expectedOf(one)
       let given = 0n
       one.amounts.forEach((amount, index) => {
         const due = expected[index]

@@ -160,7 +160,7 @@ function ours(life: Life, until: number): Owed {
   }
   let state = disbursedLoan(terms, spelled(life.principal, life.scale))
   const of = (value: Decimal): bigint => units(value, life.scale)
-  const notified = (): Owed => ({
+  const owedNow = (): Owed => ({
     principal: of(state.principal),
     interest: of(state.interest),
     overdue: of(state.overdue),
@@ -172,10 +172,10 @@ function ours(life: Life, until: number): Owed {
     const paid = repayment(state, spelled(pay.amount, life.scale))
     expect(of(paid.total)).toBe(of(paid.overdue) + of(paid.interest) + of(paid.principal))
     state = repaid(state, paid)
-    if (of(debtOf(state)) === 0n) return notified()
+    if (of(debtOf(state)) === 0n) return owedNow()
   }
   state = stateAt(state, until)
-  return notified()
+  return owedNow()
 }
 
 test('interest, bills, days overdue and the order of repayment equal a reference model written from the specification, to the last unit', () => {

@@ -68,7 +68,7 @@ const units = (value: string, scale: number): bigint => {
 }
 
 /** The expected amounts in units of 10^-scale, computed by the rules of the specification. */
-function notified(one: Case) {
+function expectedOf(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const value = day0 + 1
   const end = value + one.period
@@ -96,7 +96,7 @@ function notified(one: Case) {
 test(`income and early redemption cost of an order equal those of a reference model written from the specification, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
-      const expected = notified(one)
+      const expected = expectedOf(one)
       const amount = decimal(text(one.amount, one.scale))
       const terms = {
         period: one.period,

@@ -72,7 +72,7 @@ type Attempt = (email: string) => Promise<Envelope>
  * Makes an attempt with existing and with missing accounts, in random order; returns the durations and the
  * response texts of both groups.
  */
-async function notified(attempt: Attempt, first?: Attempt) {
+async function measureAttempts(attempt: Attempt, first?: Attempt) {
   const known = await accounts(ATTEMPTS / 2)
   const times = { known: [] as number[], unknown: [] as number[] }
   const texts = { known: new Set<string>(), unknown: new Set<string>() }
@@ -108,7 +108,7 @@ describe('unauthenticated callers cannot find out whether an account exists', ()
   it.each(WAYS)(
     'text and response time of $name do not depend on whether the account exists',
     async ({ name, attempt, first }) => {
-      const { texts, area, allowed } = await notified(attempt, first)
+      const { texts, area, allowed } = await measureAttempts(attempt, first)
       console.log(
         `${name}: ${ATTEMPTS} attempts, AUC ${area.toFixed(3)}, allowed 0.5 ± ${allowed.toFixed(3)}`,
       )

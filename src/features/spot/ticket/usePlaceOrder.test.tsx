@@ -4,12 +4,12 @@ import { render } from '#ui/testing.tsx'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 
 const toast = vi.hoisted(() => vi.fn())
-const tell = vi.hoisted(() => vi.fn())
+const showEventBanner = vi.hoisted(() => vi.fn())
 let done: (order: SpotOrder) => void = () => {}
 vi.mock('#ui/overlays/toast.ts', () => ({ toast }))
 vi.mock('#features/orders/index.ts', () => ({ orderNotice: () => null }))
 vi.mock('#features/kit/index.ts', () => ({
-  tell,
+  showEventBanner,
   useSubmit: (_: unknown, { onDone }: { onDone: (order: SpotOrder) => void }) => {
     done = onDone
     return {}
@@ -27,7 +27,7 @@ const answered = (order: Partial<SpotOrder>) => {
 
 beforeEach(() => {
   toast.mockClear()
-  tell.mockClear()
+  showEventBanner.mockClear()
 })
 
 test('a resting limit order is confirmed when accepted, and a market order is reported once when it is filled or ends', () => {
@@ -36,8 +36,8 @@ test('a resting limit order is confirmed when accepted, and a market order is re
   toast.mockClear()
   answered({ order_type: 'market', status: 'doing' })
   expect(toast).not.toHaveBeenCalled()
-  expect(tell).not.toHaveBeenCalled()
+  expect(showEventBanner).not.toHaveBeenCalled()
   answered({ order_type: 'market', status: 'complete' })
-  expect(tell).toHaveBeenCalledOnce()
+  expect(showEventBanner).toHaveBeenCalledOnce()
   expect(toast).not.toHaveBeenCalled()
 })
