@@ -3,7 +3,7 @@ import { type Contact, content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useSite } from '#data/session/site-settings.ts'
 import { useCopyToClipboard } from '#features/kit/index.ts'
-import { outsideHref } from '#ui/actions/externalLinkHref.ts'
+import { linkHref, outsideHref } from '#ui/actions/externalLinkHref.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -52,7 +52,7 @@ function Channels({ contact }: { readonly contact: Contact }) {
             title={t`Customer service`}
             subtitle={t`Write to us in the app`}
             chevron
-            href={chat_url.startsWith('/') ? chat_url : outsideHref(chat_url)}
+            href={linkHref(chat_url)}
           />
         </Card>
       )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { BANNERS, message, type NewsItem } from '#contract/communication/message.ts'
 import { useRead } from '#data/api/use-read.ts'
+import { linkHref } from '#ui/actions/externalLinkHref.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Carousel } from '#ui/lists/Carousel.tsx'
@@ -42,7 +43,7 @@ function Banner({ banner: { title, summary, image, url } }: { readonly banner: N
   )
   if (url === '') return <div className={styles.banner}>{content}</div>
   return (
-    <Link href={routeOf(url)} className={styles.banner}>
+    <Link href={linkHref(url)} className={styles.banner}>
       {content}
     </Link>
   )
@@ -68,9 +69,3 @@ function Picture({ src }: { readonly src: string }) {
     />
   )
 }
-
-/**
- * The banner's target: a route of the app, or for an external URL the app's page that asks before leaving.
- */
-const routeOf = (url: string): string =>
-  url.startsWith('/') ? url : `/pages/common/webView?url=${encodeURIComponent(url)}`

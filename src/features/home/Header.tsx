@@ -4,8 +4,7 @@ import { user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { unreadSum, useUnread } from '#data/realtime/unread-counts.ts'
 import { useSession } from '#data/session/session.ts'
-import { useSupportPath } from '#data/session/site-settings.ts'
-import { outsideHref } from '#ui/actions/externalLinkHref.ts'
+import { useSupportHref } from '#features/kit/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { SearchLink } from '#ui/fields/SearchField.tsx'
@@ -21,7 +20,7 @@ const LanguageSheet = deferredPart(() =>
 export function Header() {
   const { t } = useLingui()
   const me = useRead(user.info, {}).data
-  const support = useSupportPath()
+  const support = useSupportHref()
   const { member } = useSession()
   const [languages, setLanguages] = useState<'never' | 'open' | 'closed'>('never')
   const unread = unreadSum(useUnread())
@@ -34,12 +33,7 @@ export function Header() {
       {!member && (
         <IconButton icon={Globe} size={24} label={t`Language`} onClick={() => setLanguages('open')} />
       )}
-      <IconButton
-        icon={Headset}
-        size={24}
-        label={t`Customer service`}
-        href={support.startsWith('/') ? support : outsideHref(support)}
-      />
+      <IconButton icon={Headset} size={24} label={t`Customer service`} href={support} />
       <IconButton
         icon={Bell}
         size={24}

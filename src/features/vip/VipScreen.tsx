@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Vip } from '#contract/account/vip.ts'
 import { vip } from '#contract/account/vip.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { useSupportPath } from '#data/session/site-settings.ts'
-import { ReadState } from '#features/kit/index.ts'
+import { ReadState, useSupportHref } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
@@ -65,7 +64,7 @@ function Perks({ data }: { readonly data: Vip }) {
 
 function Maker({ maker }: { readonly maker: boolean }) {
   const { t } = useLingui()
-  const support = useSupportPath()
+  const support = useSupportHref()
   return (
     <Card inset padding="none" as="section" aria-label={t`Market makers`}>
       <ListRow
