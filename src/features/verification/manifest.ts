@@ -7,10 +7,12 @@ const FAILED = 3
 
 export const manifest = {
   events: {
-    real: ({ level, status }) =>
+    real: ({ level, status, seq }) =>
       status === VERIFIED || status === FAILED
         ? {
-            once: `real.${level}.${status}`,
+            // The event's number is part of the key, because a level that is submitted again can end in the
+            // same state again.
+            once: `real.${level}.${status}.${seq}`,
             text:
               status === VERIFIED
                 ? t`Verification Level ${level} approved`
