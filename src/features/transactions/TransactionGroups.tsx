@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { ListReading } from '#data/api/use-read.ts'
 import { isZero } from '#domain/money.ts'
-import { type BillGroup, groupBills } from '#features/assets/index.ts'
+import { type BillGroup, groupBills, monthKey } from '#features/assets/index.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/media/Icon.tsx'
@@ -35,6 +35,9 @@ interface Props {
 export function TransactionGroups({ reading, rows, by, alone, fold, empty }: Props) {
   const { t } = useLingui()
   const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
+  const oldest = reading.rows.at(-1)
+  // Further transactions of the oldest loaded month may not be loaded yet, so its sums are unknown.
+  const unfinished = reading.more && oldest ? monthKey(oldest.create_time) : null
   const [open, setOpen] = useState<BillEvent | null>(null)
   return (
     <>
@@ -46,7 +49,11 @@ export function TransactionGroups({ reading, rows, by, alone, fold, empty }: Pro
         empty={empty}
         row={(group) => (
           <section className={styles.group}>
-            <Heading group={group} by={by} />
+            <Heading
+              group={group}
+              by={by}
+              sums={by === 'month' && group.key !== unfinished ? group.sums : []}
+            />
             {(fold ? eventsOf : postingsOf)(group.rows).map(({ event, folded }) => (
               <Fragment key={event.lead.id}>
                 <TransactionRow event={event} onOpen={setOpen} />
@@ -80,14 +87,19 @@ function Folded({ count, children }: { readonly count: number; readonly children
   )
 }
 
-function Heading({ group, by }: { readonly group: BillGroup; readonly by: 'day' | 'month' }) {
+interface HeadingProps extends Pick<BillGroup, 'sums'> {
+  readonly group: BillGroup
+  readonly by: 'day' | 'month'
+}
+
+function Heading({ group, by, sums }: HeadingProps) {
   const format = useFormat()
   return (
     <header className={styles.heading}>
       <h2>{format.time(group.time, by)}</h2>
-      {by === 'month' && group.sums.length > 0 && (
+      {sums.length > 0 && (
         <div className={styles.sums}>
-          {group.sums.map((sum) => (
+          {sums.map((sum) => (
             <Sum key={sum.currency} sum={sum} />
           ))}
         </div>
