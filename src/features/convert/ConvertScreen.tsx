@@ -45,7 +45,7 @@ export function ConvertScreen({ currency }: ConvertScreenProps) {
     >
       <ReadState
         reading={reading}
-        quiet
+        inset
         isEmpty={({ coins }) => coins.length < 2}
         empty={
           <EmptyState

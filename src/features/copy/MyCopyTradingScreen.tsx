@@ -100,6 +100,7 @@ function Traders() {
           { value: 'cancelled', label: t`Cancelled` },
         ]}
       />
+      <AsOf reading={reading} inset />
       {offline && reading.rows.some((follow) => follow.status === 'following') && <OfflineReason />}
       <RecordList
         key={status}
@@ -155,13 +156,16 @@ function Past() {
   const { t } = useLingui()
   const reading = useReadList(copy.orders, { status: '3' })
   return (
-    <RecordList
-      reading={reading}
-      label={t`History`}
-      className={styles.list}
-      keyOf={({ id }) => id}
-      row={(order) => <PastCard order={order} />}
-      empty={<EmptyState icon={ScrollText} text={<Trans>No copies have ended yet</Trans>} />}
-    />
+    <>
+      <AsOf reading={reading} inset />
+      <RecordList
+        reading={reading}
+        label={t`History`}
+        className={styles.list}
+        keyOf={({ id }) => id}
+        row={(order) => <PastCard order={order} />}
+        empty={<EmptyState icon={ScrollText} text={<Trans>No copies have ended yet</Trans>} />}
+      />
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { usePrice } from '#data/realtime/ticker-store.ts'
 import { numberOf, profitOf } from '#domain/trade/futures/calculations.ts'
 import { PastCard, SideTag } from '#features/futures/index.ts'
 import { RecordList, toneOf } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { cx } from '#ui/cx.ts'
@@ -104,14 +105,17 @@ function Past({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useReadList(copy.historyTrade, { trader_user_id: id })
   return (
-    <RecordList
-      reading={reading}
-      label={t`History`}
-      className={styles.list}
-      keyOf={({ id: order }) => order}
-      row={(order) => <PastCard order={order} />}
-      empty={<EmptyState icon={ScrollText} text={<Trans>Nothing closed yet</Trans>} />}
-    />
+    <>
+      <AsOf reading={reading} inset />
+      <RecordList
+        reading={reading}
+        label={t`History`}
+        className={styles.list}
+        keyOf={({ id: order }) => order}
+        row={(order) => <PastCard order={order} />}
+        empty={<EmptyState icon={ScrollText} text={<Trans>Nothing closed yet</Trans>} />}
+      />
+    </>
   )
 }
 
@@ -122,13 +126,16 @@ export function Followers({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useReadList(copy.followers, { trader_user_id: id }, { idOf: followerKey })
   return (
-    <RecordList
-      reading={reading}
-      label={t`Followers`}
-      keyOf={followerKey}
-      row={(follower) => <FollowerRow follower={follower} />}
-      empty={<EmptyState icon={Users} text={<Trans>No followers yet</Trans>} />}
-    />
+    <>
+      <AsOf reading={reading} inset />
+      <RecordList
+        reading={reading}
+        label={t`Followers`}
+        keyOf={followerKey}
+        row={(follower) => <FollowerRow follower={follower} />}
+        empty={<EmptyState icon={Users} text={<Trans>No followers yet</Trans>} />}
+      />
+    </>
   )
 }
 

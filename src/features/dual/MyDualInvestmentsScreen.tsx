@@ -78,15 +78,12 @@ export function MyDualInvestmentsScreen({ status = '1' }: { readonly status?: Mi
   )
 }
 
-function Sums({
-  reading: { data, error, refetch },
-}: {
-  readonly reading: Reading<{ readonly sum: DualSum }>
-}) {
+function Sums({ reading }: { readonly reading: Reading<{ readonly sum: DualSum }> }) {
   const { t } = useLingui()
   const { full } = useMoney()
   const problem = useErrorText()
   const hidden = usePref('hideBalance')
+  const { data, error, refetch } = reading
   if (!data && error) return <ErrorState inline message={problem(error)} onRetry={refetch} />
   const sum = data?.sum
   return (
@@ -116,6 +113,8 @@ function Sums({
         </div>
       </dl>
       {sum && <UnpricedNote rows={sum.without} />}
+      <AsOf reading={reading} />
+      {error && <ErrorState inline message={problem(error)} onRetry={refetch} />}
     </section>
   )
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly reading: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
   /** Whether the time is shown even when the data is fresh, for data that changes continuously. */
   readonly always?: boolean
-  /** Whether the margin is omitted, for use among cards. */
+  /** Whether the page's margin is added, for use among cards. */
   readonly inset?: boolean
 }
 

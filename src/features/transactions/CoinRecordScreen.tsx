@@ -48,8 +48,9 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
       title={row ? `${row.currency_name} · ${account(type)}` : account(type)}
       actions={<AsOf reading={detail} />}
     >
-      {!row && detail.error && (
+      {detail.error && (
         <ErrorState
+          inline={row !== undefined}
           message={problem(detail.error)}
           {...(!isFinal(detail.error) && { onRetry: detail.refetch })}
         />
@@ -100,6 +101,7 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
           </div>
         </section>
       )}
+      <AsOf reading={bills} inset />
       <BillFilters filters={[sceneFilter]} />
       <TransactionGroups
         reading={bills}

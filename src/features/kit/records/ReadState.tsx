@@ -15,7 +15,7 @@ interface Props<T> {
   readonly empty?: ReactNode
   /** Whether the time of the data is hidden, because the page's navigation bar shows it. */
   readonly quiet?: boolean
-  /** Whether the margin is omitted, for use among cards. */
+  /** Whether the page's margin is added to the time, for use among cards. */
   readonly inset?: boolean
   readonly children: (data: T) => ReactNode
 }

@@ -138,23 +138,26 @@ function MyBids() {
   const { t } = useLingui()
   const reading = useReadList(nft.myBids, { limit: 20 })
   return (
-    <RecordList
-      label={t`My bids`}
-      className={styles.rows}
-      reading={reading}
-      keyOf={(bid) => bid.id}
-      empty={
-        <EmptyState
-          icon={Gavel}
-          text={<Trans>You have not bid yet</Trans>}
-          action={
-            <Button kind="quiet" size={36} href={MARKET}>
-              <Trans>View auctions</Trans>
-            </Button>
-          }
-        />
-      }
-      row={(bid) => <BidRow bid={bid} />}
-    />
+    <>
+      <AsOf reading={reading} inset />
+      <RecordList
+        label={t`My bids`}
+        className={styles.rows}
+        reading={reading}
+        keyOf={(bid) => bid.id}
+        empty={
+          <EmptyState
+            icon={Gavel}
+            text={<Trans>You have not bid yet</Trans>}
+            action={
+              <Button kind="quiet" size={36} href={MARKET}>
+                <Trans>View auctions</Trans>
+              </Button>
+            }
+          />
+        }
+        row={(bid) => <BidRow bid={bid} />}
+      />
+    </>
   )
 }

@@ -1,0 +1,115 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dual } from '#contract/earn/dual.ts'
+import { convert } from '#contract/funds/convert.ts'
+import { wallet } from '#contract/funds/wallet.ts'
+import { copy } from '#contract/trade/copy.ts'
+import { nft } from '#contract/trade/nft.ts'
+import type { ParamsOf, ReadCall } from '#contract/wire/callBuilders.ts'
+import { queryClient, readOptions } from '#data/api/queries.ts'
+import { listOptions } from '#data/api/use-read.ts'
+import { openSession } from '#data/session/session.ts'
+import { decimal, ZERO } from '#domain/money.ts'
+import { ConvertScreen } from '#features/convert/index.ts'
+import { MyCopyTradingScreen, TraderScreen } from '#features/copy/index.ts'
+import { MyDualInvestmentsScreen } from '#features/dual/index.ts'
+import { MyNftHubScreen } from '#features/nft/index.ts'
+import { CoinRecordScreen } from '#features/transactions/index.ts'
+import { click, render, settle } from '#ui/testing.tsx'
+
+vi.mock('@tanstack/react-router', async (real) => ({
+  ...(await real<object>()),
+  useNavigate: () => () => {},
+  useRouterState: () => undefined,
+  useRouter: () => ({ history: { location: { pathname: '/', href: '/' } }, navigate: () => {} }),
+}))
+
+/** Times of the stored answers: the figures above are from noon, the list is from one o'clock. */
+const NOON = Date.parse('2026-01-05T12:00:00')
+const ONE = NOON + 3_600_000
+const EMPTY = { list: [], page: 1, limit: 20, total: 0 }
+
+const known = <C extends ReadCall>(call: C, params: ParamsOf<C>, data: object) =>
+  queryClient.setQueryData(readOptions(call, params).queryKey, { data, asOf: NOON } as never)
+const listed = <C extends ReadCall>(call: C, params: Omit<ParamsOf<C>, 'page'>, more: object = {}) =>
+  queryClient.setQueryData(listOptions(call, params).queryKey, {
+    pages: [{ data: { ...EMPTY, ...more }, asOf: ONE }],
+    pageParams: [1],
+  } as never)
+
+/** Renders a screen without connection; returns the hours of the data that it names. */
+async function ages(screen: ReactNode, tab?: string): Promise<readonly string[]> {
+  const { host } = render(<QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>)
+  await settle()
+  if (tab !== undefined) {
+    const found = [...host.querySelectorAll<HTMLElement>('[role=tab]')].find(
+      ({ textContent }) => textContent === tab,
+    )
+    if (!found) throw new Error(`no tab ${tab}`)
+    click(found)
+    await settle()
+  }
+  const text = host.textContent ?? ''
+  return [...text.matchAll(/As of \D*(?:[\d-]+, )?(\d\d):/g)].map(([, hour]) => hour ?? '')
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openSession('token')
+})
+afterEach(() => queryClient.clear())
+
+test('the convert form shows the time of the balances', async () => {
+  const coin = (currency_id: number, currency_name: string) => ({
+    ...{ currency_id, currency_name, image: '', precision: 6, min: decimal('1'), max: decimal('9') },
+  })
+  const terms = { spread: ZERO, fee_rate: ZERO, tolerance: ZERO, quote_life: 8 }
+  known(convert.list, {}, { wallet: [], pairs: [], coins: [coin(1, 'BTC'), coin(3, 'USDT')], ...terms })
+  expect(await ages(<ConvertScreen />)).toEqual(['12'])
+})
+
+test('the sums of dual investments and the list below show their own times', async () => {
+  const sum = { invested: decimal('5'), settled_month: ZERO, count: 1, without: [] }
+  known(dual.orders, { status: '', page: 1, limit: 1 }, { ...EMPTY, sum })
+  listed(dual.orders, { status: '1' })
+  expect(await ages(<MyDualInvestmentsScreen />)).toEqual(['13', '12'])
+})
+
+test('the bids on NFT works show their own time', async () => {
+  const counts = { holding: 0, reselling: 0, boxes: 0 }
+  known(nft.mine, { page: 1, limit: 1 }, { ...EMPTY, counts, worth: ZERO })
+  listed(nft.myBids, { limit: 20 })
+  expect(await ages(<MyNftHubScreen />)).toEqual(['12', '13'])
+})
+
+test('the transactions of a coin show their own time', async () => {
+  const row = { account: 'change', currency_id: 3, currency_name: 'USDT', image: '', network: '' }
+  const money = { available: ZERO, freeze: ZERO, locked: ZERO, total: ZERO, equivalent: ZERO }
+  known(wallet.detail, { currency: 3, type: 'change' }, { ...row, ...money })
+  listed(wallet.bills, { currency: 3, type: 'change', scene: '', limit: '50' })
+  expect(await ages(<CoinRecordScreen currency={3} type="change" />)).toEqual(['12', '13'])
+})
+
+const SUM = { following: 0, invested: ZERO, used_margin: ZERO, profit: ZERO, today_profit: ZERO }
+test.each(['Traders', 'History'])('the list %s of copy trading shows its own time', async (tab) => {
+  known(copy.my, {}, { ...EMPTY, sum: SUM })
+  listed(copy.my, { status: 'following' }, { sum: SUM })
+  listed(copy.orders, { status: '3' }, { skips: [] })
+  expect(await ages(<MyCopyTradingScreen />, tab)).toEqual(['12', '13'])
+})
+
+test.each(['History', 'Followers'])('the list %s of a trader shows its own time', async (tab) => {
+  const trader_info = {
+    ...{ trader_user_id: 7, nickname: 'T', head_portrait: '', signature: '', trade_days: 1, days: 30 },
+    ...{ follower_count: 0, follower_max: 9, accuracy: null, total_profit: ZERO, total_profit_rate: ZERO },
+    ...{ profit_orders: 0, loss_orders: 0, total_orders: 0, max_drawdown: ZERO, follower_profit: ZERO },
+    ...{ aum: ZERO, share_rate: ZERO, min_follow_amount: ZERO, curve: [], symbols: [], is_followed: 0 },
+    ...{ open: 1, sample: 0, update_time: 1 },
+  }
+  const detail = { trader_info, list: [], positions: 0, is_followed: 0, follow: null }
+  known(copy.traderDetail, { trader_user_id: 7, days: '30' }, detail)
+  listed(copy.historyTrade, { trader_user_id: 7 })
+  listed(copy.followers, { trader_user_id: 7 })
+  expect(await ages(<TraderScreen id={7} />, tab)).toEqual(['12', '13'])
+})
