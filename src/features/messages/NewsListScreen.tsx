@@ -47,6 +47,12 @@ export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   // row receives the focus before Enter is pressed.
   const before = { onPointerDown: settle, onFocus: settle }
   const searching = words.trim() !== ''
+  const older = searching && reading.more && (
+    <Button kind="quiet" size={36} loading={reading.loadingMore} onClick={reading.loadMore}>
+      <Trans>Search older announcements</Trans>
+    </Button>
+  )
+  const found = rows.length > 0
   return (
     <AppPage title={t`Platform announcements`} actions={<AsOf reading={reading} />} restore="news">
       <div className={styles.search}>
@@ -62,29 +68,20 @@ export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
           </div>
         )}
         loading={reading.loading || reading.loadingMore}
-        hasMore={reading.more && !searching}
-        more={reading.loadMore}
+        hasMore={reading.more && (!searching || found)}
+        more={searching ? () => {} : reading.loadMore}
         error={reading.error ? missing(reading) : undefined}
         retry={reading.refetch}
         skeleton={<MessageSkeleton lead={64} />}
         empty={
           searching ? (
-            <EmptyState
-              icon={Search}
-              text={t`No matching announcements`}
-              action={
-                reading.more && (
-                  <Button kind="quiet" size={36} loading={reading.loadingMore} onClick={reading.loadMore}>
-                    <Trans>Search older announcements</Trans>
-                  </Button>
-                )
-              }
-            />
+            <EmptyState icon={Search} text={t`No matching announcements`} action={older} />
           ) : (
             <EmptyState icon={Megaphone} text={t`No announcements yet`} />
           )
         }
       />
+      {found && older && <div className={styles.rest}>{older}</div>}
     </AppPage>
   )
 }
