@@ -13,9 +13,11 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { AlertRow } from './AlertRow.tsx'
@@ -108,14 +110,15 @@ function OfPair({ quote }: Props) {
   const reading = useReadList(alert.list, { match_id: quote.id, status: 'waiting' })
   return (
     <section className={styles.mine} aria-label={t`Alerts for ${quote.symbol}`}>
-      {reading.rows.length > 0 && (
-        <RecordList
-          label={t`Alerts for ${quote.symbol}`}
-          reading={reading}
-          keyOf={(row) => row.id}
-          row={(row) => <AlertRow alert={row} named={false} />}
-        />
-      )}
+      <AsOf reading={reading} />
+      <RecordList
+        label={t`Alerts for ${quote.symbol}`}
+        reading={reading}
+        keyOf={(row) => row.id}
+        row={(row) => <AlertRow alert={row} named={false} />}
+        skeleton={<SkeletonRows count={1} lead={false} />}
+        empty={<span />}
+      />
       <Button kind="quiet" block href="/pages/market/alerts">
         <Trans>All price alerts</Trans>
       </Button>

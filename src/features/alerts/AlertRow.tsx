@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { alert as alerts, type PriceAlert } from '#contract/market/alert.ts'
 import { send } from '#data/api/write.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
@@ -22,15 +23,19 @@ export function AlertRow({ alert, named }: Props) {
   const format = useFormat()
   const problemOf = useErrorText()
   const offline = !useOnline()
+  const [removed, setRemoved] = useState(false)
   const text = useAlertText()(alert)
   const price = format.price(alert.fired_price, alert.price_precision)
   const told = format.time(alert.fired_time, 'short')
   const set = format.time(alert.create_time, 'short')
   const remove = async () => {
+    // After a success the button stays disabled, because the row is shown until the list has been read again.
+    setRemoved(true)
     try {
       await send(alerts.remove, { id: alert.id })
       toast(t`Alert deleted`, 'good')
     } catch (error) {
+      setRemoved(false)
       toast(problemOf(error))
     }
   }
@@ -43,7 +48,7 @@ export function AlertRow({ alert, named }: Props) {
           icon={Trash}
           tone="soft"
           label={t`Delete the alert: ${alert.symbol}, ${text}`}
-          disabled={offline}
+          disabled={offline || removed}
           onClick={remove}
         />
       }
