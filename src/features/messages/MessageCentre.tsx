@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { message } from '#contract/communication/message.ts'
 import { type SupportMessage, support } from '#contract/communication/support.ts'
-import { useRead, useReadList } from '#data/api/use-read.ts'
+import { type ListReading, useRead, useReadList } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { mailParams, NEWS_PARAMS } from '#data/realtime/messages.ts'
 import { useUnread } from '#data/realtime/unread-counts.ts'
@@ -60,7 +60,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
         <Entry
           icon={Bell}
           title={t`System messages`}
-          line={all.loading ? null : (mail?.title ?? t`No messages yet`)}
+          line={newestLine(all, mail?.title, t`No messages yet`)}
           time={mail?.created_time}
           unread={unread.system}
           href={ALL_MAILS}
@@ -68,7 +68,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
         <Entry
           icon={Megaphone}
           title={t`Platform announcements`}
-          line={news.loading ? null : (latest?.title ?? t`No announcements yet`)}
+          line={newestLine(news, latest?.title, t`No announcements yet`)}
           time={latest?.created_time}
           unread={unread.announcement}
           href="/pages/mailMessage/ggList"
@@ -101,6 +101,16 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
     </AppPage>
   )
 }
+
+/**
+ * Second line of an entry: the newest title of a list; null while the list loads, and a dash when the list has
+ * never been read, because only an answer tells that it is empty.
+ */
+const newestLine = (
+  { loading, asOf }: Pick<ListReading<unknown>, 'loading' | 'asOf'>,
+  title: string | undefined,
+  none: string,
+): string | null => (loading ? null : asOf === null ? '—' : (title ?? none))
 
 /** The last message of customer service as one line, with the agent's name. */
 function useServiceLine(): (said: SupportMessage) => string {

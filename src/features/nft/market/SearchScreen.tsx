@@ -7,7 +7,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Heading } from '#ui/layout/Heading.tsx'
 import { Page } from '#ui/layout/Page.tsx'
@@ -136,15 +136,17 @@ interface FoundProps {
 
 function Found({ keyword, onGo }: FoundProps) {
   const { t } = useLingui()
+  const problem = useErrorText()
   const artists = useArtists(keyword)
   const works = useReadList(nft.items, paramsOf(ALL, { keyword }))
-  const nothing = works.rows.length === 0 && artists.rows.length === 0
+  const failed = artists.asOf === null && artists.error
+  const nothing = works.rows.length === 0 && artists.rows.length === 0 && !failed
   return (
     <section aria-label={t`Search`} onPointerDown={onGo} onFocus={onGo}>
       <div className={styles.asOf}>
         <AsOf reading={works} />
       </div>
-      {artists.rows.length > 0 && (
+      {(artists.rows.length > 0 || failed) && (
         <section aria-label={t`Artists`}>
           <div className={styles.section}>
             <h2>
@@ -154,6 +156,7 @@ function Found({ keyword, onGo }: FoundProps) {
           {artists.rows.map((artist) => (
             <ArtistRow key={artist.id} artist={artist} />
           ))}
+          {failed && <ErrorState inline message={problem(failed)} onRetry={artists.refetch} />}
         </section>
       )}
       <section aria-label={t`Artwork`}>
@@ -167,7 +170,15 @@ function Found({ keyword, onGo }: FoundProps) {
         <ItemGrid
           label={t`Artwork`}
           reading={works}
-          empty={nothing ? <EmptyState icon={Search} text={<Trans>Nothing found</Trans>} /> : <span />}
+          empty={
+            nothing && artists.asOf === null ? (
+              <SkeletonRows count={2} />
+            ) : nothing ? (
+              <EmptyState icon={Search} text={<Trans>Nothing found</Trans>} />
+            ) : (
+              <span />
+            )
+          }
         />
       </section>
     </section>

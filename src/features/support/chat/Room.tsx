@@ -127,7 +127,7 @@ export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
           onChoose(next)
         }}
       />
-      <BlockSheet open={open === 'blocks'} list={blocks} onClose={() => setOpen(null)} />
+      <BlockSheet open={open === 'blocks'} reading={blocks} onClose={() => setOpen(null)} />
       <MessageMenu
         message={held}
         own={held?.uid === me}

@@ -115,6 +115,6 @@ export function useRoom(room: ChatRoom) {
     log,
     sending,
     online: Math.max(online ?? room.online, here ? 1 : 0),
-    blocks: blocks.data?.list ?? [],
+    blocks,
   }
 }
