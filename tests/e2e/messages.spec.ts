@@ -214,7 +214,7 @@ test(`${MAILS} and ${CENTRE}: a message can be opened and marked as read, and th
     await expect(page.getByRole('radio', { name: 'Assets' })).toBeChecked()
     await expect(mailRows(page)).toHaveCount(1)
     await page.getByRole('radio', { name: 'Loan' }).click()
-    await expect(page.getByText('No messages yet')).toBeVisible()
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible()
     await expect.poll(() => page.url()).toContain(`${CENTRE}?type=loan`)
     for (const [name, route] of [
       ['System messages', MAILS],

@@ -362,7 +362,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
     await expect(page.getByRole('link', { name: /1,000 USDT/ })).toBeVisible()
     await clean(page)
     await page.getByRole('radio', { name: 'In progress' }).click()
-    await expect(page.getByText('No purchases yet')).toBeVisible()
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible()
     await page.getByRole('radio', { name: 'Cancelled' }).click()
     await expect(page.getByRole('link', { name: /1,000 USDT/ })).toBeVisible()
   })

@@ -78,7 +78,7 @@ const orderType = async (page: Page, name: 'Limit' | 'Market'): Promise<void> =>
 /** Cancels the orders that the previous step has left open, and waits until the page lists no open order. */
 const clear = async (page: Page, person: Person): Promise<void> => {
   for (const { id } of await orders(person, 'open')) await person.act('/coin/trade', { id }, 'PUT')
-  await expect(page.getByText('No open orders')).toBeVisible()
+  await expect(page.getByText(/^(?:No open orders|Nothing matches these filters)$/)).toBeVisible()
 }
 
 /** Places a limit order through the API, far enough from the market to stay open. */
@@ -288,7 +288,7 @@ test.describe('/pages/transaction/index', () => {
       const asked = page.getByRole('dialog', { name: 'Cancel all open orders?' })
       await expect(asked).toContainText('1 open BTC/USDT order will be cancelled.')
       await asked.getByRole('button', { name: 'Cancel all' }).click()
-      await expect(page.getByText('No open orders')).toBeVisible()
+      await expect(page.getByText('Nothing matches these filters')).toBeVisible()
       expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
     })
     expect(errors).toEqual([])
@@ -703,13 +703,13 @@ test.describe(ORDERS, () => {
       const asked = page.getByRole('dialog', { name: 'Cancel all open orders?' })
       await expect(asked).toContainText('1 open BTC/USDT order will be cancelled.')
       await asked.getByRole('button', { name: 'Cancel all' }).click()
-      await expect(page.getByText('No open orders')).toBeVisible()
+      await expect(page.getByText('Nothing matches these filters')).toBeVisible()
       expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
       // The id of an unknown pair must not be treated as "all pairs".
       await walk(page, COINS)
       await expect(priceField(page)).toBeVisible()
       await walk(page, `${ORDERS}?currency_id=999&legal_id=${USDT}`)
-      await expect(page.getByText('No open orders')).toBeVisible()
+      await expect(page.getByText('Nothing matches these filters')).toBeVisible()
       await expect(all).toHaveCount(0)
     })
 
@@ -766,7 +766,7 @@ test.describe(ORDERS, () => {
       await expect(cards).toHaveCount(1)
       await page.getByRole('button', { name: 'Both sides' }).click()
       await page.getByRole('option', { name: 'Sell' }).click()
-      await expect(page.getByText('No open orders')).toBeVisible()
+      await expect(page.getByText('Nothing matches these filters')).toBeVisible()
     })
 
     await test.step('the footer opens the ticket, and a row of the order book opens it with its price', async () => {

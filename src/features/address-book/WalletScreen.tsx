@@ -113,7 +113,12 @@ export function WalletScreen({ pick, currency, network }: Props) {
             onPick={pick ? () => give(row) : undefined}
           />
         )}
-        empty={<EmptyState icon={Wallet} text={t`No address yet`} />}
+        empty={
+          <EmptyState
+            icon={Wallet}
+            text={!pick && filter !== '' ? t`Nothing matches these filters` : t`No address yet`}
+          />
+        }
       />
       <Sheet open={open?.what === 'menu'} onClose={close} title={open?.row.name} flush>
         {open && (

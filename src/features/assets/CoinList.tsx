@@ -51,6 +51,7 @@ export function CoinList({ wallet, account, onAccount }: Props) {
   )
   const rows = coinRows(all, { text, hideSmall, showEmpty })
   const empty = all.filter((row) => isZero(row.total)).length
+  const isFiltered = hideSmall && empty < all.length
   const label = account === 'all' ? t`All accounts` : name(account)
   return (
     <Card inset padding="none" as="section" aria-label={t({ context: 'held coins', message: 'Coins' })}>
@@ -78,7 +79,15 @@ export function CoinList({ wallet, account, onAccount }: Props) {
         ))}
         {rows.length === 0 && (
           <EmptyState
-            text={text === '' ? <Trans>No coins here yet</Trans> : <Trans>Nothing found</Trans>}
+            text={
+              text !== '' ? (
+                <Trans>Nothing found</Trans>
+              ) : isFiltered ? (
+                <Trans>Nothing matches these filters</Trans>
+              ) : (
+                <Trans>No coins here yet</Trans>
+              )
+            }
             action={
               text === '' && (
                 <Button kind="quiet" size={36} href="/pages/fund/fundTransfer">

@@ -123,7 +123,18 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
           reading={reading}
           quiet
           isEmpty={() => shown.length === 0}
-          empty={<EmptyState icon={Split} text={<Trans>No products at the moment</Trans>} />}
+          empty={
+            <EmptyState
+              icon={Split}
+              text={
+                products.length > 0 ? (
+                  <Trans>Nothing matches these filters</Trans>
+                ) : (
+                  <Trans>No products at the moment</Trans>
+                )
+              }
+            />
+          }
         >
           {() => (
             <ul className={styles.cards} aria-label={t`Products`}>

@@ -127,7 +127,18 @@ function Past() {
         label={t`History`}
         keyOf={({ id }) => id}
         row={(order) => <PastCard order={order} />}
-        empty={<EmptyState icon={ScrollText} text={<Trans>Nothing here yet.</Trans>} />}
+        empty={
+          <EmptyState
+            icon={ScrollText}
+            text={
+              chosen || days !== '' ? (
+                <Trans>Nothing matches these filters</Trans>
+              ) : (
+                <Trans>Nothing here yet.</Trans>
+              )
+            }
+          />
+        }
       />
     </>
   )

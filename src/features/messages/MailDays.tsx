@@ -17,6 +17,8 @@ interface Props {
   readonly reading: ListReading<Mail>
   /** Heading level of a day: one level below the heading above the list. */
   readonly heading: 'h2' | 'h3'
+  /** Whether the list has only the messages of one kind. */
+  readonly filtered: boolean
   /** Maximum number of messages shown; when set, no further pages are loaded. */
   readonly most?: number
   /** Text that replaces "No more data" when there are more messages than `most`. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Messages grouped by day, with all states of a list. */
-export function MailDays({ reading, heading, most = Number.POSITIVE_INFINITY, rest }: Props) {
+export function MailDays({ reading, heading, filtered, most = Number.POSITIVE_INFINITY, rest }: Props) {
   const { t } = useLingui()
   const missing = useReadError()
   const cut = reading.rows.length > most
@@ -45,7 +47,9 @@ export function MailDays({ reading, heading, most = Number.POSITIVE_INFINITY, re
         error={reading.error ? missing(reading) : undefined}
         retry={reading.refetch}
         skeleton={<MessageSkeleton />}
-        empty={<EmptyState icon={Bell} text={t`No messages yet`} />}
+        empty={
+          <EmptyState icon={Bell} text={filtered ? t`Nothing matches these filters` : t`No messages yet`} />
+        }
         className={styles.days}
       />
       {cut && rest}

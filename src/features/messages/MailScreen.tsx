@@ -19,7 +19,7 @@ export function MailScreen({ type: filter = '' }: FilterProps) {
         value={filter}
         trailing={<AsOf reading={reading} />}
       />
-      <MailDays key={filter} heading="h2" reading={reading} />
+      <MailDays key={filter} heading="h2" reading={reading} filtered={filter !== ''} />
     </AppPage>
   )
 }

@@ -89,6 +89,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
         heading="h3"
         key={filter}
         reading={shown}
+        filtered={filter !== ''}
         most={SHOWN}
         rest={
           <div className={styles.rest}>

@@ -84,6 +84,7 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
         label={t`Open orders`}
         layout="ticket"
         open
+        filtered={hideOthers}
         onOpen={(order) => setShown(order.id)}
         onAmend={setAmending}
         onCancel={ask}

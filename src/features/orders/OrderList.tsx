@@ -16,6 +16,8 @@ interface Props {
   readonly label: string
   readonly layout: 'ticket' | 'past' | 'page'
   readonly open: boolean
+  /** Whether `rows` are only the orders that filters of the page select. */
+  readonly filtered?: boolean
   /** Action shown in an empty list. */
   readonly action?: ReactNode
   readonly onOpen: (order: SpotOrder) => void
@@ -30,6 +32,7 @@ export function OrderList({
   label,
   layout,
   open,
+  filtered = false,
   action,
   onOpen,
   onAmend,
@@ -46,7 +49,15 @@ export function OrderList({
       empty={
         <EmptyState
           icon={ReceiptText}
-          text={open ? <Trans>No open orders</Trans> : <Trans>No orders yet</Trans>}
+          text={
+            filtered ? (
+              <Trans>Nothing matches these filters</Trans>
+            ) : open ? (
+              <Trans>No open orders</Trans>
+            ) : (
+              <Trans>No orders yet</Trans>
+            )
+          }
           action={action}
         />
       }

@@ -121,6 +121,7 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
           label={tab === 'open' ? t`Open orders` : t`Order history`}
           layout="page"
           open={tab === 'open'}
+          filtered={filter.pair !== null || filter.side !== '' || filter.days !== ''}
           action={
             <Button kind="quiet" size={36} href="/pages/transaction/index?type=coins">
               <Trans>Trade</Trans>

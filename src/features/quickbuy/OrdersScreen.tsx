@@ -51,7 +51,9 @@ export function OrdersScreen() {
         empty={
           <EmptyState
             icon={CreditCard}
-            text={<Trans>No purchases yet</Trans>}
+            text={
+              status === '' ? <Trans>No purchases yet</Trans> : <Trans>Nothing matches these filters</Trans>
+            }
             action={
               <Button kind="quiet" size={36} href={QUICK_BUY}>
                 <Trans>Buy crypto</Trans>

@@ -33,6 +33,7 @@ export function Withdrawals({ reading }: Props) {
   const [coin, setCoin] = useState('all')
   const [open, setOpen] = useState<number | null>(null)
   const kinds = [...new Map(reading.rows.map((row) => [String(row.currency), row.currency_name]))]
+  const filtered = status !== 'all' || coin !== 'all'
   const rows = reading.rows
     .filter((row) => status === 'all' || String(row.status) === status)
     .filter((row) => coin === 'all' || String(row.currency) === coin)
@@ -67,7 +68,7 @@ export function Withdrawals({ reading }: Props) {
         keyOf={(row) => row.id}
         empty={
           <EmptyState
-            text={<Trans>No withdrawals yet</Trans>}
+            text={filtered ? <Trans>Nothing matches these filters</Trans> : <Trans>No withdrawals yet</Trans>}
             action={
               <Button kind="quiet" size={36} href="/pages/fund/select?to=withdraw">
                 <Trans>Withdraw</Trans>

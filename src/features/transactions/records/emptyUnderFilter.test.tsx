@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DepositRow } from '#contract/funds/wallet.ts'
+import type { WithdrawRow } from '#contract/funds/withdraw.ts'
+import { queryClient } from '#data/api/queries.ts'
+import type { ListReading } from '#data/api/use-read.ts'
+import { openSession } from '#data/session/session.ts'
+import { decimal } from '#domain/money.ts'
+import { click, find, render } from '#ui/testing.tsx'
+import { Deposits } from './Deposits.tsx'
+import { Withdrawals } from './Withdrawals.tsx'
+
+const ROW = { id: 1, currency: 3, currency_name: 'USDT', amount: decimal('5'), status: 1, create_time: 1 }
+const reading = (rows: readonly object[]) =>
+  ({
+    ...{ rows, total: rows.length, more: false, loadingMore: false, loadMore: vi.fn(), asOf: 1_000 },
+    ...{ state: 'fresh', error: null, loading: false, refreshing: false, refetch: vi.fn() },
+  }) as unknown as ListReading<DepositRow> & ListReading<WithdrawRow>
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openSession('token')
+})
+afterEach(() => queryClient.clear())
+
+test.each([
+  ['deposits', Deposits, 'No deposits yet'],
+  ['withdrawals', Withdrawals, 'No withdrawals yet'],
+])('a filter that no loaded record matches is not reported as no %s', (_, List, none) => {
+  const show = (rows: readonly object[]) =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <List reading={reading(rows)} />
+      </QueryClientProvider>,
+    )
+  const all = show([])
+  expect(all.host.textContent).toContain(none)
+  all.close()
+  const { host } = show([ROW])
+  const chips = [...host.querySelectorAll<HTMLElement>('[role=radio], input[type=radio]')]
+  const last = chips.at(-1)
+  if (!last) throw new Error(`no chips in ${find('body').innerHTML}`)
+  click(last)
+  expect(host.textContent).toContain('Nothing matches these filters')
+  expect(host.textContent).not.toContain(none)
+})
