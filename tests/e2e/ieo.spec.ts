@@ -257,7 +257,7 @@ test("/pages/ieo/subscribe: a verified person's subscription is created once and
     await expect(page.getByText('Enter the correct quantity')).toBeVisible()
     await amountField(page).fill('99')
     await tap()
-    await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
+    await expect(page.getByText('The minimum per order is 100 ABC')).toBeVisible()
     await amountField(page).fill('2000000')
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
     // The estimate for the typed amount is shown although this amount cannot be submitted.

@@ -33,6 +33,7 @@ export interface Applied {
 
 function reject(problem: IeoProblem, symbol: string, text: string): never {
   if ('left' in problem) throw new AppError(problem.key, { min: problem.min, left: problem.left, symbol })
+  if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: symbol })
   throw numberError(problem.key, [{ field: 'amount', text, digits: AMOUNT_DIGITS }])
 }
 

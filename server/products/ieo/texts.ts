@@ -7,6 +7,10 @@ export const ieoErrors = {
     message: 'The item has not reached selling time or has ended',
     context: 'error',
   }),
+  ieo_below: msg({
+    message: 'The minimum per order is {min} {currency}. Enter a larger amount',
+    context: 'error',
+  }),
   ieo_allowance: msg({
     message: 'Over the remaining allowance. Enter {min} to {left} {symbol}',
     context: 'error',

@@ -200,7 +200,15 @@ export const ieoArea = area({
     ieo_order: event({ order: IeoOrder }, { changes: () => [...positions(), ieo.detail], spread: 5 }),
   },
   scenes: { ieo_in: 'move', ieo_paid: 'trade', ieo_refund: 'move', ieo_token: 'trade', ieo_release: 'move' },
-  errors: ['ieo_closed', 'ieo_allowance', 'ieo_used_up', 'ieo_price', 'ieo_terms', 'ieo_orders_limit'],
+  errors: [
+    'ieo_closed',
+    'ieo_below',
+    'ieo_allowance',
+    'ieo_used_up',
+    'ieo_price',
+    'ieo_terms',
+    'ieo_orders_limit',
+  ],
   objects: ['ieo_order'],
   mails: ['ieo_passed', 'ieo_failed', 'ieo_released'],
 })

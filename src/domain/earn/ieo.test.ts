@@ -94,7 +94,7 @@ describe('the quantity of a subscription', () => {
   })
   it('is accepted from the minimum to the rest of the person’s allowance', () => {
     expect(leftOf(offer)).toBe('6000')
-    expect(ieoProblem('99.9999999999', offer)).toEqual({ key: 'ieo_allowance', min: '100', left: '6000' })
+    expect(ieoProblem('99.9999999999', offer)).toEqual({ key: 'ieo_below', min: '100' })
     expect(ieoProblem('100', offer)).toBeNull()
     expect(ieoProblem('6000', offer)).toBeNull()
     expect(ieoProblem('6000.0000000001', offer)).toEqual({ key: 'ieo_allowance', min: '100', left: '6000' })

@@ -128,6 +128,7 @@ export interface IeoOffer extends IeoTerms {
 
 export type IeoProblem =
   | { readonly key: 'bad_quantity' | 'ieo_closed' | 'ieo_used_up' }
+  | { readonly key: 'ieo_below'; readonly min: Decimal }
   | { readonly key: 'ieo_allowance'; readonly min: Decimal; readonly left: Decimal }
 
 /** Number of units to which a person may still subscribe. */
@@ -141,7 +142,8 @@ export function ieoProblem(text: string, offer: IeoOffer): IeoProblem | null {
   if (offer.phase !== 'in_progress') return { key: 'ieo_closed' }
   const left = leftOf(offer)
   if (lt(left, offer.least)) return { key: 'ieo_used_up' }
-  return lt(amount, offer.least) || gt(amount, left) ? { key: 'ieo_allowance', min: offer.least, left } : null
+  if (lt(amount, offer.least)) return { key: 'ieo_below', min: offer.least }
+  return gt(amount, left) ? { key: 'ieo_allowance', min: offer.least, left } : null
 }
 
 /**

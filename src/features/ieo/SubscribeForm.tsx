@@ -110,6 +110,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
       context: 'error',
       message: 'Your allowance for this project is used up. Choose another project',
     }),
+    below: t`The minimum per order is ${units(project.min_amount, symbol)}`,
     allowance: t`Over the remaining allowance: ${range}`,
     insufficient: t`Insufficient balance`,
   }

@@ -31,7 +31,7 @@ describe('a subscription form', () => {
       subscribeRules.errors(typed(amount), { ...context, ...over }).amount
     expect(fault('')).toBe('correct')
     expect(fault('0')).toBe('correct')
-    expect(fault('99')).toBe('allowance')
+    expect(fault('99')).toBe('below')
     expect(fault('40001')).toBe('allowance')
     expect(fault('5000.0000000001')).toBe('insufficient')
     expect(fault('5000')).toBeUndefined()

@@ -16,7 +16,7 @@ export interface SubscribeFields {
   readonly amount: string
 }
 
-export type AmountProblem = 'correct' | 'closed' | 'usedUp' | 'allowance' | 'insufficient'
+export type AmountProblem = 'correct' | 'closed' | 'usedUp' | 'below' | 'allowance' | 'insufficient'
 
 export interface SubscribeContext {
   readonly project: IeoProject
@@ -52,6 +52,7 @@ const KEYS = {
   bad_quantity: 'correct',
   ieo_closed: 'closed',
   ieo_used_up: 'usedUp',
+  ieo_below: 'below',
   ieo_allowance: 'allowance',
 } as const
 

@@ -135,10 +135,13 @@ describe('a subscription for a token sale (IEO)', () => {
       about: { field: 'amount', reason: 'decimals' },
     })
     await expect(world.subscribe(user, id, '99.9999999999')).rejects.toMatchObject({
+      key: 'ieo_below',
+      values: { min: '100', currency: 'ABC' },
+    })
+    await expect(world.subscribe(user, id, '1000.0000000001')).rejects.toMatchObject({
       key: 'ieo_allowance',
       values: { min: '100', left: '1000', symbol: 'ABC' },
     })
-    await expect(world.subscribe(user, id, '1000.0000000001')).rejects.toEqual(rejected('ieo_allowance'))
     const order = await world.subscribe(user, id, '900.0000000001')
     expect(order).toMatchObject({ amount: '900.0000000001', pay_amount: '90.000001' })
     await expect(world.subscribe(user, id, '100')).rejects.toEqual(rejected('ieo_used_up'))
