@@ -53,6 +53,10 @@ export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
       'Buying from other members pauses for another {hours, plural, one {# hour} other {# hours}} after a security change. Try again then',
     context: 'error',
   }),
+  sale_start: msg({
+    message: 'Enter the correct time: the start must not be in the past',
+    context: 'error',
+  }),
   sale_time: msg({
     message:
       'Enter the correct time: the end must be in the future, after the start and at most a year after it',

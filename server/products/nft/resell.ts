@@ -1,5 +1,6 @@
 import type { nft } from '#contract/trade/nft.ts'
 import type { CheckedParams } from '#contract/wire/callBuilders.ts'
+import type { Reason } from '#contract/wire/errorReasons.ts'
 import { parseAmount, ZERO } from '#domain/money.ts'
 import { canWithdraw, leastMargin, listingProblem } from '#domain/trade/nft.ts'
 import { isOpenCurrency } from '../../market/open-currency-check.ts'
@@ -20,6 +21,9 @@ export const nftCoins = (market: Pick<Market, 'currencies'>) =>
       market.currencies().find((one) => one.name === name && one.kind === 'crypto' && isOpenCurrency(one)) ??
       [],
   )
+
+const wrongTime = (field: 'start_time' | 'end_time', reason: Reason): AppError =>
+  new AppError('nft_bad_time', {}, 'error', { field, reason })
 
 /** Puts a work that this user holds on sale. No money moves; the work is reserved. */
 export async function resell(
@@ -59,17 +63,13 @@ export async function resell(
   const problem = listingProblem(terms, time)
   if (problem === 'nft_margin_low')
     throw new AppError(problem, { min: leastMargin(price, coin.scale), currency: coin.name })
+  if (problem === 'nft_bad_start') throw wrongTime('start_time', 'sale_start')
+  if (problem === 'nft_bad_time') throw wrongTime('end_time', 'sale_time')
   if (problem) {
-    const given = {
-      bad_price: { price },
-      nft_bad_increment: { increment },
-      bad_amount: { margin },
-      nft_bad_time: {},
-    }
+    const given = { bad_price: { price }, nft_bad_increment: { increment }, bad_amount: { margin } }
     throw numberError(
       problem,
       Object.entries(given[problem]).map(([field, text]) => ({ field, text, digits: coin.scale })),
-      { reason: problem === 'nft_bad_time' ? 'sale_time' : undefined },
     )
   }
   const listing = await openListing(

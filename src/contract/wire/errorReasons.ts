@@ -34,6 +34,9 @@ export const REASONS = {
   lots_above: 'bad_quantity',
   /** The caller tried to buy from another member while the caller's withdrawals are paused. */
   resale_paused: 'withdraw_hold',
+  /** The start of a sale is in the past. */
+  sale_start: 'nft_bad_time',
+  /** The end of a sale is in the past, not after the start, or too long after it. */
   sale_time: 'nft_bad_time',
   percent_range: 'bad_percent',
   /** The text contains control characters, invisible characters or direction marks. */

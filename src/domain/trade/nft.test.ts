@@ -171,7 +171,7 @@ test('a resale is accepted only with a price, an increment, a margin and an end 
   }
   expect(listingProblem(fine, now)).toBeNull()
   expect(listingProblem({ ...fine, start: now - 60_000 }, now)).toBeNull()
-  expect(listingProblem({ ...fine, start: now - 60_001 }, now)).toBe('nft_bad_time')
+  expect(listingProblem({ ...fine, start: now - 60_001 }, now)).toBe('nft_bad_start')
   expect(listingProblem({ ...fine, end: now }, now)).toBe('nft_bad_time')
   expect(listingProblem({ ...fine, price: ZERO }, now)).toBe('bad_price')
   expect(listingProblem({ ...fine, increment: ZERO }, now)).toBe('nft_bad_increment')

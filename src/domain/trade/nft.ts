@@ -218,6 +218,7 @@ export type ListingProblem =
   | 'nft_bad_increment'
   | 'bad_amount'
   | 'nft_margin_low'
+  | 'nft_bad_start'
   | 'nft_bad_time'
 
 /**
@@ -238,14 +239,18 @@ const LONGEST = 366 * 86_400_000
 const sound = (value: Decimal | null, scale: number): value is Decimal =>
   value !== null && fits(value, scale) && !gt(value, MAX_PRICE)
 
-/** The first rule that a resale breaks, or null (docs/products/nft.md#resale-and-withdrawal). */
+/**
+ * The first rule that a resale breaks, or null (docs/products/nft.md#resale-and-withdrawal). `nft_bad_start` is a start
+ * in the past; the server answers it as `nft_bad_time` with the reason `sale_start`.
+ */
 export function listingProblem(terms: Listing, now: number): ListingProblem | null {
   const { auction, price, increment, margin, start, end, scale } = terms
   if (!sound(price, scale) || !isPositive(price)) return 'bad_price'
   if (auction && (!sound(increment, scale) || !isPositive(increment))) return 'nft_bad_increment'
   if (auction && (!sound(margin, scale) || lt(margin, ZERO))) return 'bad_amount'
   if (auction && lt(margin ?? ZERO, leastMargin(price, scale))) return 'nft_margin_low'
-  return start < now - PAST || end <= start || end <= now || end - start > LONGEST ? 'nft_bad_time' : null
+  if (start < now - PAST) return 'nft_bad_start'
+  return end <= start || end <= now || end - start > LONGEST ? 'nft_bad_time' : null
 }
 
 /**

@@ -368,11 +368,14 @@ describe('NFT sales at a fixed price, and resales', () => {
       [{ mode: 'auction', margin: '1.0000001' }, 'bad_amount'],
       [{ mode: 'auction', margin: '14.999999' }, 'nft_margin_low'],
       [{ price: '1000000000.000001' }, 'bad_price'],
-      [{ hours: 0 }, 'nft_bad_time'],
-      [{ from: -1 }, 'nft_bad_time'],
     ] as const
     for (const [sale, key] of tries)
       await expect(world.resell(ann, id, sale)).rejects.toMatchObject(rejected(key))
+    for (const [sale, about] of [
+      [{ hours: 0 }, { field: 'end_time', reason: 'sale_time' }],
+      [{ from: -1 }, { field: 'start_time', reason: 'sale_start' }],
+    ] as const)
+      await expect(world.resell(ann, id, sale)).rejects.toMatchObject({ key: 'nft_bad_time', about })
     for (const field of ['price', 'increment', 'margin'])
       await expect(world.resell(ann, id, { mode: 'auction', [field]: '30.1234567' })).rejects.toMatchObject({
         values: { digits: 6 },

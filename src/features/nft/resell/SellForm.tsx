@@ -51,8 +51,14 @@ function useWords(
         return t({ context: 'error', message: 'Enter the correct amount' })
       case 'nft_margin_low':
         return t({ context: 'error', message: `The margin must be at least ${min} ${currency}` })
+      case 'nft_bad_start':
+        return t({ context: 'error', message: 'Enter the correct time: the start must not be in the past' })
       case 'nft_bad_time':
-        return t({ context: 'error', message: 'Enter the correct time' })
+        return t({
+          context: 'error',
+          message:
+            'Enter the correct time: the end must be in the future, after the start and at most a year after it',
+        })
       case undefined:
         return undefined
     }
@@ -83,7 +89,7 @@ export function SellForm({ item, coins, onDone }: Props) {
       onDone(listed)
     },
   })
-  const { state, shown, act, summary } = form
+  const { state, shown, found, act, summary } = form
   const auction = state.mode === 'auction'
   const scale = precision(Number(state.currency))
   const coin = coins.find((one) => String(one.currency_id) === state.currency)
@@ -159,7 +165,7 @@ export function SellForm({ item, coins, onDone }: Props) {
           type="datetime-local"
           label={t({ context: 'nft', message: 'Start' })}
           value={state.start}
-          error={labels(shown?.time)}
+          error={labels(shown?.start)}
           onChange={(start) => act({ start })}
         />
       )}
@@ -167,7 +173,7 @@ export function SellForm({ item, coins, onDone }: Props) {
         type="datetime-local"
         label={t({ context: 'nft', message: 'End' })}
         value={state.end}
-        error={labels(shown?.time)}
+        error={labels(shown?.end)}
         onChange={(end) => act({ end })}
       />
       <Card>
@@ -219,7 +225,7 @@ export function SellForm({ item, coins, onDone }: Props) {
         ]}
         action={<Trans>Put on sale</Trans>}
         submit={submit}
-        problem={!terms && t({ context: 'error', message: 'Enter the correct time' })}
+        problem={!terms && labels(Object.values(found)[0])}
         onConfirm={async () =>
           terms && submit.send({ id: item.holding_id, ...terms, fee_rate: item.fee_rate })
         }

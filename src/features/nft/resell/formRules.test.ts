@@ -60,13 +60,15 @@ describe('a resale form is rejected with', () => {
     expect(errors({ increment: '0', margin: '-1' })).toEqual({})
   })
 
-  test('an end at or before the start, or a start more than 60 seconds ago', () => {
+  test('an end at or before the start or over a year after it, shown at the end, and a start more than 60 seconds ago, shown at the start', () => {
     const later = (start: number, end: number) =>
       errors({ begins: 'later', start: localText(start), end: localText(end) })
-    expect(later(NOW + 5 * MINUTE, NOW + 5 * MINUTE)).toEqual({ time: 'nft_bad_time' })
-    expect(later(NOW + 5 * MINUTE, NOW + 4 * MINUTE)).toEqual({ time: 'nft_bad_time' })
-    expect(later(NOW - 2 * MINUTE, NOW + 4 * MINUTE)).toEqual({ time: 'nft_bad_time' })
+    expect(later(NOW + 5 * MINUTE, NOW + 5 * MINUTE)).toEqual({ end: 'nft_bad_time' })
+    expect(later(NOW + 5 * MINUTE, NOW + 4 * MINUTE)).toEqual({ end: 'nft_bad_time' })
+    expect(later(NOW, NOW + 367 * 24 * 60 * MINUTE)).toEqual({ end: 'nft_bad_time' })
+    expect(later(NOW - 2 * MINUTE, NOW + 4 * MINUTE)).toEqual({ start: 'nft_bad_start' })
     expect(later(NOW - MINUTE, NOW + MINUTE)).toEqual({})
-    expect(errors({ end: '' })).toEqual({ time: 'nft_bad_time' })
+    expect(errors({ end: '' })).toEqual({ end: 'nft_bad_time' })
+    expect(errors({ begins: 'later', start: '' })).toEqual({ start: 'nft_bad_start' })
   })
 })

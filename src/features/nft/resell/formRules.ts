@@ -15,7 +15,7 @@ export interface SellFields {
 }
 
 /** Errors of a resale by field (docs/products/nft.md#resale-and-withdrawal). */
-export type SellFaults = Partial<Record<'price' | 'increment' | 'margin' | 'time', ListingProblem>>
+export type SellFaults = Partial<Record<'price' | 'increment' | 'margin' | 'start' | 'end', ListingProblem>>
 
 export interface SellContext {
   /** Decimals of a currency. */
@@ -95,7 +95,8 @@ const FIELDS = {
   nft_bad_increment: 'increment',
   bad_amount: 'margin',
   nft_margin_low: 'margin',
-  nft_bad_time: 'time',
+  nft_bad_start: 'start',
+  nft_bad_time: 'end',
 } as const
 
 function errors(state: SellFields, context: SellContext): SellFaults {
