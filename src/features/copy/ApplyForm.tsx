@@ -32,6 +32,7 @@ export function ApplyForm({
     form.act(part)
     submit.reset()
   }
+  const signatureRule = t`2 to 30 characters, without emoji`
   const nicknameWords = (fault: TextFault): string =>
     fault === 'reserved'
       ? t`This nickname is reserved for the platform. Choose another one`
@@ -58,7 +59,8 @@ export function ApplyForm({
           value={state.signature}
           maxLength={100}
           onChange={(signature) => change({ signature })}
-          error={shown?.signature ? t`Enter 2 to 30 characters` : submit.said('signature')}
+          hint={signatureRule}
+          error={shown?.signature ? signatureRule : submit.said('signature')}
         />
         <TextField
           label={t`Contact`}

@@ -73,7 +73,7 @@ export function FollowForm({ trader, follow }: Props) {
   const multiple = isMultiple(state)
   const least = format.number(trader.min_follow_amount, { min: 0, max: 2 })
   const share = format.rate(trader.share_rate, 2)
-  const words = useFollowFaultLabels(trader)
+  const words = useFollowFaultLabels({ trader, available }, state)
   const settle = () => {
     const number = settledNumber(state.number)
     if (number !== null && number !== state.number) act({ number })

@@ -1,6 +1,13 @@
 import type { Follow, Trader } from '#contract/trade/copy.ts'
 import { type Decimal, decimal, ZERO } from '#domain/money.ts'
-import { draftFollow, type FollowDraft, isFollowProblem } from '#domain/trade/copy.ts'
+import {
+  draftFollow,
+  type FollowDraft,
+  isFollowProblem,
+  LOTS_LEAST,
+  MULTIPLE_LEAST,
+  MULTIPLE_MOST,
+} from '#domain/trade/copy.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface FollowFields {
@@ -24,6 +31,10 @@ export type FollowFaults = Readonly<Partial<Record<'number' | 'amount' | 'limit'
 
 /** Maximum lots that the form accepts; the server checks each pair's own limit. */
 const MOST_LOTS = decimal('1000')
+
+/** Smallest and largest size of a copy that the form accepts: of the multiple, or of the fixed lots. */
+export const sizeRange = (state: Pick<FollowFields, 'type'>): readonly [Decimal, Decimal] =>
+  isMultiple(state) ? [MULTIPLE_LEAST, MULTIPLE_MOST] : [LOTS_LEAST, MOST_LOTS]
 const SCALE = 6
 
 /** Whether the size of copies is a multiple of the trader's size; otherwise copies have fixed lots. */

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CopySkip, Follow, Trader, TraderSort } from '#contract/trade/copy.ts'
+import type { CopySkip, Follow, TraderSort } from '#contract/trade/copy.ts'
+import type { Decimal } from '#domain/money.ts'
+import { useAmountLabels } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { FollowFault } from './followRules.ts'
+import { type FollowContext, type FollowFault, type FollowFields, sizeRange } from './followRules.ts'
 
 /** Sort orders of the ranking, most common first. */
 export function useSortNames(): Readonly<Record<TraderSort, string>> {
@@ -49,17 +51,26 @@ export function useSkipLabels(): (skip: Pick<CopySkip, 'reason'>) => string {
   }
 }
 
-/** Why the settings for copying a trader cannot be sent. */
+/** Why the settings for copying a trader cannot be sent, with the limit that they break. */
 export function useFollowFaultLabels(
-  trader: Pick<Trader, 'min_follow_amount'>,
+  { trader, available: held }: Pick<FollowContext, 'trader' | 'available'>,
+  state: FollowFields,
 ): Readonly<Record<FollowFault, string>> {
   const { t } = useLingui()
   const format = useFormat()
-  const least = format.number(trader.min_follow_amount, { min: 0, max: 2 })
+  const amounts = useAmountLabels()
+  const figure = (value: Decimal): string => format.number(value, { min: 0, max: 2 })
+  const least = figure(trader.min_follow_amount)
+  const [smallest, largest] = sizeRange(state)
+  const [from, to] = [figure(smallest), figure(largest)]
   return {
-    quantity: t`Enter the correct quantity`,
+    quantity: t`Enter a value from ${from} to ${to}`,
     amount: t`Enter the correct amount`,
     below: t`The minimum is ${least} USDT`,
-    insufficient: t`Insufficient balance`,
+    insufficient: amounts('insufficient', {
+      precision: 2,
+      unit: 'USDT',
+      ...(held !== null && { available: held }),
+    }),
   }
 }

@@ -100,6 +100,7 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
             amounts(shown.amount === 'insufficient' ? 'insufficient' : 'correct', {
               precision: asset?.precision ?? 8,
               unit: asset?.name ?? '',
+              ...(free && { available: free }),
             })
           }
           trailing={

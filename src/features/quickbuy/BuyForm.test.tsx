@@ -134,6 +134,14 @@ test('a quick buy of a known payer is confirmed right after the amount, with the
   })
 })
 
+test('a quick buy by card without a chosen card asks for a card, not for a bank', async () => {
+  open({ last: { country: 'US', pay_method: 'card', bank: 'A card no longer offered', coin_id: 3 } })
+  await review('500')
+  await until(() => find('button[data-invalid]'))
+  expect(document.body.textContent).toContain('Choose a card')
+  expect(document.body.textContent).not.toContain('Choose a bank')
+})
+
 test('a quick buy asks for the details of an unknown payer, and lets a known payer be changed', async () => {
   open({ payer: { ...PAYER, phone: '' } })
   await review('500')

@@ -16,6 +16,7 @@ export function MethodStep({ state, shown, act, summary }: StepProps) {
   const name = useMethodName()
   const { country, offer } = summary
   const methods = country?.methods ?? []
+  const choose = offer?.pay_method === 'card' ? t`Choose a card` : t`Choose a bank`
   if (country && methods.length === 0) {
     return (
       <p className={styles.soft} role="status">
@@ -63,10 +64,10 @@ export function MethodStep({ state, shown, act, summary }: StepProps) {
       {offer && offer.banks.length > 0 && (
         <Select
           label={offer.pay_method === 'card' ? t`Card` : t`Bank or provider`}
-          title={offer.pay_method === 'card' ? t`Choose a card` : t`Choose a bank`}
-          placeholder={offer.pay_method === 'card' ? t`Choose a card` : t`Choose a bank`}
+          title={choose}
+          placeholder={choose}
           value={state.bank === '' ? null : state.bank}
-          error={shown?.bank && t`Choose a bank`}
+          error={shown?.bank && choose}
           options={offer.banks.map((bank) => ({
             value: bank.code,
             label: bank.name,

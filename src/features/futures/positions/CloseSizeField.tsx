@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { big, type Decimal, parseAmount, roundDown } from '#domain/money.ts'
+import { big, type Decimal, gt, parseAmount, roundDown } from '#domain/money.ts'
 import { SHARE_DIGITS } from '#domain/trade/futures/orderDraft.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
@@ -19,6 +19,7 @@ interface Props {
   /** Typed lots; empty for the whole position. */
   readonly value: string
   readonly onChange: (share: string) => void
+  /** Error of the size; a size above the position says instead how much can be closed. */
   readonly error: string | undefined
 }
 
@@ -37,6 +38,8 @@ export function CloseSizeField({ label, base, whole, lotSize, value, onChange, e
   const text = typed !== null && shareOfSize(typed, unit, at) === value ? typed : shown
   const lots = parseAmount(value === '' ? whole : value, SHARE_DIGITS)
   const name = unit === 'lots' ? t`lots` : base
+  const most = `${format.amount(sizeOfShare(whole, unit, at) as Decimal, 18)} ${name}`
+  const above = lots !== null && gt(lots, whole)
   return (
     <div className={styles.part}>
       <DecimalField
@@ -50,7 +53,7 @@ export function CloseSizeField({ label, base, whole, lotSize, value, onChange, e
         scale={sizeDigits(unit, lotSize)}
         format={(amount) => format.amount(amount as Decimal, 18)}
         hint={unit === 'base' && lots !== null ? t`= ${format.number(lots, { max: 2 })} lots` : undefined}
-        error={error}
+        error={error && above ? t`Enter the correct quantity: at most ${most}` : error}
       />
       <ChipRow
         className={styles.chips}
