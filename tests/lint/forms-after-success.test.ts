@@ -32,7 +32,7 @@ const STAYING = [
   'address-book/cards/CardForm.tsx', // the page shows the saved card in place of the form
   'copy/ApplyForm.tsx', // the page shows that the application is in review
   'auth/FactorStep.tsx', // a step of the login, which closes once signed in
-  'copy/OwnTrader.tsx', // the page shows the saved settings
+  'copy/TraderSettings.tsx', // the page shows the saved settings
   'coupon/ClaimForm.tsx', // the list below shows the coupon
   'game/quiz/BetForm.tsx', // the quiz shows the bet
   'testmode/ClaimTestMoney.tsx', // the form shows the new balance and a link to trade

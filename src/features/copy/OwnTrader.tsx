@@ -1,22 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { copy, type Trader, type TraderState } from '#contract/trade/copy.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/device-preferences.ts'
-import { big, decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
-import { SHARE_MOST } from '#domain/trade/copy.ts'
-import { Form, ReadState, SubmitButton, SubmitNote, toneOf, useSubmit } from '#features/kit/index.ts'
+import { ReadState, toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Switch } from '#ui/choices/Switch.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { Clock, Trophy } from '#ui/media/icons.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import styles from './copy.module.css'
 import { agreementHref, traderHref } from './links.ts'
+import { settingsDraft } from './settingsRules.ts'
 import { useRateText } from './TraderCard.tsx'
+import { TraderSettings } from './TraderSettings.tsx'
 import { Followers } from './TraderTabs.tsx'
 
 /** The person as a lead trader: the application, then figures, settings and followers. */
@@ -93,7 +89,7 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
           </div>
         ))}
       </dl>
-      <Settings key={`${trader.open}.${trader.share_rate}.${trader.min_follow_amount}`} trader={trader} />
+      <TraderSettings key={settingsDraft(trader)} trader={trader} />
       <div className={styles.inset}>
         <Button kind="quiet" block href={traderHref(trader.trader_user_id)}>
           <Trans>View my public page</Trans>
@@ -104,73 +100,5 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
       </h2>
       <Followers id={0} />
     </div>
-  )
-}
-
-/**
- * Converts a percentage typed as the profit share to a fraction with at most 4 decimals; null when invalid or
- * above the maximum.
- */
-function shareOf(percent: string) {
-  const typed = parseAmount(percent, 2)
-  if (typed === null) return null
-  const rate = big(typed).div(100)
-  return rate.gt(SHARE_MOST) ? null : exact(rate)
-}
-
-function Settings({ trader }: { readonly trader: Trader }) {
-  const { t } = useLingui()
-  const [open, setOpen] = useState(trader.open === 1)
-  const [percent, setPercent] = useState(exact(big(trader.share_rate).times(100)) as string)
-  const [least, setLeast] = useState<string>(trader.min_follow_amount)
-  const [tried, setTried] = useState(false)
-  const share = shareOf(percent)
-  const amount = parseAmount(least, 6)
-  const good = share !== null && amount !== null && isPositive(amount)
-  const submit = useSubmit(copy.traderSetting, {
-    otherwise: t`The settings could not be saved`,
-    onDone: () => toast(t`Saved`, 'good'),
-  })
-  return (
-    <Form
-      submit={submit}
-      label={t`Trader settings`}
-      className={styles.settings}
-      onSubmit={() => {
-        setTried(true)
-        if (!good) return undefined
-        return submit.send({ open: open ? '1' : '0', share_rate: share, min_follow_amount: decimal(amount) })
-      }}
-    >
-      <div className={styles.line}>
-        <span>
-          <Trans>Accept new followers</Trans>
-        </span>
-        <span className={styles.end}>
-          <Switch checked={open} onChange={setOpen} label={t`Accept new followers`} />
-        </span>
-      </div>
-      <DecimalField
-        label={t`Profit share`}
-        unit="%"
-        scale={2}
-        value={percent}
-        onChange={setPercent}
-        hint={t`Up to 30%. Followers keep the share they agreed to.`}
-        error={tried && share === null ? t`The profit share must be between 0% and 30%` : undefined}
-      />
-      <DecimalField
-        label={t`Minimum follow amount`}
-        unit="USDT"
-        scale={6}
-        value={least}
-        onChange={setLeast}
-        error={tried && (amount === null || !isPositive(amount)) ? t`Enter the correct amount` : undefined}
-      />
-      <SubmitNote submit={submit} />
-      <SubmitButton submit={submit}>
-        <Trans>Save</Trans>
-      </SubmitButton>
-    </Form>
   )
 }
