@@ -194,7 +194,7 @@ async function verify(phone: Phone): Promise<void> {
     'Verification code': phone.email,
     'Code to your current phone {ownMobile}': `+84${phone.number}`,
   })
-  await phone.press('Confirm', () => expect(page.getByRole('dialog')).toHaveCount(0))
+  await phone.press('Bind email', () => expect(page.getByRole('dialog')).toHaveCount(0))
 
   await phone.go('/pages/setting/real_mark')
   await page.getByRole('link', { name: phone.words('Country or region', 'begins') }).click()
@@ -305,7 +305,7 @@ async function convert(phone: Phone): Promise<void> {
   await phone.lost(() => expect(phone.field('Amount')).toHaveValue('200'))
   const ends = phone.page.getByRole('heading', { name: phone.words('Converted') })
   await phone.press('Preview', () => expect(phone.page.getByRole('dialog')).toBeVisible())
-  await phone.press('Confirm', () => expect(ends).toBeVisible())
+  await phone.press('Convert {sold}', () => expect(ends).toBeVisible())
   expect(await available(phone)).toBe('800')
 }
 

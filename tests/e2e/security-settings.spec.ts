@@ -79,7 +79,7 @@ test.describe('/pages/setting/security', () => {
     const own_code = await codeFor(server.origin, person.email)
     await own(page).fill(own_code)
     await code(page).fill(await codeFor(server.origin, `+84${mobile}`))
-    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+    await sheet(page).getByRole('button', { name: 'Bind phone' }).click()
     await expect(sheet(page).getByRole('textbox', { name: 'Phone number' })).toHaveAttribute(
       'aria-invalid',
       'true',
@@ -152,13 +152,13 @@ test.describe('/pages/setting/security', () => {
       await expectToast(page, 'The code is on its way to your phone')
       const sent = await codeFor(server.origin, `+84${number}`)
       await code(page).fill(sent.slice(0, 5))
-      await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+      await sheet(page).getByRole('button', { name: 'Bind phone' }).click()
       await expect(sheet(page).getByText('Enter the 6-digit code')).toHaveCount(2)
       await sends.click()
       await expectToast(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
       await own(page).fill(await codeFor(server.origin, person.email))
       await code(page).fill(sent)
-      await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+      await sheet(page).getByRole('button', { name: 'Bind phone' }).click()
       await expectToast(page, 'Phone bound')
       await expect(page.getByText('3 of 5 protections on')).toBeVisible()
       await expect(page.getByText(/^Withdrawals are paused until /)).toHaveCount(0)
@@ -184,7 +184,7 @@ test.describe('/pages/setting/security', () => {
     await expectToast(page, 'The code is on its way to your mailbox')
     await own(page).fill(await codeFor(server.origin, person.email))
     await code(page).fill(await codeFor(server.origin, next))
-    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+    await sheet(page).getByRole('button', { name: 'Change email' }).click()
     await expectToast(page, 'Email bound')
     await expect(page.getByText(/^Withdrawals are paused until /)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Email/ })).toContainText('@example.com')

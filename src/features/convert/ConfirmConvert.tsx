@@ -63,7 +63,7 @@ export function ConfirmConvert({ quote, life, number, from, to, submit, renew, p
           or down, nothing is converted and everything is returned.
         </Trans>
       }
-      action={<Trans>Confirm</Trans>}
+      action={<Trans>Convert {sold}</Trans>}
       submit={submit}
       problem={problem}
       price={{ until: quote.expire_time * 1000, renew, life }}

@@ -162,7 +162,7 @@ export function FollowForm({ trader, follow }: Props) {
       <div className={styles.foot}>
         <RequireAccess call={copy.follow}>
           <SubmitButton submit={submit} size={48} disabled={!agreed}>
-            <Trans>Confirm</Trans>
+            {follow ? <Trans>Save</Trans> : <Trans>Start copying</Trans>}
           </SubmitButton>
         </RequireAccess>
       </div>

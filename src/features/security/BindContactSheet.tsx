@@ -119,7 +119,7 @@ export function BindContactSheet({ contact, bound, own: mine, picked, onClose, o
         <FactorCodeField factor={factor} onType={submit.reset} />
         <SubmitNote submit={elsewhere} />
         <SubmitButton submit={submit} size={48}>
-          <Trans>Confirm</Trans>
+          {titles[contact]}
         </SubmitButton>
       </Form>
     </Sheet>
