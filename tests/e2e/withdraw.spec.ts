@@ -138,7 +138,9 @@ test.describe('/pages/fund/withdraw', () => {
         await amount(page).fill('900')
         await expect(page.getByText('0 / 0.0001 BTC')).toBeVisible()
         await withdraw(page).click()
-        await expect(page.getByText('Over your 24-hour limit. 0.0001 BTC left.')).toBeVisible()
+        await expect(
+          page.getByText(/^Over your 24-hour limit\. Left: 0\.0001 BTC ≈ [\d.,]+ USDT$/),
+        ).toBeVisible()
         await expect(asked(person, '900')).rejects.toThrow('withdraw_limit')
       } finally {
         await database.db

@@ -7,6 +7,7 @@ import {
   isPositive,
   lt,
   parseAmount,
+  roundDown,
   roundUp,
   sub,
   ZERO,
@@ -47,6 +48,10 @@ export const received = (amount: Decimal, terms: WithdrawTerms): Decimal =>
 /** Part of the 24-hour limit that an amount uses: BTC at recorded prices, divided once and rounded up. */
 export const valueInBtc = (amount: Decimal, { coin, btc }: WithdrawPrices): Decimal =>
   roundUp(big(amount).times(coin).div(btc), SATOSHI)
+
+/** Amount of the coin that a part of the limit is worth at recorded prices, rounded down to the coin's scale. */
+export const valueInCoin = (limit: Decimal, { coin, btc }: WithdrawPrices, scale: number): Decimal =>
+  roundDown(big(limit).times(btc).div(coin), scale)
 
 /** Unused part of a limit in BTC; at least zero. */
 export const limitLeft = (limit: Decimal, used: Decimal): Decimal =>

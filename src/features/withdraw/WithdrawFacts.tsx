@@ -5,7 +5,7 @@ import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import type { WithdrawSummary } from './formRules.ts'
-import { useFeeText } from './labels.ts'
+import { useFeeText, useLimitText } from './labels.ts'
 import styles from './withdraw.module.css'
 
 const BTC_DIGITS = 8
@@ -21,6 +21,7 @@ export function WithdrawFacts({ info, summary }: Props) {
   const format = useFormat()
   const text = useAmountText()
   const feeText = useFeeText(info)
+  const limitText = useLimitText(info)
   const coin = { currency: info.currency, name: info.currency_name }
   const { network, fee, receive, left } = summary
   const used = format.fee(info.used_24h_btc, BTC_DIGITS)
@@ -39,11 +40,7 @@ export function WithdrawFacts({ info, summary }: Props) {
           ...(isPositive(info.limit_24h_btc)
             ? [
                 { key: 'used', label: t`Used in the last 24 hours`, value: `${used} / ${limit} BTC` },
-                {
-                  key: 'left',
-                  label: t`24-hour limit left`,
-                  value: `${format.amount(left, BTC_DIGITS)} BTC`,
-                },
+                { key: 'left', label: t`24-hour limit left`, value: limitText(left) },
               ]
             : []),
         ]}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WithdrawInfo, WithdrawNetwork, WithdrawRow } from '#contract/funds/withdraw.ts'
-import type { WithdrawProblem } from '#domain/funds/withdraw.ts'
+import { valueInCoin, type WithdrawProblem } from '#domain/funds/withdraw.ts'
+import type { Decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 
 /** Decimals of a limit in BTC. */
@@ -24,10 +25,26 @@ export function useWithdrawStatus(): (status: WithdrawRow['status']) => string {
   }
 }
 
+/** Text of a part of the 24-hour limit: `0.5 BTC ≈ 33,000 USDT`, only in BTC for BTC or without recorded prices. */
+export function useLimitText({
+  currency_name: currency,
+  precision,
+  coin_price: coin,
+  btc_price: btc,
+}: WithdrawInfo): (limit: Decimal) => string {
+  const format = useFormat()
+  return (limit) => {
+    const inBtc = `${format.amount(limit, BTC_DIGITS)} BTC`
+    if (currency === 'BTC' || coin === null || btc === null) return inBtc
+    return `${inBtc} ≈ ${format.amount(valueInCoin(limit, { coin, btc }, precision), precision)} ${currency}`
+  }
+}
+
 /** Why an amount cannot be withdrawn, with the limit that it breaks. */
 export function useProblemLabels(info: WithdrawInfo): (problem: WithdrawProblem) => string {
   const { t } = useLingui()
   const format = useFormat()
+  const limitText = useLimitText(info)
   const { currency_name: currency, precision } = info
   return (problem) => {
     switch (problem.key) {
@@ -48,8 +65,8 @@ export function useProblemLabels(info: WithdrawInfo): (problem: WithdrawProblem)
       case 'withdraw_price':
         return t`This coin has no current price, so your limit cannot be checked. Try again later.`
       case 'withdraw_limit': {
-        const left = format.amount(problem.left, BTC_DIGITS)
-        return t`Over your 24-hour limit. ${left} BTC left.`
+        const left = limitText(problem.left)
+        return t`Over your 24-hour limit. Left: ${left}`
       }
     }
   }
