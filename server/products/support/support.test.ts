@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupportConversation, SupportMessage } from '#contract/communication/support.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { plainText } from '#domain/text/markup.ts'
-import { distinctWords, fitting, isWithin } from '#domain/text/support.ts'
+import { distinctWords, fitting, hoursAt, isWithin } from '#domain/text/support.ts'
 import { seedTexts } from '#server/content/seed/index.ts'
 import { markup } from '#server/content/text-to-html.ts'
 import { maskEmail } from '#server/identity/accounts/email.ts'
@@ -174,6 +174,18 @@ describe('a conversation with an operator', () => {
     ['always', '2026-11-24T15:59:59Z', false],
   ])('support with working hours %s is open at %s: %s', (hours, at, within) =>
     expect(isWithin(hours, Date.parse(at))).toBe(within),
+  )
+
+  test.each([
+    ['09:00-21:00', 480, '09:00-21:00'],
+    ['09:00-21:00', 0, '01:00-13:00'],
+    ['09:00-21:00', 345, '06:45-18:45'],
+    ['09:00-21:00', -300, '20:00-08:00'],
+    ['09:00-21:00', 840, '15:00-03:00'],
+    ['00:00-24:00', 0, '00:00-24:00'],
+  ])(
+    'working hours of support %s (UTC+8), in a time zone %i minutes ahead of UTC, are %s',
+    (hours, offset, shown) => expect(hoursAt(hours, offset)).toBe(shown),
   )
 
   test('support is shown as online while an operator’s console is connected', async () => {

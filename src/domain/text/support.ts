@@ -72,14 +72,34 @@ const HOURS = /^([01]\d|2[0-4]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
 const BUSINESS_OFFSET_MIN = 480
 const DAY_MIN = 1440
 
+/** First and last minute of the day of hours such as `09:00-21:00`; null for another text. */
+function minutesOf(hours: string): readonly [number, number] | null {
+  const [, fromHour, fromMinute, toHour, toMinute] = HOURS.exec(hours) ?? []
+  if (toMinute === undefined) return null
+  return [Number(fromHour) * 60 + Number(fromMinute), Number(toHour) * 60 + Number(toMinute)]
+}
+
 /** Whether a time (ms) is within hours such as `09:00-21:00` (UTC+8); the hours may span midnight. */
 export function isWithin(hours: string, now: number): boolean {
-  const [, fromHour, fromMinute, toHour, toMinute] = HOURS.exec(hours) ?? []
-  if (toMinute === undefined) return false
-  const from = Number(fromHour) * 60 + Number(fromMinute)
-  const to = Number(toHour) * 60 + Number(toMinute)
+  const minutes = minutesOf(hours)
+  if (minutes === null) return false
+  const [from, to] = minutes
   const at = (Math.floor(now / 60_000) + BUSINESS_OFFSET_MIN) % DAY_MIN
   return from <= to ? at >= from && at < to : at >= from || at < to
+}
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** Converts hours such as `09:00-21:00` (UTC+8) to a time zone that is `offset` minutes ahead of UTC. */
+export function hoursAt(hours: string, offset: number): string {
+  const minutes = minutesOf(hours)
+  // Hours of a whole day are the same in every time zone.
+  if (minutes === null || minutes[1] - minutes[0] === DAY_MIN) return hours
+  const shown = minutes.map((minute) => {
+    const at = (minute + offset - BUSINESS_OFFSET_MIN + DAY_MIN) % DAY_MIN
+    return `${two(Math.floor(at / 60))}:${two(at % 60)}`
+  })
+  return shown.join('-')
 }
 
 export const isHours = (text: string): boolean => HOURS.test(text)

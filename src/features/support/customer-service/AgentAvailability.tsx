@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SupportConversation } from '#contract/communication/support.ts'
+import { hoursAt } from '#domain/text/support.ts'
 import { cx } from '#ui/cx.ts'
 import styles from './support.module.css'
 
@@ -19,14 +20,19 @@ export function AgentAvailability({ talk }: { readonly talk: SupportConversation
   )
 }
 
-function Words({ talk: { status, agent, ahead, desk, hours } }: { readonly talk: SupportConversation }) {
+function Words({
+  talk: { status, agent, ahead, desk, hours: stated },
+}: {
+  readonly talk: SupportConversation
+}) {
   if (status === 'open' && agent) return <Trans>Your agent</Trans>
   if (status === 'queued' && ahead > 0) return <Trans>People before you: {ahead}</Trans>
   if (status === 'queued') return <Trans>You are next</Trans>
   if (desk === 'online') return <Trans>Online now</Trans>
+  const hours = hoursAt(stated, -new Date().getTimezoneOffset())
   return desk === 'hours' ? (
-    <Trans>Working hours {hours} (UTC+8)</Trans>
+    <Trans>Working hours {hours} (your time)</Trans>
   ) : (
-    <Trans>Away. Working hours {hours} (UTC+8)</Trans>
+    <Trans>Away. Working hours {hours} (your time)</Trans>
   )
 }
