@@ -136,6 +136,7 @@ test.describe('/pages/common/register', () => {
     context,
   }) => {
     await open(page, '/pages/common/register')
+    await expect(page.getByRole('button', { name: 'Language' })).toBeVisible()
 
     await test.step('unequal passwords, unaccepted terms and a wrong code are rejected', async () => {
       await page.getByLabel('Email').fill(fresh())

@@ -23,6 +23,7 @@ import { ContactFields } from './ContactFields.tsx'
 import { contactKept, contactOf, keepContact, readContact } from './contactDraft.ts'
 import { emptyContact } from './contactState.ts'
 import { type ForgetForm, forgetFaults } from './formRules.ts'
+import { LanguageButton } from './LanguageButton.tsx'
 import { withRedirect } from './redirect.ts'
 import { resetPassword } from './resetPassword.ts'
 import { StrengthBar } from './StrengthBar.tsx'
@@ -88,7 +89,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
   const changeContact = useCallback((part: Partial<ForgetForm>) => latest.current(part), [])
 
   return (
-    <AppPage padded tone="card">
+    <AppPage padded tone="card" actions={<LanguageButton />}>
       <Brand title={t`Reset password`} />
       <Form
         submit={submit}

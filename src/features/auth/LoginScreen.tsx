@@ -3,7 +3,6 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#data/session/session.ts'
 import { Form, patch, SubmitButton, SubmitNote, useCallSequence, useForm } from '#features/kit/index.ts'
-import { LanguageSheet } from '#features/settings/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -11,13 +10,14 @@ import { Link, useNavigation } from '#ui/actions/Link.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
-import { Globe, X } from '#ui/media/icons.ts'
+import { X } from '#ui/media/icons.ts'
 import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { contactOf, readContact } from './contactDraft.ts'
 import { contactParamsOf, emptyContact } from './contactState.ts'
 import { type LoginForm, loginFaults } from './formRules.ts'
+import { LanguageButton } from './LanguageButton.tsx'
 import { useFaultLabels } from './labels.ts'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { signIn } from './signIn.ts'
@@ -67,7 +67,6 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const because = useRouterState({ select: ({ location }) => location.state.because })
   const [ticket, setTicket] = useState<string | null>(null)
   const [ended, setEnded] = useState('')
-  const [languages, setLanguages] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   // Route to open after signing in. A person who is already signed in when this page opens goes to the home
   // screen; a person who signs in on this page, or in another tab while this page is open, goes to
@@ -104,12 +103,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
       header={
         <header className={styles.header}>
           <IconButton icon={X} size={24} label={t`Close`} onClick={back} />
-          <IconButton
-            icon={Globe}
-            label={t`Language`}
-            aria-haspopup="dialog"
-            onClick={() => setLanguages(true)}
-          />
+          <LanguageButton />
         </header>
       }
     >
@@ -175,7 +169,6 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
           />
         </Suspense>
       )}
-      <LanguageSheet open={languages} onClose={() => setLanguages(false)} />
     </AppPage>
   )
 }

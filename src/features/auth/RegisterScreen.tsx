@@ -25,6 +25,7 @@ import { ContactFields } from './ContactFields.tsx'
 import { contactOf, keepContact, readContact } from './contactDraft.ts'
 import { emptyContact } from './contactState.ts'
 import { type RegisterForm, registerFaults } from './formRules.ts'
+import { LanguageButton } from './LanguageButton.tsx'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { register } from './register.ts'
 import { StrengthBar } from './StrengthBar.tsx'
@@ -96,7 +97,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
   const changeContact = useCallback((part: Partial<RegisterForm>) => latest.current(part), [])
 
   return (
-    <AppPage padded tone="card">
+    <AppPage padded tone="card" actions={<LanguageButton />}>
       <Brand title={t`Register`} />
       <Form
         submit={submit}

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#data/api/queries.ts'
+import { button, click, find, render, until } from '#ui/testing.tsx'
+import { ForgetScreen } from './ForgetScreen.tsx'
+import { RegisterScreen } from './RegisterScreen.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+
+function show(screen: ReactNode) {
+  const root = createRootRoute({
+    component: () => <QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>,
+  })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  render(<RouterProvider router={router as never} />)
+}
+
+test.each([
+  ['registration', <RegisterScreen key="register" />],
+  ['password reset', <ForgetScreen key="forget" />],
+])('the page of %s offers the choice of a language', async (_, screen) => {
+  show(screen)
+  await until(() => button('Language'))
+  click(button('Language'))
+  await until(() => expect(find('dialog[open]').textContent).toContain('日本語'))
+})
