@@ -49,7 +49,7 @@ export function MarginForm({ order, onDone }: Props) {
     value === null ? NONE : format.price(value, order.price_precision)
   const problem = over
     ? adds
-      ? t`Insufficient balance`
+      ? t`Insufficient balance. Available: ${{ available: format.amount(most, 2) }} ${{ currency: legal }}`
       : t`At most ${format.amount(most, 2)} ${legal} can be taken out`
     : 'min' in changed
       ? t`The minimum amount is ${{ min: format.amount(changed.min, order.quote_scale) }} ${{ currency: legal }}`
