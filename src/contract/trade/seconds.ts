@@ -140,7 +140,8 @@ export const seconds = {
   /**
    * Opens an option. Freezes its stake; the platform reserves its possible profit. Its entry price
    * is the first tick recorded after its acceptance, its end price the first tick recorded at least
-   * `seconds` after the entry (docs/products/seconds.md#entry-and-end).
+   * `seconds` after the entry (docs/products/seconds.md#entry-and-end). `worst_price`: 0.2 % to 5 % from the
+   * last price on the side that is worse for the person; empty: 0.5 %.
    */
   submit: write('POST', '/microtrade/submit', {
     summary: 'Place a seconds order',

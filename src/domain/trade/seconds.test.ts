@@ -46,9 +46,23 @@ test.each([
   [{ worst: '1' }, 'bad_price'],
   [{ worst: '67404.575' }, 'bad_price'],
   [{ worst: '67404.56' }, 'price_moved'],
+  [{ worst: '67404.57' }, 'price_moved'],
+  [{ worst: '67539.36' }, 'price_moved'],
+  [{ side: 'down', worst: '67404.57' }, 'price_moved'],
+  [{ side: 'down', worst: '67269.78' }, 'price_moved'],
 ] as const)('a seconds order of %j is rejected: %s', (input, key) => {
   expect(draft(input)).toMatchObject({ key })
 })
+
+test.each([
+  ['up', '67539.37'],
+  ['down', '67269.77'],
+] as const)(
+  'a seconds order %s is accepted with a worst price at the minimum distance of 0.2 %%: %s',
+  (side, worst) => {
+    expect(draft({ side, worst })).toMatchObject({ worst })
+  },
+)
 
 test('a seconds order without a fresh price is rejected', () => {
   const last = { price: decimal('1'), age: 10_001 }

@@ -8,6 +8,13 @@ import { SLIPPAGE, worstPrice } from './spot.ts'
  */
 export const SECONDS_WAIT_MS = 10_000
 
+/**
+ * Minimum distance of a worst price from the last price, as a fraction of the last price. With a nearer worst
+ * price an option would enter at a favourable next price and return its stake at any other
+ * (docs/products/seconds.md#worst-price-of-an-entry).
+ */
+export const SECONDS_MIN_SLIPPAGE = '0.002'
+
 export type SecondsSide = 'up' | 'down'
 export type SecondsResult = 'win' | 'lose' | 'draw' | 'returned'
 /** Why a stake was returned without a result. */
@@ -115,9 +122,13 @@ export const secondsProfit = (stake: Decimal, ratio: Decimal, scale: number): De
 const isBeyond = (side: SecondsSide, worst: Decimal, price: Decimal): boolean =>
   side === 'up' ? gt(price, worst) : lt(price, worst)
 
-/** Default worst price: the last price ± 0.5 %, rounded towards the last price. */
-const secondsWorst = (side: SecondsSide, last: Decimal, pricePrecision: number): Decimal =>
-  worstPrice(side === 'up' ? 'buy' : 'sell', last, pricePrecision)
+/** Worst price at a distance (a fraction) from the last price; by default 0.5 %. Rounded towards the last price. */
+const secondsWorst = (
+  side: SecondsSide,
+  last: Decimal,
+  pricePrecision: number,
+  slippage: string = SLIPPAGE.usual,
+): Decimal => worstPrice(side === 'up' ? 'buy' : 'sell', last, pricePrecision, slippage)
 
 function worstOf({ side, worst }: SecondsInput, last: Decimal, pricePrecision: number): Decimal | null {
   if (worst === '') return secondsWorst(side, last, pricePrecision)
@@ -145,9 +156,11 @@ export function draftSeconds(
   if (market.status === 'halt') return { key: 'market_halted' }
   if (market.status === 'closed') return { key: 'market_closed' }
   if (market.last === null || !isFresh(market.last.age)) return { key: 'price_stale' }
-  const worst = worstOf(input, market.last.price, terms.pricePrecision)
+  const last = market.last.price
+  const worst = worstOf(input, last, terms.pricePrecision)
   if (worst === null) return { key: 'bad_price' }
-  if (isBeyond(input.side, worst, market.last.price)) return { key: 'price_moved' }
+  const nearest = secondsWorst(input.side, last, terms.pricePrecision, SECONDS_MIN_SLIPPAGE)
+  if (isBeyond(input.side, worst, nearest)) return { key: 'price_moved' }
   const profit = secondsProfit(stake, terms.profitRatio, terms.scale)
   return { stake, loss: stake, profit, payout: add(stake, profit), worst }
 }

@@ -117,8 +117,8 @@ describe('the stake of a seconds option', () => {
   })
 
   test('is returned with a reason when the first price is beyond the worst price', async () => {
-    const { id } = await world.place(user, { side: 'up', worst: '20000' })
-    await world.price(500, '20000.01', '20000')
+    const { id } = await world.place(user, { side: 'up', worst: '20040' })
+    await world.price(500, '20040.01', '20000')
     expect(await world.order(id)).toMatchObject({
       result: 'returned',
       end_reason: 'worst_price',
@@ -157,6 +157,8 @@ describe('a new seconds option', () => {
     [{ side: 'up', ratio: '0.86' }, 'ratio_moved'],
     [{ side: 'up', currency: 1 }, 'currency_closed'],
     [{ side: 'up', worst: '19999.99' }, 'price_moved'],
+    [{ side: 'up', worst: '20000' }, 'price_moved'],
+    [{ side: 'down', worst: '19960.01' }, 'price_moved'],
   ] as const)('with %j is rejected by the error %s', async (stake, key) => {
     await expect(world.place(user, stake)).rejects.toMatchObject({ key })
     expect(await world.money(user)).toBe('1000 0 0')

@@ -41,7 +41,7 @@ interface Case {
   readonly seconds: number
   /** Last price before the order, in cents. */
   readonly last: number
-  /** Distance of the worst price from the last price, in cents; null: the default. */
+  /** Distance of the worst price from the last price, in ten-thousandths of it, rounded down; null: the default. */
   readonly bound: number | null
   /** Milliseconds to the first tick and between the following ticks, each with its change in cents. */
   readonly moves: readonly (readonly [wait: number, change: number])[]
@@ -67,7 +67,7 @@ const cases: fc.Arbitrary<Case> = fc.record({
   ratio: fc.integer({ min: 1, max: 20_000 }),
   seconds: fc.constantFrom(5, 30, 60, 120, 300),
   last: fc.integer({ min: 1000, max: 9_000_000 }),
-  bound: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.integer({ min: -30, max: 30 })),
+  bound: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.integer({ min: -60, max: 60 })),
   moves: fc
     .tuple(
       fc.tuple(
@@ -116,12 +116,13 @@ function ticksOf({ last, moves, early, landing, seconds }: Case) {
   return at < time ? ticks : [...ticks, tick(at - time, landing[1])]
 }
 
-/** The worst price in cents: half a percent from the last price. */
-const worstCents = ({ up, last, bound }: Case): bigint => {
-  if (bound !== null) return BigInt(last + bound)
-  const [n, d] = up ? [BigInt(last) * 1005n, 1000n] : [BigInt(last) * 995n, 1000n]
-  return up ? n / d : (n + d - 1n) / d
-}
+/** A price in cents at a distance in thousandths from the last price, on the worse side, rounded towards the last price. */
+const worseBy = ({ up, last }: Case, thousandths: bigint): bigint =>
+  up ? (BigInt(last) * (1000n + thousandths)) / 1000n : (BigInt(last) * (1000n - thousandths) + 999n) / 1000n
+
+/** The worst price in cents: by default half a percent from the last price. */
+const worstCents = (one: Case): bigint =>
+  one.bound === null ? worseBy(one, 5n) : BigInt(one.last) + (BigInt(one.last) * BigInt(one.bound)) / 10_000n
 
 function referenceModel(one: Case): Notified {
   const stake = BigInt(one.stake)
@@ -162,13 +163,13 @@ const units = (text: string, scale: number): bigint => {
   return BigInt(`${sign}${whole}${digits.padEnd(scale, '0')}`)
 }
 
-function ours(one: Case): Notified {
+const draftOf = (one: Case) => {
   const { scale, stake } = one
-  const draft = draftSeconds(
+  return draftSeconds(
     {
       side: one.up ? 'up' : 'down',
       stake: point(stake, scale),
-      worst: one.bound === null ? '' : point(one.last + one.bound, 2),
+      worst: one.bound === null ? '' : point(worstCents(one), 2),
     },
     {
       seconds: one.seconds,
@@ -181,6 +182,11 @@ function ours(one: Case): Notified {
     { status: 'open', last: { price: decimal(point(one.last, 2)), age: 0 } },
     null,
   )
+}
+
+function ours(one: Case): Notified {
+  const { scale } = one
+  const draft = draftOf(one)
   if (isSecondsProblem(draft)) throw new Error(`rejected: ${draft.key}`)
   let state = openSeconds(one.up ? 'up' : 'down', one.seconds, draft, { seq: ACCEPT_SEQ, at: START })
   const ticks: SecondsTick[] = ticksOf(one).map(({ time, cents, seq }) => ({
@@ -211,8 +217,9 @@ function ours(one: Case): Notified {
   }
 }
 
-/** Whether the order is accepted: a worst price on the wrong side of the last price must be rejected. */
-const opens = ({ up, bound }: Case): boolean => bound === null || (up ? bound >= 0 : bound <= 0)
+/** Whether the order is accepted: the worst price must be at least 0.2 % from the last price, on the worse side. */
+const opens = (one: Case): boolean =>
+  one.up ? worstCents(one) >= worseBy(one, 2n) : worstCents(one) <= worseBy(one, 2n)
 
 test(`the results of ${CASES} random seconds options equal those computed with exact fractions`, () => {
   const met = new Map<string, number>()
@@ -234,6 +241,18 @@ test(`the results of ${CASES} random seconds options equal those computed with e
     'win',
     'worst_price',
   ])
+})
+
+test('a seconds option whose worst price is nearer than 0.2 % to the last price, or on its better side, is rejected', () => {
+  void fc.assert(
+    fc.property(
+      cases.filter((one) => !opens(one)),
+      (one) => {
+        expect(draftOf(one)).toEqual({ key: 'price_moved' })
+      },
+    ),
+    { numRuns: CASES },
+  )
 })
 
 test('two seconds options of opposite sides on the same ticks have opposite results', () => {
