@@ -25,6 +25,7 @@ import {
   minNextOf,
   onSale,
   type Sale,
+  shownCurrency,
 } from './store.ts'
 
 async function lockAuction(tx: Tx, code: string): Promise<Sale> {
@@ -41,7 +42,7 @@ export async function payMargin(
   services: Services,
   tx: Tx,
   userId: number,
-  { code, margin: shown }: Pick<CheckedParams<typeof nft.payMargin>, 'code' | 'margin'>,
+  { code, margin: shown, currency_id }: Omit<CheckedParams<typeof nft.payMargin>, 'pay_password'>,
 ): Promise<{ readonly margin: Decimal; readonly news: PendingNotifications }> {
   const { listing } = await lockAuction(tx, code)
   const time = services.clock.now()
@@ -52,7 +53,11 @@ export async function payMargin(
   requireOpen(services.market.currency(listing.currency_id))
   if (!isPositive(listing.margin) || (await marginOf(tx, listing.id, userId)))
     throw new AppError('already_handled')
-  if (shown !== undefined && !big(shown).eq(listing.margin)) throw new AppError('nft_price_changed')
+  if (
+    shownCurrency(services.market, listing, currency_id) !== listing.currency_id ||
+    (shown !== undefined && !big(shown).eq(listing.margin))
+  )
+    throw new AppError('nft_price_changed')
   const margin = await tx
     .insertInto('nft_margins')
     .values({
@@ -103,7 +108,7 @@ export async function placeBid(
   services: Services,
   tx: Tx,
   userId: number,
-  { code, price }: { readonly code: string; readonly price: Decimal },
+  { code, price, currency_id }: CheckedParams<typeof nft.bid>,
 ): Promise<{ readonly answer: AnswerOf<typeof nft.bid>; readonly news: PendingNotifications }> {
   const { work, listing } = await lockAuction(tx, code)
   const { market, clock } = services
@@ -117,6 +122,9 @@ export async function placeBid(
   const time = clock.now()
   if (listing.seller_id !== null) await requireNoWithdrawHold(tx, userId, time, 'resale_paused')
   requireOpen(market.currency(listing.currency_id))
+  // A bid without a currency is in the currency of the margin that its bidder has paid for this sale.
+  if (currency_id !== undefined && currency_id !== listing.currency_id)
+    throw new AppError('nft_price_changed')
   const problem = bidProblem(price, { id: userId, marginPaid: paid, funds }, auctionOf(listing), time)
   if (problem) {
     const { key, ...bound } = problem
@@ -145,7 +153,7 @@ export async function placeBid(
   return {
     answer: { ...wire, current_price: price, min_next: minNextOf(sale.listing) },
     news: {
-      events: [toPerson(userId, 'nft_bid', { bid: wire }), ...outbid.events, toFollowers(sale)],
+      events: [toPerson(userId, 'nft_bid', { bid: wire }), ...outbid.events, toFollowers(market, sale)],
       mails: outbid.mails,
     },
   }

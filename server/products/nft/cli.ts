@@ -75,7 +75,7 @@ async function sell(operation: Operation, args: readonly string[]): Promise<numb
     return { work, listing }
   })
   if (!sale) return 0
-  await notifyAll(services, { events: [toFollowers(sale)] })
+  await notifyAll(services, { events: [toFollowers(services.market, sale)] })
   operation.print(msg`${{ code }} is on sale for ${{ days: days ?? '' }} days.`)
   return 0
 }
@@ -95,7 +95,7 @@ async function take(operation: Operation, [code = '']: readonly string[]): Promi
       throw new UsageError(msg`${{ code }} has margins, bids or sales; it goes on until its end`)
     return { work, listing: await closeListing(tx, listing, 'withdrawn', services.clock.now()) }
   })
-  await notifyAll(services, { events: [toFollowers(sale)] })
+  await notifyAll(services, { events: [toFollowers(services.market, sale)] })
   operation.print(msg`${{ code }} is taken back.`)
   return 0
 }

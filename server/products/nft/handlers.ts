@@ -37,7 +37,7 @@ async function holdingOf({ services, tx, caller }: OnceContext, id: number) {
 }
 
 async function answerSale(context: OnceContext, id: number, sale: Sale) {
-  notifyAfterCommit(context, { events: [toFollowers(sale)] })
+  notifyAfterCommit(context, { events: [toFollowers(context.services.market, sale)] })
   return holdingOf(context, id)
 }
 

@@ -27,6 +27,7 @@ import {
   onSale,
   type Sale,
   setHolding,
+  shownCurrency,
   workById,
 } from './store.ts'
 
@@ -94,7 +95,11 @@ async function settle(
   return {
     order: wire,
     news: {
-      events: [toPerson(order.user_id, 'nft_order', { order: wire }), ...notified.events, toFollowers(sale)],
+      events: [
+        toPerson(order.user_id, 'nft_order', { order: wire }),
+        ...notified.events,
+        toFollowers(market, sale),
+      ],
       touched,
       mails: notified.mails,
     },
@@ -111,12 +116,13 @@ export async function buy(
   tx: Tx,
   userId: number,
   requestId: string,
-  { code, num, price }: CheckedParams<typeof nft.buy>,
+  { code, num, price, currency_id }: CheckedParams<typeof nft.buy>,
 ): Promise<Traded> {
   const { work, listing } = await lockSale(tx, code)
   if (listing.mode === 'auction') throw noSuch('code')
   const time = services.clock.now()
   const offer = {
+    currency: listing.currency_id,
     onSale: onSale(listing),
     start: listing.start_at,
     end: listing.end_at,
@@ -127,7 +133,8 @@ export async function buy(
     isBox: listing.mode === 'box',
   }
   const bought = await boughtOf(tx, listing.id, userId)
-  const problem = buyProblem({ num, price }, userId, bought, offer, listing.state === 'sold', time)
+  const shown = { num, price, currency: shownCurrency(services.market, listing, currency_id) }
+  const problem = buyProblem(shown, userId, bought, offer, listing.state === 'sold', time)
   if (problem?.key === 'param_error')
     throw listing.seller_id === userId ? noSuch('code', 'work_own') : noSuch('num', 'work_single')
   if (problem) throw new AppError(problem.key, 'left' in problem ? { left: problem.left } : {})

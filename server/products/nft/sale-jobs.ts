@@ -78,7 +78,7 @@ async function award(
   const mail = await writeMail(tx, nftMail(winner, 'nft_won', about, { price, order: order.id }))
   const wire = toOrder(market, { ...work, ...order, mode: listing.mode })
   return {
-    events: [toPerson(winner, 'nft_order', { order: wire }), toFollowers({ work, listing })],
+    events: [toPerson(winner, 'nft_order', { order: wire }), toFollowers(market, { work, listing })],
     mails: [mail],
   }
 }
@@ -96,11 +96,11 @@ async function endUnsold(
   await setHolding(tx, listing, 'expired', time)
   await returnMargins(tx, listing, null, time)
   const { seller_id, holding_id } = listing
-  if (seller_id === null || holding_id === null) return { events: [toFollowers({ work, listing })] }
+  if (seller_id === null || holding_id === null) return { events: [toFollowers(market, { work, listing })] }
   return {
     events: [
       toPerson(seller_id, 'nft_hold', { id: holding_id, hold_status: 3 }),
-      toFollowers({ work, listing }),
+      toFollowers(market, { work, listing }),
     ],
     mails: [await writeMail(tx, nftMail(seller_id, 'nft_unsold', { work, listing, market, time }))],
   }
@@ -181,7 +181,7 @@ async function expire(services: Services, tx: Tx, id: number, time: number): Pro
       ...(seller_id !== null && holding_id !== null
         ? [toPerson(seller_id, 'nft_hold', { id: holding_id, hold_status: 3 })]
         : []),
-      toFollowers({ work, listing }),
+      toFollowers(market, { work, listing }),
     ],
     touched: posted?.touched ?? [],
     mails,
@@ -195,7 +195,7 @@ export const nftJobs = (services: Services): Readonly<Record<string, JobHandler>
   [NFT_START]: async (tx, { object }) => {
     const listing = await lockListing(tx, Number(object))
     const work = await workById(tx, listing.work_id)
-    return notifyWhenDone(services, { events: [toFollowers({ work, listing })] })
+    return notifyWhenDone(services, { events: [toFollowers(services.market, { work, listing })] })
   },
   [NFT_END]: (tx, { object }, now) => end(services, tx, Number(object), now),
   [NFT_MARGIN_BACK]: (tx, { object }, now) => releaseMargin(services, tx, Number(object), now),

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { type AuctionNow, EXTENDS_BY, minNextBid } from '#domain/trade/nft.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
+import type { Market } from '../../market/types.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { noSuch } from '../../platform/errors.ts'
 import { type Job, schedule } from '../../platform/jobs/runner.ts'
@@ -29,6 +30,19 @@ export const saleJob = (kind: string, id: number, at: number, period = ''): Job 
   period,
   at,
 })
+
+/**
+ * The currency of the price or margin that a caller was shown. Without `given`, as older apps call, a
+ * member's work is expected in USDT, because its seller could list it again at the same figure in a more
+ * valuable currency (docs/products/nft.md#limits-of-a-purchase). The platform's sales are accepted in any.
+ */
+export const shownCurrency = (
+  market: Pick<Market, 'currencies'>,
+  { seller_id, currency_id }: Pick<ListingRow, 'seller_id' | 'currency_id'>,
+  given: number | undefined,
+): number =>
+  given ??
+  (seller_id === null ? currency_id : (market.currencies().find(({ name }) => name === 'USDT')?.id ?? 0))
 
 /** 1 while the sale is open: neither sold, withdrawn nor over. */
 export const onSale = ({ state }: Pick<ListingRow, 'state'>): 0 | 1 => (state === 'open' ? 1 : 0)

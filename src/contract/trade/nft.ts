@@ -257,6 +257,8 @@ export const NftState = v.object({
   id: int,
   code: str,
   state: v.picklist(SALE_STATES),
+  currency_id: int,
+  currency_name: str,
   price: dec,
   current_price: v.nullable(dec),
   min_next: v.nullable(dec),
@@ -277,6 +279,11 @@ const count = v.pipe(
   v.transform(Number),
   v.minValue(1, 'nft_count_missing'),
 )
+/**
+ * The currency of the price or margin that was shown; the call is rejected when the sale is in another
+ * currency. Without it a work that another member sells must be in USDT.
+ */
+const shownCurrency = v.optional(catalogueId)
 const word = v.optional(line(40, 0), '')
 const sale = v.optional(oneOf('', '0', '1', '2'), '')
 
@@ -359,8 +366,8 @@ export const nft = {
     keep: { ...pages, for: seconds(60), rows: 100 },
   }),
   /**
-   * `price`: the price that was shown; the call is rejected when it has changed. A work that another member sells
-   * cannot be bought while the buyer's withdrawals are paused.
+   * `price` and `currency_id`: as shown; the call is rejected when one of them has changed. A work that another
+   * member sells cannot be bought while the buyer's withdrawals are paused.
    */
   buy: write('POST', '/bind_box/buyNFT', {
     summary: 'Buy an item',
@@ -368,6 +375,7 @@ export const nft = {
       code,
       num: count,
       price: amount('bad_price'),
+      currency_id: shownCurrency,
       pay_password: givenPasswordIfAny,
       factor_code: factorCode,
     }),
@@ -378,10 +386,15 @@ export const nft = {
     stoppedBy: ['trading'],
     changes: (): Reads => [...offered(), ...held(), ...balanceReads()],
   }),
-  /** `margin`: the margin that was shown; the call is rejected when it has changed. */
+  /** `margin` and `currency_id`: as shown; the call is rejected when one of them has changed. */
   payMargin: write('POST', '/bind_box/marginNFT', {
     summary: 'Pay the margin of an auction',
-    params: form({ code, margin: v.optional(amount('bad_amount')), pay_password: givenPasswordIfAny }),
+    params: form({
+      code,
+      margin: v.optional(amount('bad_amount')),
+      currency_id: shownCurrency,
+      pay_password: givenPasswordIfAny,
+    }),
     answer: v.object({ code: str, margin_paid: v.picklist([0, 1]), margin: dec }),
     access: 'member',
     requires: { level: 1, payPassword: 'if_set' },
@@ -389,9 +402,13 @@ export const nft = {
     stoppedBy: ['trading'],
     changes: (): Reads => [nft.item, nft.items, ...balanceReads()],
   }),
+  /**
+   * `currency_id`: the currency of the price; the call is rejected when the auction is in another one. It is
+   * optional, because the bidder has paid the margin of this sale, whose currency cannot change afterwards.
+   */
   bid: write('POST', '/bind_box/auctionNFT', {
     summary: 'Bid in an auction',
-    params: form({ code, price: amount('bad_price') }),
+    params: form({ code, price: amount('bad_price'), currency_id: v.optional(catalogueId) }),
     answer: v.object({ ...NftBid.entries, current_price: dec, min_next: dec }),
     access: 'member',
     requires: { level: 1 },

@@ -133,6 +133,7 @@ describe('the payment for a work', () => {
 })
 
 const offer = {
+  currency: 3,
   onSale: 1,
   start: START,
   end: END,
@@ -145,7 +146,7 @@ const offer = {
 
 test('a purchase of a work is rejected with the first rule that it breaks', () => {
   const key = (num: number, bought: number, over: Partial<typeof offer> | object = {}, now = 1500) =>
-    buyProblem({ num, price: d('20') }, 1, bought, { ...offer, ...over }, false, now)
+    buyProblem({ num, price: d('20'), currency: 3 }, 1, bought, { ...offer, ...over }, false, now)
   expect(key(3, 0)).toBeNull()
   expect(key(3, 3)).toEqual({ key: 'nft_limit', left: 2 })
   expect(key(6, 0, { limitPerUser: 0, stock: 4 })).toEqual({ key: 'nft_limit', left: 4 })
@@ -153,9 +154,12 @@ test('a purchase of a work is rejected with the first rule that it breaks', () =
   expect(key(1, 0, {}, 2000)).toEqual({ key: 'nft_not_selling' })
   expect(key(1, 0, { onSale: 0 })).toEqual({ key: 'nft_not_selling' })
   expect(key(1, 0, { price: d('21') })).toEqual({ key: 'nft_price_changed' })
+  expect(key(1, 0, { currency: 1 })).toEqual({ key: 'nft_price_changed' })
   expect(key(1, 0, { seller: 1 })).toEqual({ key: 'param_error' })
   expect(key(2, 0, { isBox: false })).toEqual({ key: 'param_error' })
-  expect(buyProblem({ num: 1, price: d('20.0') }, 1, 0, offer, true, 1500)).toEqual({ key: 'nft_sold' })
+  expect(buyProblem({ num: 1, price: d('20.0'), currency: 3 }, 1, 0, offer, true, 1500)).toEqual({
+    key: 'nft_sold',
+  })
 })
 
 test('a resale is accepted only with a price, an increment, a margin and an end after its start', () => {

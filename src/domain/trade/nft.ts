@@ -168,6 +168,7 @@ export function payment(
 }
 
 export interface Offer {
+  readonly currency: number
   readonly onSale: 0 | 1
   readonly start: number
   readonly end: number
@@ -184,10 +185,11 @@ export type BuyProblem =
 
 /**
  * The first rule that a purchase breaks, or null. `soldOut`: the sale ended because all items were bought.
- * `bought`: the number that the person already bought in this sale.
+ * `price` and `currency`: as shown to the buyer. `bought`: the number that the person already bought in this
+ * sale.
  */
 export function buyProblem(
-  { num, price }: { readonly num: number; readonly price: Decimal },
+  { num, price, currency }: { readonly num: number; readonly price: Decimal; readonly currency: number },
   buyer: number,
   bought: number,
   offer: Offer,
@@ -197,7 +199,7 @@ export function buyProblem(
   if (buyer === offer.seller || (!offer.isBox && num !== 1)) return { key: 'param_error' }
   if (soldOut || (offer.onSale === 1 && offer.stock < 1)) return { key: 'nft_sold' }
   if (nftSaleStatus(offer.onSale, offer.start, offer.end, now) !== 1) return { key: 'nft_not_selling' }
-  if (!big(price).eq(offer.price)) return { key: 'nft_price_changed' }
+  if (currency !== offer.currency || !big(price).eq(offer.price)) return { key: 'nft_price_changed' }
   const allowed = offer.limitPerUser === 0 ? offer.stock : offer.limitPerUser - bought
   const left = Math.max(0, Math.min(offer.stock, allowed))
   return num > left ? { key: 'nft_limit', left } : null

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { isNewer, withSaleEvent } from './saleEvents.ts'
 import { item, state } from './test-kit.ts'
 
+const ETH = { currency_id: 2, currency_name: 'ETH' } as const
+
 /** A time (ms) within the sale. */
 const AT = 1_500_000
 
@@ -28,10 +30,19 @@ test('an event that repeats a known bid leaves the leading person in the lead', 
 })
 
 test('the event of a bid in another coin updates the value in USDT, which stays unknown without a price', () => {
-  const ether = item({ price: '0.5', value: '1500', currency_name: 'ETH' })
-  expect(withSaleEvent(ether, state({ price: '0.6' }), AT).value).toBe('1800')
+  const ether = item({ ...ETH, price: '0.5', value: '1500' })
+  expect(withSaleEvent(ether, state({ ...ETH, price: '0.6' }), AT).value).toBe('1800')
   expect(withSaleEvent(item({ price: '0.5', value: null }), state({ price: '0.6' }), AT).value).toBeNull()
   expect(withSaleEvent(item({ price: null, value: null }), state({ price: '0.6' }), AT).value).toBeNull()
+})
+
+test('the event of a sale in another currency changes price and currency together, and the value is unknown', () => {
+  const before = item({ price: '1', value: '1' })
+  expect(withSaleEvent(before, state({ ...ETH, price: '1' }), AT)).toMatchObject({
+    ...ETH,
+    price: '1',
+    value: null,
+  })
 })
 
 test('the event of a sale sets the status of the sale by the time at which the event arrived', () => {

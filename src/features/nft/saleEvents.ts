@@ -12,19 +12,24 @@ const VALUE_SCALE = 8
 export const isNewer = (news: NftState, item: NftItem, younger: boolean): boolean =>
   younger && news.id === item.id && news.start_time >= item.start_time
 
+/** The price of an event in USDT, computed from the known price and its value; null in another currency. */
+function usdtValueOf({ price, value, currency_id }: NftItem, news: NftState): NftItem['value'] {
+  if (news.currency_id !== currency_id) return null
+  if (price === null || value === null || big(price).eq(0)) return value
+  return roundDown(big(value).times(news.price).div(price), VALUE_SCALE)
+}
+
 /**
  * A work after applying an event of its sale. The event does not include whether the person leads; a leading
  * person leads until there is a higher bid. `at`: when the event was received (server's clock, ms).
  */
 export function withSaleEvent<T extends NftItem>(item: T, news: NftState, at: number): T {
-  const same = item.price !== null && item.value !== null && !big(item.price).eq(0)
   return {
     ...item,
+    currency_id: news.currency_id,
+    currency_name: news.currency_name,
     price: news.price,
-    value:
-      same && item.price !== null && item.value !== null
-        ? roundDown(big(item.value).times(news.price).div(item.price), VALUE_SCALE)
-        : item.value,
+    value: usdtValueOf(item, news),
     current_price: news.current_price,
     min_next: news.min_next,
     bid_count: news.bid_count,

@@ -56,6 +56,7 @@ export const work = (change: Plain<Nft> = {}): Nft =>
 export const state = (change: Plain<NftState> = {}): NftState =>
   ({
     ...{ id: 1, code: 'TIDE02', state: 'open', price: '1000', current_price: null, min_next: '1000' },
+    ...{ currency_id: 3, currency_name: 'USDT' },
     ...{ bid_count: 0, stock: 1, on_sale: 1, start_time: 1000, end_time: 2000 },
     ...change,
   }) as NftState

@@ -8,7 +8,7 @@ import { setFeeRate } from '#server/products/nft/store.ts'
 import { openOrCloseCoin } from '../../harness/operator.ts'
 import { forgedBy } from '../../helpers/forge-database.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
-import { DAY, HOUR, USDT, World } from './test-harness.ts'
+import { BTC, DAY, HOUR, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
 let world: World
@@ -341,6 +341,66 @@ describe('NFT sales at a fixed price, and resales', () => {
     expect(await pay('200.00')).toMatchObject({ margin: '200' })
     await world.pass(HOUR)
     expect(await world.balance(bob, USDT)).toBe('1000 0 0')
+  })
+
+  it('a purchase is rejected when the work was listed again at the same figure in another currency than shown', async () => {
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
+    await world.deposit(bob, BTC, '1')
+    await world.buy(ann, code, '300')
+    const id = (await world.mine(ann, '0')).list[0]?.holding_id ?? 0
+    await world.resell(ann, id, { price: '1' })
+    await world.take(ann, id)
+    await world.resell(ann, id, { price: '1', currency: BTC })
+    const buy = (currency_id?: number) =>
+      world.call(bob, nft.buy, { code, num: '1', price: decimal('1'), pay_password: '', currency_id })
+    await expect(buy(USDT)).rejects.toMatchObject(rejected('nft_price_changed'))
+    await expect(buy()).rejects.toMatchObject(rejected('nft_price_changed'))
+    expect(await world.balance(bob, BTC)).toBe('1 0 0')
+    expect(await buy(BTC)).toMatchObject({ status: 1, total: '1', currency_id: BTC })
+    expect(await world.balance(bob, BTC)).toBe('0 0 0')
+    expect(await world.balance(ann, BTC)).toBe('1 0 0')
+  })
+
+  it('a margin and a bid are rejected when the auction is in another currency than shown, and its events contain the currency', async () => {
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
+    await world.deposit(bob, BTC, '2')
+    await world.buy(ann, code, '300')
+    const id = (await world.mine(ann, '0')).list[0]?.holding_id ?? 0
+    const terms = { mode: 'auction', price: '1', increment: '0.1', margin: '0.5', hours: 1 } as const
+    await world.resell(ann, id, terms)
+    await world.take(ann, id)
+    await world.resell(ann, id, { ...terms, currency: BTC })
+    expect(world.notifiedAll.filter(({ name }) => name === 'nft').at(-1)?.body).toMatchObject({
+      ...{ code, state: 'open', price: '1', currency_id: BTC, currency_name: 'BTC' },
+    })
+    const pay = (currency_id?: number) =>
+      world.call(bob, nft.payMargin, { code, margin: decimal('0.5'), pay_password: '', currency_id })
+    await expect(pay(USDT)).rejects.toMatchObject(rejected('nft_price_changed'))
+    await expect(pay()).rejects.toMatchObject(rejected('nft_price_changed'))
+    expect([await world.balance(bob, BTC), await world.balance(bob, USDT)]).toEqual(['2 0 0', '1000 0 0'])
+    expect(await pay(BTC)).toMatchObject({ margin_paid: 1 })
+    const bid = (price: string, currency_id?: number) =>
+      world.call(bob, nft.bid, { code, price: decimal(price), currency_id })
+    await expect(bid('1', USDT)).rejects.toMatchObject(rejected('nft_price_changed'))
+    expect(await bid('1', BTC)).toMatchObject({ state: 'leading', currency_id: BTC })
+    await world.pass(HOUR)
+    const [order] = await world.orders(bob, '0')
+    await world.pay(bob, order?.id ?? 0)
+    expect(await world.balance(bob, BTC)).toBe('1 0 0')
+  })
+
+  it('a bid without a currency is accepted in the currency of the margin that its bidder has paid', async () => {
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
+    await world.deposit(bob, BTC, '2')
+    await world.buy(ann, code, '300')
+    const id = (await world.mine(ann, '0')).list[0]?.holding_id ?? 0
+    const terms = { mode: 'auction', increment: '0.1', margin: '0.5', hours: 1, currency: BTC } as const
+    await world.resell(ann, id, { ...terms, price: '1' })
+    await world.call(bob, nft.payMargin, { code, currency_id: BTC, pay_password: '' })
+    expect(await world.bid(bob, code, '1')).toMatchObject({ state: 'leading', currency_id: BTC })
   })
 
   it('an unpaid win of a resale returns the item to its seller', async () => {

@@ -5,15 +5,17 @@ import { decimal, ZERO } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import { poolHash } from '#server/products/nft/blind-boxes.ts'
 import { openListing } from '#server/products/nft/store.ts'
-import { World as Kit, USDT } from '../../harness/exchange-harness.ts'
+import { BTC, World as Kit, USDT } from '../../harness/exchange-harness.ts'
 
-export { USDT }
+export { BTC, USDT }
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
 interface Sale {
   readonly mode?: 'fixed' | 'auction'
   readonly price?: string
+  /** The currency of a resale; by default USDT. */
+  readonly currency?: number
   readonly increment?: string
   readonly margin?: string
   readonly hours?: number
@@ -186,7 +188,7 @@ export class World extends Kit {
     return this.call(user, nft.resell, {
       id,
       sell_mode: sale.mode === 'auction' ? '1' : '0',
-      currency_id: USDT,
+      currency_id: sale.currency ?? USDT,
       price: decimal(sale.price ?? '300'),
       increment: sale.mode === 'auction' ? (sale.increment ?? '50') : '',
       margin: sale.mode === 'auction' ? (sale.margin ?? '200') : '',

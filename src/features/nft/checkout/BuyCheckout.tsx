@@ -89,7 +89,7 @@ export function BuyCheckout({ item, onDone }: Props) {
     { key: 'total', label: t`Total`, value: amount, total: true },
   ]
   const last = useShownTerms(confirming && submit.error === null, {
-    ...{ item, num: summary.num, rows, pay, available },
+    ...{ item, num: summary.num, rows, pay, available: text(available, money) },
     problem: found.num && words[found.num],
   })
   return (
@@ -162,7 +162,7 @@ export function BuyCheckout({ item, onDone }: Props) {
             {
               key: 'from',
               label: t({ context: 'nft', message: 'Paying account' }),
-              value: `${account('change')}: ${text(last.available, money)}`,
+              value: `${account('change')}: ${last.available}`,
             },
             ...last.rows,
           ]}
@@ -179,6 +179,7 @@ export function BuyCheckout({ item, onDone }: Props) {
                   code: last.item.code,
                   num: String(last.num),
                   price: last.item.price,
+                  currency_id: last.item.currency_id,
                   pay_password,
                   factor_code: factor.code,
                 })

@@ -130,6 +130,16 @@ test('a purchase by a person without an authenticator app is confirmed without a
   await until(() => expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({ factor_code: '' }))
 })
 
+test('a purchase is sent with the price and the currency that were shown', async () => {
+  show({ item: WORK })
+  await confirm()
+  vi.mocked(call).mockReturnValueOnce(new Promise(() => {}))
+  click(button('Pay 300 USDT', sheet()))
+  await until(() =>
+    expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({ price: '300', currency_id: WORK.currency_id }),
+  )
+})
+
 test('a purchase that the server rejects because it requires a second-factor code shows the field for the code', async () => {
   show({ item: WORK })
   await confirm()

@@ -13,6 +13,7 @@ export type BuyFault = 'missing' | 'whole' | 'limit' | 'sold' | 'closed' | 'own'
 export interface BuyContext {
   readonly item: Pick<
     NftItem,
+    | 'currency_id'
     | 'price'
     | 'stock'
     | 'limit_per_user'
@@ -66,6 +67,7 @@ function fault({ num }: BuyFields, context: BuyContext): BuyFault | null {
   const count = countOf(num)
   if (count === null) return 'whole'
   const offer = {
+    currency: item.currency_id,
     onSale: item.on_sale,
     start: item.start_time * 1000,
     end: item.end_time * 1000,
@@ -76,7 +78,8 @@ function fault({ num }: BuyFields, context: BuyContext): BuyFault | null {
     isBox: item.is_box === 1,
   }
   const sold = item.state === 'sold'
-  const problem = buyProblem({ num: count, price: item.price }, ME, item.bought, offer, sold, now)
+  const shown = { num: count, price: item.price, currency: item.currency_id }
+  const problem = buyProblem(shown, ME, item.bought, offer, sold, now)
   if (problem) return KEYS[problem.key]
   const due = paymentOf(num, context)?.due
   return available !== null && due !== undefined && gt(due, available) ? 'insufficient' : null

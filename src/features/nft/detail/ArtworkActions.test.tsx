@@ -3,10 +3,10 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#contract/account/user.ts'
 import type { Nft } from '#contract/trade/nft.ts'
-import { callWithTime } from '#data/api/client.ts'
+import { call, callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { button, render, until } from '#ui/testing.tsx'
+import { button, click, find, render, until } from '#ui/testing.tsx'
 import { work } from '../test-kit.ts'
 import { ArtworkActions } from './ArtworkActions.tsx'
 
@@ -18,6 +18,7 @@ const PAUSE = 'buying from other members is paused for another'
 
 beforeEach(() => {
   queryClient.clear()
+  vi.mocked(call).mockReset()
   openSession('token')
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })
@@ -63,3 +64,21 @@ test('while withdrawals are paused, an auction of the platform accepts the margi
   await until(() => expect(isDisabled(button('Pay margin 20 USDT'))).toBe(false))
   expect(document.body.textContent).not.toContain(PAUSE)
 })
+
+test.each([
+  ['the margin', 'Pay margin 20 USDT', 'Pay margin 20 USDT', { margin_paid: 0 }, { margin: '20' }],
+  ['a bid', 'Bid', 'Bid 1,000 USDT', { margin_paid: 1 }, { price: '1000' }],
+] as const)(
+  '%s in an auction is sent with the currency that was shown',
+  async (_, action, confirm, state, sent) => {
+    show({ ...AUCTION, ...state }, 0)
+    await until(() => expect(isDisabled(button(action))).toBe(false))
+    click(button(action))
+    vi.mocked(call).mockReturnValueOnce(new Promise(() => {}))
+    await until(() => expect(isDisabled(button(confirm, find('dialog[open]')))).toBe(false))
+    click(button(confirm, find('dialog[open]')))
+    await until(() =>
+      expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({ ...sent, currency_id: AUCTION.currency_id }),
+    )
+  },
+)

@@ -85,7 +85,9 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
       submit={submit}
       element={form.element}
       onSubmit={() =>
-        form.attempt() && summary.bid !== null && void submit.send({ code: item.code, price: summary.bid })
+        form.attempt() &&
+        summary.bid !== null &&
+        void submit.send({ code: item.code, price: summary.bid, currency_id: item.currency_id })
       }
     >
       <dl className={styles.bidFigures}>

@@ -67,7 +67,14 @@ export function MarginConfirm({ item: now, onClose }: Props) {
       problem={short && t`Insufficient balance`}
       payPassword={payPassword}
       onConfirm={async (pay_password) =>
-        item.margin === null ? null : submit.send({ code: item.code, margin: item.margin, pay_password })
+        item.margin === null
+          ? null
+          : submit.send({
+              code: item.code,
+              margin: item.margin,
+              currency_id: item.currency_id,
+              pay_password,
+            })
       }
     />
   )

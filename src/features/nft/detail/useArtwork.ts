@@ -20,7 +20,12 @@ export function useArtwork(code: string): Work {
       bids.refetch()
       // The work is read again when the sale ends or its terms change, and when the person was leading,
       // because the event does not say whether the person has won or still leads.
-      if (news.state !== 'open' || news.start_time !== data?.start_time || data.leading === 1)
+      if (
+        news.state !== 'open' ||
+        news.start_time !== data?.start_time ||
+        news.currency_id !== data.currency_id ||
+        data.leading === 1
+      )
         reading.refetch()
     },
   })
