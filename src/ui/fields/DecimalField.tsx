@@ -87,8 +87,8 @@ export function DecimalField(props: Props) {
 
   const typed = edited && (edited.value === value ? edited.text : asTyped(value, lang))
 
-  const type = (text: string) => {
-    const read = readInput(text, { lang, scale, before: typed ?? '' })
+  const type = (text: string, inputType: string) => {
+    const read = readInput(text, { lang, scale, before: typed ?? '', inputType })
     if ('rejected' in read) return setRejected(read.rejected)
     setRejected(null)
     setEdited(read)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInput, stepped } from './decimalInput.ts'
 
-const reading = { lang: 'en', scale: 2, before: '' } as const
+const reading = { lang: 'en', scale: 2, before: '', inputType: '' } as const
 const steps = { step: '0.1', from: undefined, min: '0.01', max: '10', scale: 6 }
 
 test.each([
@@ -11,6 +11,18 @@ test.each([
 ])('a pasted text %j is read as %j', (text, read) => {
   expect(readInput(text, reading)).toMatchObject(read)
 })
+
+test.each(['insertFromPaste', 'insertFromDrop'])(
+  'a text that replaces a longer number (%s) is rejected with the reason',
+  (inputType) => {
+    const over = { ...reading, before: '70189.19', inputType }
+    expect(readInput('1,250', over)).toEqual({ rejected: { text: '1,250', fault: 'either' } })
+    expect(readInput('abc', over)).toEqual({ rejected: { text: 'abc', fault: 'none' } })
+    expect(readInput('1.256', over)).toEqual({ rejected: { text: '1.256', fault: 'decimals' } })
+    expect(readInput('5.', { ...over, scale: 0 })).toEqual({ rejected: { text: '5.', fault: 'decimals' } })
+    expect(readInput('1.25', over)).toMatchObject({ value: '1.25' })
+  },
+)
 
 test('a typed character that leads to no number is ignored without a message', () => {
   expect(readInput('1x', { ...reading, before: '1' })).toEqual({ rejected: null })

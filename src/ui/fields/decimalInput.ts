@@ -14,7 +14,12 @@ interface Reading {
   readonly scale: number
   /** Text of the field before this input. */
   readonly before: string
+  /** How the text was entered (`InputEvent.inputType`); '' where the browser does not say it. */
+  readonly inputType: string
 }
+
+const isPaste = (inputType: string): boolean =>
+  inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
 
 /**
  * The field's text and value after an input. When the input is rejected: the reason, or null for a single key that does
@@ -22,15 +27,18 @@ interface Reading {
  */
 export function readInput(
   text: string,
-  { lang, scale, before }: Reading,
+  { lang, scale, before, inputType }: Reading,
 ): { readonly text: string; readonly value: string } | { readonly rejected: Rejected | null } {
   const read = readTyped(text, lang, before)
-  const pasted = text.length - before.length > 1
-  if ('fault' in read) return { rejected: pasted ? { text: text.trim(), fault: read.fault } : null }
-  if (decimals(read.value) > scale)
-    return { rejected: pasted ? { text: text.trim(), fault: 'decimals' } : null }
+  // A pasted text may be shorter than the selected number that it replaces; texts that a keyboard suggests are
+  // recognised by their length only.
+  const pasted = isPaste(inputType) || text.length - before.length > 1
+  const rejected = (fault: Rejected['fault']) => ({
+    rejected: pasted ? { text: text.trim(), fault } : null,
+  })
+  if ('fault' in read) return rejected(read.fault)
   // A field of whole numbers rejects every decimal mark, even a mark that no digits follow.
-  if (scale === 0 && /\p{P}$/u.test(read.text)) return { rejected: null }
+  if (decimals(read.value) > scale || (scale === 0 && /\p{P}$/u.test(read.text))) return rejected('decimals')
   return { text: read.text, value: read.value }
 }
 

@@ -77,6 +77,18 @@ function amount(lang: Lang, scale = 4) {
   return { input, ...keyboardAt(input), value: () => held }
 }
 
+it.each([
+  ['1,250', 'can be read in two ways'],
+  ['abc', 'is not an amount'],
+  ['1.23456', 'Enter at most 4 decimals'],
+])('a pasted %s that replaces a longer number is rejected with the reason', (text, reason) => {
+  const field = amount('en')
+  field.keys('70189.19')
+  field.paste(text)
+  expect([field.value(), field.input.value]).toEqual(['70189.19', '70189.19'])
+  expect(document.body.textContent).toContain(reason)
+})
+
 const BROWSERS = ['Chrome', 'Firefox', 'Safari'] as const
 
 describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => {

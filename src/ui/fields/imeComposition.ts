@@ -13,15 +13,16 @@ export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
 /**
  * State of a controlled field that allows input methods to compose: until the composition ends, the field shows the
  * element's own text. Writing a filtered value during the composition would make the input method insert its text
- * twice.
+ * twice. `take` receives the text and how it was entered (`InputEvent.inputType`), '' where the browser does not say it.
  */
-export function useComposed(value: string, take: (text: string) => void) {
+export function useComposed(value: string, take: (text: string, inputType: string) => void) {
   const [composed, setComposed] = useState<string | null>(null)
   return {
     value: composed ?? value,
     onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
-      setComposed(nativeEvent instanceof InputEvent && nativeEvent.isComposing ? target.value : null)
-      take(target.value)
+      const input = nativeEvent instanceof InputEvent ? nativeEvent : null
+      setComposed(input?.isComposing ? target.value : null)
+      take(target.value, input?.inputType ?? '')
     },
     onCompositionEnd: (): void => setComposed(null),
   }
