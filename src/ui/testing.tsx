@@ -40,6 +40,13 @@ export function find<E extends Element = HTMLElement>(selector: string, within: 
   return found
 }
 
+/** The input with this label. */
+export function field(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  if (!found) throw new Error(`no field ${label} in ${document.body.innerHTML.slice(0, 2000)}`)
+  return find<HTMLInputElement>(`[id="${found.htmlFor}"]`)
+}
+
 /** The button with this text or label. */
 export function button(name: string, within: ParentNode = document): HTMLButtonElement {
   const found = [...within.querySelectorAll('button')].find(

@@ -243,7 +243,7 @@ test.describe('/pages/common/register', () => {
       expect(registrations).toBe(1)
     })
 
-    await test.step('the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field', async () => {
+    await test.step('the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field and can be removed', async () => {
       const email = fresh()
       await logOut(page)
       await walk(page, '/pages/common/register?extension_code=NOBODY99')
@@ -255,6 +255,8 @@ test.describe('/pages/common/register', () => {
       await page.getByRole('button', { name: 'Register' }).click()
       await expect(page.getByText('This invite code does not exist')).toBeVisible()
       await expect(invite).toHaveAttribute('aria-invalid', 'true')
+      await invite.fill('')
+      await expect(page.getByText('This invite code does not exist')).toHaveCount(0)
     })
 
     await test.step('the links on the invite page carry the invite code', async () => {

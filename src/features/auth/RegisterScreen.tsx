@@ -27,13 +27,13 @@ import { emptyContact } from './contactState.ts'
 import { type RegisterForm, registerFaults } from './formRules.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
-import { register } from './register.ts'
+import { fieldOf, register } from './register.ts'
 import { StrengthBar } from './StrengthBar.tsx'
 import { useContactCode } from './useContactCode.ts'
 import { useFieldLabels } from './useFieldLabels.ts'
 
 export interface RegisterScreenProps {
-  /** Invite code from a shared link, shown prefilled and read-only. */
+  /** Invite code from a shared link, shown prefilled, and read-only until the server rejects it. */
   readonly extensionCode?: string | undefined
   /** Route to return to after registering. */
   readonly redirect?: string | undefined
@@ -68,6 +68,8 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
     if (member) void router.navigate({ href: target.current, replace: true })
   }, [member, router])
 
+  const [isInviteRejected, setInviteRejected] = useState(false)
+  const isInviteLocked = extensionCode !== undefined && !isInviteRejected
   const sent = useContactCode('register', form.look)
   const submit = useCallSequence(register, {
     otherwise: t`Registration failed`,
@@ -78,7 +80,10 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
       keepContact('login', state)
       await router.navigate({ href: withRedirect('/pages/common/login', redirect), replace: true })
     },
-    onFailed: form.look,
+    onFailed: (error) => {
+      if (fieldOf(error, state.type) === 'invite') setInviteRejected(true)
+      form.look()
+    },
   })
   const { said, elsewhere } = useFieldLabels(rules.errors(state), form.shown !== null, state.type, [
     submit,
@@ -145,8 +150,8 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
           enterKeyHint="done"
           maxLength={16}
           value={state.invite}
-          readOnly={extensionCode !== undefined}
-          hint={extensionCode === undefined ? undefined : t`Taken from your invite link`}
+          readOnly={isInviteLocked}
+          hint={isInviteLocked ? t`Taken from your invite link` : undefined}
           error={said('invite')}
           onChange={(invite) => change({ invite })}
         />

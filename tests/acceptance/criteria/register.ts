@@ -57,7 +57,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/account-pages.spec.ts',
         title:
-          'the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field',
+          'the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field and can be removed',
       },
       {
         file: 'tests/e2e/account-pages.spec.ts',
@@ -131,7 +131,7 @@ export const register: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/account-pages.spec.ts',
         title:
-          'the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field',
+          'the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field and can be removed',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
