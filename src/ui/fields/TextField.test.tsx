@@ -21,3 +21,12 @@ it.each([
   draw(field('order 77', 'Enter a memo'))
   expect(document.body.textContent).not.toContain('Character too long')
 })
+
+it.each([
+  ['accents typed as separate characters', 'e\u0302\u0301'.repeat(5), false],
+  ['blanks around the text', '  order  ', false],
+  ['a character that stands for several', 'ord㍿', true],
+])('a text field counts the characters that the server counts: %s', (_, value, isTooLong) => {
+  render(<TextField label="Memo" maxLength={5} value={value} onChange={() => {}} />)
+  expect(document.body.textContent?.includes('Character too long')).toBe(isTooLong)
+})

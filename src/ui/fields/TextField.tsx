@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from 'react'
+import { plainLine, plainMessage } from '#domain/text/plainText.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 import { useComposed } from './imeComposition.ts'
 
@@ -16,8 +17,8 @@ export interface TextFieldProps extends FieldProps {
   enterKeyHint?: 'done' | 'next' | 'search' | 'send' | 'go'
   placeholder?: string
   /**
-   * Maximum number of characters. A longer text is reported, never cut off: a shortened memo or code would be
-   * a different memo or code.
+   * Maximum number of characters, counted in the normalised text, as by the server. A longer text is reported,
+   * never cut off: a shortened memo or code would be a different memo or code.
    */
   maxLength?: number
   required?: boolean
@@ -49,8 +50,9 @@ export function TextField({
 }: TextFieldProps) {
   const { t } = useLingui()
   const id = useId()
-  const error = fault || (value.length > count ? t`Character too long: at most ${count}` : undefined)
-  const composed = useComposed(value, onChange)
+  const { length } = rows === undefined ? plainLine(value) : plainMessage(value)
+  const error = fault || (length > count ? t`Character too long: at most ${count}` : undefined)
+  const composed = useComposed(value, (text) => onChange(text))
   const shared = {
     id,
     ...composed,
