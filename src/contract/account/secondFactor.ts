@@ -21,7 +21,9 @@ const credential = v.pipe(v.string(), v.minLength(2, 'param_error'), v.maxLength
 const proof = line(32)
 /** Second-factor code (`proof`), required from people with a second factor; '' from others. */
 const proofIfOn = v.optional(line(32, 0), '')
-const name = line(30)
+/** Longest name of a passkey. */
+export const PASSKEY_NAME_MAX = 30
+const name = line(PASSKEY_NAME_MAX)
 
 export const Passkey = v.object({
   id: int,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PAYER_LENGTHS } from '#domain/funds/textLengths.ts'
 import { area, event } from '../wire/area.ts'
 import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import {
@@ -201,12 +202,12 @@ export const quickBuy = {
       bank: v.optional(line(40, 0), ''),
       rate,
       valid_until: v.optional(wholeSeconds, '0'),
-      first_name: line(60, 0),
-      last_name: line(60, 0),
-      full_name: line(120, 0),
-      email: line(254, 0),
-      phone: line(24, 0),
-      tax_id: v.optional(line(24, 0), ''),
+      first_name: line(PAYER_LENGTHS.first_name, 0),
+      last_name: line(PAYER_LENGTHS.last_name, 0),
+      full_name: line(PAYER_LENGTHS.full_name, 0),
+      email: line(PAYER_LENGTHS.email, 0),
+      phone: line(PAYER_LENGTHS.phone, 0),
+      tax_id: v.optional(line(PAYER_LENGTHS.tax_id, 0), ''),
     }),
     answer: QuickBuy,
     access: 'member',

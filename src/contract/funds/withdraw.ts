@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ADDRESS_MAX, TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
+import { REMARK_MAX } from '#domain/funds/textLengths.ts'
 import { identity } from '../account/identity.ts'
 import { area, event } from '../wire/area.ts'
 import { balanceReads, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
@@ -136,7 +137,7 @@ export const withdraw = {
       tag: v.optional(line(TAG_MAX, 0), ''),
       amount: amount('bad_amount'),
       fee: shown,
-      remark: v.optional(line(100, 0), ''),
+      remark: v.optional(line(REMARK_MAX, 0), ''),
       pay_password: givenPasswordIfAny,
       code: codeIfAny,
       factor_code: factorCode,

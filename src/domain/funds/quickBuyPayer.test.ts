@@ -1,5 +1,8 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { quickBuy } from '#contract/funds/quickBuy.ts'
 import { namesOf, payerFaults } from './quickBuyPayer.ts'
+import { PAYER_LENGTHS } from './textLengths.ts'
 
 test.each([
   ['Ann Example', 'US', 'Ann', 'Example'],
@@ -46,4 +49,20 @@ test('a phone number with points and an email address with the full stop of anot
   const payer = { first_name: 'A', last_name: 'B', full_name: 'A B', email: 'a@example。com', tax_id: '' }
   for (const phone of ['06.12.34.56.78', '+1 415.555.2671', '０９０−１２３４−５６７８'])
     expect(payerFaults({ ...payer, phone }, 'FR', false), phone).toEqual({})
+})
+
+test('a text above the length that the call accepts is rejected as too long in every field of the payer', () => {
+  const payer = {
+    ...{ first_name: 'A', last_name: 'B', full_name: 'A B' },
+    ...{ email: 'a@b.co', phone: '123456', tax_id: '12345' },
+  }
+  const { entries } = quickBuy.buy.params
+  for (const field of ['first_name', 'last_name', 'full_name', 'email', 'phone', 'tax_id'] as const) {
+    const longest = payer[field].padEnd(PAYER_LENGTHS[field], payer[field].slice(-1))
+    const fault = (text: string) => payerFaults({ ...payer, [field]: text }, 'ZZ', true)[field]
+    expect(fault(longest), field).not.toBe('long')
+    expect(v.is(entries[field], longest), field).toBe(true)
+    expect(fault(`${longest}1`), field).toBe('long')
+    expect(v.is(entries[field], `${longest}1`), field).toBe(false)
+  }
 })

@@ -1,5 +1,6 @@
 import { NAME_MARKS } from '../account/identity.ts'
 import { plainAccount, plainCode, plainLine } from '../text/plainText.ts'
+import { PAYER_LENGTHS } from './textLengths.ts'
 
 export interface PayerFields {
   readonly first_name: string
@@ -10,7 +11,7 @@ export interface PayerFields {
   readonly tax_id: string
 }
 
-export type PayerFault = 'required' | 'characters' | 'format'
+export type PayerFault = 'required' | 'long' | 'characters' | 'format'
 export type PayerFaults = { readonly [K in keyof PayerFields]?: PayerFault }
 
 /**
@@ -49,9 +50,10 @@ const TAX_IDS: ReadonlyMap<string, (text: string) => boolean> = new Map([
 const isAnyTaxId = (text: string): boolean => /^[A-Za-z\d./-]{5,20}$/.test(text)
 
 const NAMES = ['first_name', 'last_name', 'full_name'] as const
+const FIELDS = [...NAMES, 'email', 'phone', 'tax_id'] as const
 
 /**
- * Errors of the payer's data by field. All fields are required. The tax id is required when `taxId` is true,
+ * Errors of the payer's data by field. All fields are required and have a maximum length. The tax id is required when `taxId` is true,
  * and must have the format of `country` (ISO 3166) whenever it is given.
  */
 export function payerFaults(payer: PayerFields, country: string, taxId: boolean): PayerFaults {
@@ -71,6 +73,9 @@ export function payerFaults(payer: PayerFields, country: string, taxId: boolean)
   if (tax === '') {
     if (taxId) faults.tax_id = 'required'
   } else if (!(TAX_IDS.get(country) ?? isAnyTaxId)(tax)) faults.tax_id = 'format'
+  for (const field of FIELDS) {
+    if (plainLine(payer[field]).length > PAYER_LENGTHS[field]) faults[field] = 'long'
+  }
   return faults
 }
 

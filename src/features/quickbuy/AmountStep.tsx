@@ -39,6 +39,7 @@ export function AmountStep({
     range: t`Enter the correct amount: ${range}`,
     limit: limit ? t`Over your single limit of ${money.paid(limit, 'USDT')}` : '',
     required: '',
+    long: '',
     characters: '',
     format: '',
   } as const

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { PAYER_LENGTHS } from '#domain/funds/textLengths.ts'
 import { useAmountText } from '#features/kit/index.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
@@ -17,7 +18,8 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
   const amount = useAmountText()
   const { country, offer, coin, figures } = summary
   const said = (fault: BuyFault | undefined, format: string): string | undefined => {
-    if (fault === undefined) return undefined
+    // A field whose text is too long says so.
+    if (fault === undefined || fault === 'long') return undefined
     if (fault === 'required') return t`Required`
     return fault === 'characters' ? t`Special characters are not allowed` : format
   }
@@ -42,7 +44,7 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
       <TextField
         label={t`First name`}
         value={state.first_name}
-        maxLength={60}
+        maxLength={PAYER_LENGTHS.first_name}
         autoComplete="given-name"
         enterKeyHint="next"
         error={said(shown?.first_name, '')}
@@ -51,7 +53,7 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
       <TextField
         label={t`Last name`}
         value={state.last_name}
-        maxLength={60}
+        maxLength={PAYER_LENGTHS.last_name}
         autoComplete="family-name"
         enterKeyHint="next"
         error={said(shown?.last_name, '')}
@@ -60,7 +62,7 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
       <TextField
         label={t`Full name, as on the bank account`}
         value={state.full_name}
-        maxLength={120}
+        maxLength={PAYER_LENGTHS.full_name}
         autoComplete="name"
         enterKeyHint="next"
         error={said(shown?.full_name, '')}
@@ -70,7 +72,7 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
         label={t`Email`}
         type="email"
         value={state.email}
-        maxLength={254}
+        maxLength={PAYER_LENGTHS.email}
         autoComplete="email"
         enterKeyHint="next"
         error={said(shown?.email, t`Enter a valid email address`)}
@@ -80,7 +82,7 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
         label={t`Phone`}
         type="tel"
         value={state.phone}
-        maxLength={24}
+        maxLength={PAYER_LENGTHS.phone}
         autoComplete="tel"
         enterKeyHint={country?.tax_id_required === 1 ? 'next' : 'done'}
         error={said(shown?.phone, t`Enter a valid phone number`)}
@@ -90,7 +92,7 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
         <TextField
           label={taxIdName(country.code, t`Tax number`)}
           value={state.tax_id}
-          maxLength={24}
+          maxLength={PAYER_LENGTHS.tax_id}
           autoComplete="off"
           enterKeyHint="done"
           error={said(shown?.tax_id, t`Enter a valid tax number`)}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type WithdrawInfo, type WithdrawRow, withdraw } from '#contract/funds/withdraw.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
+import { REMARK_MAX } from '#domain/funds/textLengths.ts'
 import { allOf } from '#domain/funds/withdraw.ts'
 import {
   Form,
@@ -28,7 +29,6 @@ import { WithdrawFacts } from './WithdrawFacts.tsx'
 
 const VERIFY = '/pages/setting/real_mark'
 const PAY_PASSWORD = '/pages/setting/payPassword'
-const REMARK_MAX = 100
 
 interface Props {
   readonly info: WithdrawInfo

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
+import { type WithdrawInfo, withdraw } from '#contract/funds/withdraw.ts'
 import { decimal } from '#domain/money.ts'
 import { EMPTY_WITHDRAW, withdrawRules } from './formRules.ts'
 
@@ -91,4 +92,16 @@ test('a withdrawal needs the memo of its network, unless the address is saved wi
     { ...context, info: ton, untagged: true },
   )
   expect(destination).toEqual({ address, tag: '' })
+})
+
+test('a withdrawal with a remark of more than 100 characters is rejected, as by the server', () => {
+  for (const [remark, fault] of [
+    ['x'.repeat(100), undefined],
+    [`  ${'x'.repeat(100)}  `, undefined],
+    ['x'.repeat(101), 'long'],
+    ['㍿'.repeat(26), 'long'],
+  ] as const) {
+    expect(withdrawRules.errors({ ...filled, remark }, context)).toEqual(fault ? { remark: fault } : {})
+    expect(v.is(withdraw.out.params.entries.remark, remark)).toBe(fault === undefined)
+  }
 })

@@ -5,6 +5,7 @@ import {
   type DestinationFault,
   readDestination,
 } from '#domain/funds/chain/destination.ts'
+import { REMARK_MAX } from '#domain/funds/textLengths.ts'
 import {
   limitLeft,
   received,
@@ -14,6 +15,7 @@ import {
   withdrawProblem,
 } from '#domain/funds/withdraw.ts'
 import { type Decimal, isPositive, isZero, parseAmount } from '#domain/money.ts'
+import { plainLine } from '#domain/text/plainText.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface WithdrawState {
@@ -67,7 +69,8 @@ export interface WithdrawSummary {
   readonly problem: WithdrawProblem | null
 }
 
-export type WithdrawFault = 'closed' | 'tag' | TargetFault | WithdrawProblem['key']
+/** `long`: the remark, whose field says how many characters it takes. */
+export type WithdrawFault = 'closed' | 'tag' | 'long' | TargetFault | WithdrawProblem['key']
 
 /** The chosen network, otherwise the first network that is open. */
 const networkOf = (info: WithdrawInfo, name: string): WithdrawNetwork | null =>
@@ -146,6 +149,7 @@ export const withdrawRules = {
       ...(address === null ? {} : { address }),
       ...(wrong?.field === 'tag' ? { tag: 'tag' } : {}),
       ...(amount === null ? {} : { amount: amount.key }),
+      ...(plainLine(state.remark).length > REMARK_MAX ? { remark: 'long' } : {}),
     }
   },
 } satisfies FormRules<

@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Passkey, secondFactor } from '#contract/account/secondFactor.ts'
+import { PASSKEY_NAME_MAX, type Passkey, secondFactor } from '#contract/account/secondFactor.ts'
 import { Form, SubmitButton, SubmitNote, useCallSequence, useSubmit } from '#features/kit/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Clock } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { makePasskey } from './passkey.ts'
+import { isPasskeyName } from './passkeyName.ts'
 import { SecurityChangeProofFields } from './SecurityChangeProofFields.tsx'
 import styles from './second-factor.module.css'
 import { isProof, NO_PROOF, type Proof, useProof } from './securityChangeProof.ts'
-
-const NAME_MAX = 30
 
 interface Done {
   readonly onDone: () => void
@@ -30,7 +29,7 @@ function NameField({ value, onChange, error }: NameProps) {
       label={t`Name`}
       autoComplete="off"
       enterKeyHint="next"
-      maxLength={NAME_MAX}
+      maxLength={PASSKEY_NAME_MAX}
       value={value}
       error={error}
       onChange={onChange}
@@ -64,7 +63,7 @@ export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean
       },
     },
   )
-  const ready = isProof(proof, factor) && name.trim() !== ''
+  const ready = isProof(proof, factor) && isPasskeyName(name)
   return (
     <Form
       submit={{ ...submit, unknown: false }}
@@ -96,7 +95,7 @@ export function NamePasskey({ passkey, onDone }: Done & { readonly passkey: Pass
   return (
     <Form
       submit={submit}
-      onSubmit={() => name.trim() !== '' && submit.send({ id: passkey.id, name: name.trim() })}
+      onSubmit={() => isPasskeyName(name) && submit.send({ id: passkey.id, name: name.trim() })}
       className={styles.step}
     >
       <NameField
@@ -108,7 +107,7 @@ export function NamePasskey({ passkey, onDone }: Done & { readonly passkey: Pass
         }}
       />
       <SubmitNote submit={submit} />
-      <SubmitButton submit={submit} size={48} disabled={name.trim() === ''}>
+      <SubmitButton submit={submit} size={48} disabled={!isPasskeyName(name)}>
         <Trans>Save</Trans>
       </SubmitButton>
     </Form>
