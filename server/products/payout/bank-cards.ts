@@ -26,6 +26,7 @@ type Row = Selectable<PayoutTables['bank_cards']>
 
 const ERRORS: Readonly<Record<CardFault, ErrorKey>> = {
   missing: 'card_missing',
+  long: 'too_long',
   name: 'bad_holder',
   text: 'bad_bank_text',
   aba: 'bad_aba',

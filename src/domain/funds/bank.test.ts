@@ -139,6 +139,17 @@ test('a bank form accepts names and numbers in the characters of any keyboard, a
     expect(cardFaults('international', { ...german, phone }), phone).toEqual({})
 })
 
+test.each([
+  ['real_name', 60],
+  ['bank_name', 80],
+  ['bank_network', 80],
+  ['bank_dizhi', 120],
+  ['wechat_account', 120],
+] as const)('a bank form rejects a %s of more than %i characters as too long', (field, most) => {
+  expect(cardFaults('domestic', { ...CARD, [field]: 'x'.repeat(most) })).toEqual({})
+  expect(cardFaults('domestic', { ...CARD, [field]: 'x'.repeat(most + 1) })).toEqual({ [field]: 'long' })
+})
+
 test('account holders are compared without case, accents and punctuation', () => {
   expect(sameHolder('NGUYEN VAN AN', 'Nguyễn Văn An')).toBe(true)
   expect(sameHolder("O'Neil-Smith", 'oneil smith')).toBe(true)

@@ -183,7 +183,18 @@ export const CARD_FORMS: Readonly<Record<CardKind, readonly CardField[]>> = {
   ],
 }
 
-export type CardFault = 'missing' | 'name' | 'aba' | 'swift' | 'iban' | 'account' | 'phone' | 'text'
+export type CardFault = 'missing' | 'long' | 'name' | 'aba' | 'swift' | 'iban' | 'account' | 'phone' | 'text'
+
+const LENGTHS: Readonly<Partial<Record<CardField, number>>> = {
+  real_name: 60,
+  bank_name: 80,
+  bank_network: 80,
+  bank_dizhi: 120,
+  wechat_account: 120,
+}
+
+/** Maximum number of characters of a name or line of a card; no maximum for numbers, which have a format. */
+export const cardLength = (field: CardField): number => LENGTHS[field] ?? Number.POSITIVE_INFINITY
 
 const line = (text: string): boolean => text.length <= 120 && !/[\p{Cc}\p{Cs}<>]/u.test(text)
 
@@ -191,6 +202,7 @@ const line = (text: string): boolean => text.length <= 120 && !/[\p{Cc}\p{Cs}<>]
 function cardFault(kind: CardKind, field: CardField, card: CardFields): CardFault | null {
   const text = plainLine(card[field])
   if (text === '') return 'missing'
+  if ([...text].length > cardLength(field)) return 'long'
   switch (field) {
     case 'real_name':
       return isHolder(text) ? null : 'name'

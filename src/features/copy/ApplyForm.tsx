@@ -68,7 +68,7 @@ export function ApplyForm({
           maxLength={80}
           onChange={(contact) => change({ contact })}
           hint={t`For our reviewers only`}
-          error={shown?.contact ? t`Enter a way to reach you` : submit.said('contact')}
+          error={shown?.contact === 'short' ? t`Enter a way to reach you` : submit.said('contact')}
         />
         <TextField
           label={t`Trading experience`}

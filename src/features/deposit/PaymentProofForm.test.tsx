@@ -5,7 +5,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { drafts } from '#data/cache/drafts.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { find, render, type, until } from '#ui/testing.tsx'
+import { button, click, find, render, type, until } from '#ui/testing.tsx'
 import { PaymentProofForm } from './PaymentProofForm.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
@@ -45,4 +45,20 @@ test('a deposit form restored from a draft prevents a reload of the page until t
   expect(held).toHaveBeenLastCalledWith(true)
   type(find<HTMLInputElement>('input'), '')
   await until(() => expect(held).toHaveBeenLastCalledWith(false))
+})
+
+test('a payer that is too long is rejected with the number of characters that the field takes', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PaymentProofForm coin={coin} />
+    </QueryClientProvider>,
+  )
+  type(find<HTMLInputElement>('input'), 'x'.repeat(129))
+  click(button('Submit'))
+  await until(() => expect(document.activeElement).toBe(find('input')))
+  expect(document.body.textContent).toContain('Character too long: at most 128')
+  expect(document.body.textContent).not.toContain('Enter the account or address you paid from')
+  type(find<HTMLInputElement>('input'), '')
+  expect(document.body.textContent).toContain('Enter the account or address you paid from')
 })

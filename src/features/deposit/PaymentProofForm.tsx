@@ -70,7 +70,11 @@ export function PaymentProofForm({ coin, onTold }: Props) {
         maxLength={PAYER_MAX}
         autoComplete="off"
         enterKeyHint="next"
-        error={shown?.account ? t`Enter the account or address you paid from` : submit.said('account')}
+        error={
+          shown?.account === 'missing'
+            ? t`Enter the account or address you paid from`
+            : submit.said('account')
+        }
         onChange={(account) => {
           act({ account })
           submit.reset()

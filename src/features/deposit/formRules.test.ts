@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { wallet } from '#contract/funds/wallet.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { decimal } from '#domain/money.ts'
-import { depositFaults } from './formRules.ts'
+import { depositFaults, PAYER_MAX } from './formRules.ts'
 
 const USDT: Coin = {
   id: 3,
@@ -64,4 +66,15 @@ test('a deposit without payer or payment proof is rejected', () => {
     account: 'missing',
     voucher: 'missing',
   })
+})
+
+test('a payer with more characters than the API call accepts is rejected as too long', () => {
+  for (const [account, fault] of [
+    ['x'.repeat(PAYER_MAX), undefined],
+    [` ${'x'.repeat(PAYER_MAX)} `, undefined],
+    ['x'.repeat(PAYER_MAX + 1), 'long'],
+  ] as const) {
+    expect(depositFaults({ ...FORM, account }, USDT).account).toBe(fault)
+    expect(v.is(wallet.deposit.params.entries.account, account)).toBe(fault === undefined)
+  }
 })

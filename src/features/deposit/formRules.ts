@@ -1,5 +1,6 @@
 import type { Coin } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
+import { plainLine } from '#domain/text/plainText.ts'
 import { type AmountFault, type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export interface DepositForm {
@@ -11,7 +12,8 @@ export interface DepositForm {
 }
 
 export interface DepositFaults {
-  readonly account?: 'missing'
+  /** `long`: the field itself says how many characters it takes. */
+  readonly account?: 'missing' | 'long'
   /** `above`: the amount is above the maximum of one deposit; `correct`: any other error of the amount. */
   readonly amount?: 'correct' | 'above'
   readonly voucher?: 'missing'
@@ -29,10 +31,10 @@ export const PAYER_MAX = 128
  * without a payment proof.
  */
 export function depositFaults(form: DepositForm, coin: Coin): DepositFaults {
-  const account = form.account.trim()
+  const { length } = plainLine(form.account)
   const amount = readDeposit(form.amount, coin)
   return {
-    ...(account === '' || account.length > PAYER_MAX ? { account: 'missing' as const } : {}),
+    ...(length === 0 ? { account: 'missing' } : length > PAYER_MAX ? { account: 'long' } : {}),
     ...('fault' in amount ? { amount: amount.fault === 'above' ? 'above' : 'correct' } : {}),
     ...(form.voucher === null && coin.type !== 'fiat' ? { voucher: 'missing' as const } : {}),
   }

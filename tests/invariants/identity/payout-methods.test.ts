@@ -151,6 +151,7 @@ describe('bank cards for payouts', () => {
       [() => card({ alipay_account: '021000022' }), 'bad_aba'],
       [() => card({ wechat_nickname: 'CHASUS3' }), 'bad_swift'],
       [() => card({ real_name: '<b>x</b>' }), 'bad_holder'],
+      [() => card({ bank_name: 'x'.repeat(81) }), 'too_long'],
       [() => card({ bank_network: ' ' }), 'card_missing'],
       [() => card({ phone: 'call me' }), 'bad_phone'],
       [() => card({ pay_password: '' }), 'pay_password_empty'],

@@ -52,7 +52,8 @@ export interface AddressSummary {
   readonly wrong: DestinationFault | null
 }
 
-export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name' | 'special'
+/** `long`: the name, whose field itself says how many characters it takes. */
+export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name' | 'long' | 'special'
 type Field = 'currency' | 'address' | 'tag' | 'name'
 
 /**
@@ -112,6 +113,12 @@ function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSu
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
 }
 
+function nameFault(name: string): BookFault | null {
+  if (name === '') return 'name'
+  if (name.length > NAME_MOST) return 'long'
+  return isAddressName(name) ? null : 'special'
+}
+
 export const addressRules = {
   reduce: patch<AddressForm>,
   /** The destination that the typed values describe. */
@@ -121,14 +128,12 @@ export const addressRules = {
     const { wrong } = readForm(form, context)
     const blank = form.address.trim() === ''
     const address: BookFault | null = blank ? 'missing' : wrong?.field === 'address' ? wrong.why : null
-    const name = plainLine(form.name)
-    const isWrongLength = name === '' || name.length > NAME_MOST
-    const nameFault: BookFault | null = isWrongLength ? 'name' : isAddressName(name) ? null : 'special'
+    const name = nameFault(plainLine(form.name))
     return {
       ...(coin ? {} : { currency: 'coin' as const }),
       ...(address === null ? {} : { address }),
       ...(wrong?.field === 'tag' ? { tag: 'tag' as const } : {}),
-      ...(nameFault === null ? {} : { name: nameFault }),
+      ...(name === null ? {} : { name }),
     }
   },
 }

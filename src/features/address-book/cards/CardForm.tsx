@@ -6,7 +6,7 @@ import { LANG_TAGS } from '#contract/wire/lang.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { areaNames } from '#domain/account/dialCodeAreas.ts'
 import { PASSWORD_LEAST } from '#domain/account/password.ts'
-import { type CardField, type CardKind, sameHolder } from '#domain/funds/bank.ts'
+import { type CardField, type CardKind, cardLength, sameHolder } from '#domain/funds/bank.ts'
 import { usePick } from '#features/content/index.ts'
 import { Form, like, memoryInput, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -112,7 +112,7 @@ export function CardForm({ kind, saved, onDone }: Props) {
             label={labels[field]}
             autoComplete="off"
             enterKeyHint="next"
-            maxLength={120}
+            maxLength={cardLength(field)}
             {...TRAITS[field]}
             value={state[field]}
             error={words(shown?.[field]) ?? submit.said(field)}

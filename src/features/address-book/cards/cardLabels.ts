@@ -26,6 +26,8 @@ export function useCardLabels(kind: CardKind): {
   const words = (fault: CardFault | undefined): string | undefined => {
     switch (fault) {
       case undefined:
+      // A field whose text is too long says so.
+      case 'long':
         return undefined
       case 'missing':
         return t`Required`
