@@ -21,7 +21,7 @@ export function AddWalletScreen({ currency, network }: Props) {
         {(all) => (
           <div className={styles.form}>
             <RequireAccess call={payout.saveAddress}>
-              <AddressForm coins={all} currency={currency} network={network} />
+              <AddressForm key={`${currency}.${network}`} coins={all} currency={currency} network={network} />
             </RequireAccess>
           </div>
         )}

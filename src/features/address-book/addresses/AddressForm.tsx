@@ -7,7 +7,7 @@ import { CODE_MAX, TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'
 import type { Unfit } from '#domain/funds/chain/payment-codes/prefill.ts'
 import { plainCode } from '#domain/text/plainText.ts'
-import { Form, like, SubmitButton, SubmitNote, useDestinationLabels, useForm } from '#features/kit/index.ts'
+import { Form, SubmitButton, SubmitNote, useDestinationLabels, useForm } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { useNavigation } from '#ui/actions/Link.tsx'
@@ -20,9 +20,9 @@ import { Clock, QrCode } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { ScanSheet } from '../qr-codes/ScanSheet.tsx'
 import {
-  type AddressForm as AddressFields,
   type AddressNetwork,
   addressRules,
+  chooseCoin,
   coinOf,
   coinsOf,
   EMPTY_ADDRESS,
@@ -63,13 +63,10 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const [ways, setWays] = useState<readonly AddressNetwork[]>([])
   const wanted = currency === undefined ? {} : { currency, network: given }
   const form = useForm(addressRules, {
-    name: 'address',
+    // Each link has its own draft, so that an address begun for one coin is not offered for another.
+    name: currency === undefined ? 'address' : `address.${currency}.${given}`,
     empty: { ...EMPTY_ADDRESS, ...wanted },
     context: { coins, ways },
-    read: (kept) => {
-      const begun = like(EMPTY_ADDRESS)(kept)
-      return begun && { ...begun, ...wanted }
-    },
     hold: qr !== null || password !== '',
   })
   const { state, shown, act } = form
@@ -130,7 +127,11 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           ways={ways}
           network={network}
           error={labels(shown?.currency)}
-          onChange={change}
+          onCoin={(id) => {
+            setUnfit(null)
+            change(chooseCoin(state, id))
+          }}
+          onNetwork={(name) => change({ network: name, tag: '' })}
         />
         <TextField
           label={t`Address`}
@@ -219,11 +220,12 @@ interface CoinProps {
   readonly ways: readonly AddressNetwork[]
   readonly network: string
   readonly error: string | undefined
-  readonly onChange: (part: Partial<AddressFields>) => void
+  readonly onCoin: (id: number) => void
+  readonly onNetwork: (network: string) => void
 }
 
-/** Fields for the coin and the network of the address; choosing another coin or network clears the tag. */
-function CoinFields({ coins, coin, ways, network, error, onChange }: CoinProps) {
+/** Fields for the coin and the network of the address. */
+function CoinFields({ coins, coin, ways, network, error, onCoin, onNetwork }: CoinProps) {
   const { t } = useLingui()
   return (
     <>
@@ -238,14 +240,14 @@ function CoinFields({ coins, coin, ways, network, error, onChange }: CoinProps) 
           lead: <CoinMark name={name} size={20} src={image} />,
         }))}
         error={error}
-        onChange={(id) => onChange({ currency: Number(id), network: '', tag: '' })}
+        onChange={(id) => onCoin(Number(id))}
       />
       {coin && (
         <Select
           label={t`Network`}
           value={network}
           options={ways.map((way) => ({ value: way.network, label: way.network }))}
-          onChange={(name) => onChange({ network: name, tag: '' })}
+          onChange={onNetwork}
         />
       )}
     </>

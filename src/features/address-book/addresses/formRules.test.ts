@@ -6,6 +6,7 @@ import { decimal } from '#domain/money.ts'
 import {
   type AddressForm,
   addressRules,
+  chooseCoin,
   coinOf,
   coinsOf,
   fillFromText,
@@ -56,6 +57,19 @@ test('an address of another network or with a wrong letter is rejected in the ad
   const wrong = { ...form, address: TRON.replace('qeL', 'qeM') }
   expect(addressRules.errors(wrong, context)).toMatchObject({ address: 'checksum' })
   expect(addressRules.summarise({ ...form, address: '' }, context).destination).toBeNull()
+})
+
+test('choosing another coin clears network, address and tag, and keeps the label', () => {
+  const begun = { ...form, network: 'TON', tag: '7' }
+  expect({ ...begun, ...chooseCoin(begun, 2) }).toEqual({
+    ...{ currency: 2, network: '', address: '', tag: '', name: 'Savings' },
+  })
+  expect({ ...begun, ...chooseCoin(begun, 3) }).toEqual(begun)
+})
+
+test('choosing the first coin keeps an address that was entered before', () => {
+  const begun = { ...form, currency: 0 }
+  expect({ ...begun, ...chooseCoin(begun, 3) }).toEqual(form)
 })
 
 test('a picture of a QR code is valid only for the address, network and coin that it was compared with', () => {

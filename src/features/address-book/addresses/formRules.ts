@@ -80,6 +80,15 @@ export const needsTag = (
   ways: readonly AddressNetwork[],
 ): boolean => ways.some(({ network, need_tag }) => need_tag === 1 && network === networkOf(form, coin))
 
+/**
+ * The change of the form when a coin is chosen. What was entered for another coin is cleared, because an address may
+ * be valid on networks of both coins.
+ */
+export function chooseCoin(form: AddressForm, currency: number): Partial<AddressForm> {
+  if (currency === form.currency) return {}
+  return form.currency === 0 ? { currency } : { currency, network: '', address: '', tag: '' }
+}
+
 /** Result of reading a text: the form fields to set, or why a payment code cannot be used. */
 export interface Filled {
   readonly part: Partial<AddressForm>
