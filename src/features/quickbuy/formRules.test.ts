@@ -94,6 +94,16 @@ test('the payer of a quick buy is validated in the second step, with a tax numbe
   expect(buyRules.errors({ ...brazil, step: 'payer' }, context)).toMatchObject({ tax_id: 'required' })
 })
 
+test('a tax number is cleared with the country for which it was entered', () => {
+  const brazil = buyRules.reduce({ ...begun, amount: '100', step: 'payer' }, { country: 'BR' }, context)
+  const typed = buyRules.reduce(brazil, { tax_id: 'abc' }, context)
+  expect(buyRules.errors(typed, context)).toMatchObject({ tax_id: 'format' })
+  const states = buyRules.reduce(typed, { country: 'US' }, context)
+  expect(states.tax_id).toBe('')
+  expect(buyRules.errors(states, context).tax_id).toBeUndefined()
+  expect(buyRules.reduce(typed, { country: 'BR' }, context).tax_id).toBe('abc')
+})
+
 test('quick-buy choices that are no longer available must be made again before the payer’s details are entered', () => {
   const payer: BuyState = { ...begun, amount: '100', step: 'payer' }
   const step = (part: Partial<BuyState>) => {

@@ -161,7 +161,9 @@ export const isPayerKnown = (state: BuyState, { options }: BuyContext): boolean 
 /** Rules of quick buy, with the server's validation: first the choices, then the payer. */
 export const buyRules = {
   reduce: (state: BuyState, part: Partial<BuyState>, context: BuyContext): BuyState => {
-    const next = { ...state, ...part }
+    // A tax number has the format of one country, and its field is hidden in countries without one.
+    const moved = part.country !== undefined && part.country !== state.country
+    const next = { ...state, ...(moved ? { tax_id: '' } : {}), ...part }
     return fitting(part.coin === undefined ? next : forCoin(next, context), context)
   },
   summarise: (state: BuyState, context: BuyContext): BuySummary => {
