@@ -43,7 +43,7 @@ export async function protectionOf(services: Services, userId: number): Promise<
  * `login_password_wrong`, `login_locked` after ten wrong passwords.
  */
 export async function requirePassword(services: Services, userId: number, password: string): Promise<void> {
-  const tries = `own ${userId}`
+  const tries = ['own password', userId] as const
   await countAttempt(services, tries)
   const row = await services.db
     .selectFrom('users')

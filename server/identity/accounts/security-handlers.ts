@@ -122,7 +122,7 @@ const updatePassword: Handler<typeof safe.updatePassword> = async (params, { ser
   })
   await Promise.all([
     revokeEverySession(services, userId),
-    ...contacts.map(({ to }) => clearAttempts(services, to)),
+    ...contacts.map(({ by, to }) => clearAttempts(services, [by, to])),
     forgetSources(db, userId),
   ])
   return { withdraw_hold_until: wireTime(time + WITHDRAW_HOLD) }
@@ -216,7 +216,7 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
     details,
   ).catch(mapUniqueViolation('account_taken'))
   if (!replaces) return { withdraw_hold_until: wireTime(until) }
-  await clearAttempts(services, me.email)
+  await clearAttempts(services, ['email', me.email])
   const { site_name } = await site(db, lang)
   const { subject, text } = mailText('replaced', lang, { site: site_name, ...details })
   await services.mailer.send({ to: me.email, subject, text })

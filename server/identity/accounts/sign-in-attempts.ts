@@ -26,7 +26,22 @@ export const MOST_ACCOUNTS = 1000
  */
 export const NETWORK_TRIES = 5
 
-const keyOf = (account: string): Buffer => createHash('sha256').update(account).digest()
+/**
+ * Names a counter of failed attempts. The kind is part of the name, and no text that somebody types as an account name
+ * can be the name of a counter of another kind.
+ */
+export type AttemptCounter =
+  /** Sign-ins from unknown devices and addresses, by the email address or phone number of the account. */
+  | readonly [kind: 'email' | 'mobile', contact: string]
+  /** Sign-ins from a device or an address (`mark`) from which the owner of the account has signed in before. */
+  | readonly [kind: 'known source', contact: string, mark: string]
+  /** Entries of the login password by a signed-in user. */
+  | readonly [kind: 'own password', userId: number]
+  /** Sign-ins from a network while an attack is likely. */
+  | readonly [kind: 'network', network: string]
+
+const keyOf = (counter: AttemptCounter): Buffer =>
+  createHash('sha256').update(JSON.stringify(counter)).digest()
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
@@ -46,10 +61,10 @@ async function isAttackLikely(tx: Tx, time: number): Promise<boolean> {
 /** Counts an attempt. Returns 0, or the time to wait (ms) when `most` attempts were already made within the window. */
 async function takeAttempt(
   tx: Tx,
-  name: string,
+  counter: AttemptCounter,
   { most, known, time }: { readonly most: number; readonly known: boolean; readonly time: number },
 ): Promise<number> {
-  const key = keyOf(name)
+  const key = keyOf(counter)
   await tx
     .insertInto('login_failures')
     .values({ account_hash: key, failed_at: [], known })
@@ -99,24 +114,24 @@ interface Attempt {
  */
 export async function countAttempt(
   { db, clock }: Needs,
-  account: string,
+  counter: AttemptCounter,
   { known = false, stranger = null }: Attempt = {},
 ): Promise<void> {
   const time = clock.now()
   const wait = await inTransaction(db, async (tx) => {
     if (stranger !== null && (await isAttackLikely(tx, time))) {
-      const name = `network ${networkOf(stranger)}`
-      const rest = await takeAttempt(tx, name, { most: NETWORK_TRIES, known: false, time })
+      const network = ['network', networkOf(stranger)] as const
+      const rest = await takeAttempt(tx, network, { most: NETWORK_TRIES, known: false, time })
       if (rest > 0) throw tooManyRequests(rest)
     }
-    return takeAttempt(tx, account, { most: MOST_FAILURES, known, time })
+    return takeAttempt(tx, counter, { most: MOST_FAILURES, known, time })
   })
   if (wait > 0) throw new AppError('login_locked', { minutes: Math.ceil(wait / 60_000) })
 }
 
-/** Resets the failures of an account after a correct password. */
-export async function clearAttempts({ db }: Needs, account: string): Promise<void> {
-  await db.deleteFrom('login_failures').where('account_hash', '=', keyOf(account)).execute()
+/** Resets a counter after a correct password. */
+export async function clearAttempts({ db }: Needs, counter: AttemptCounter): Promise<void> {
+  await db.deleteFrom('login_failures').where('account_hash', '=', keyOf(counter)).execute()
 }
 
 /** Deletes the counters of accounts whose last failure is older than the window. */

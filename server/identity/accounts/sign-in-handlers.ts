@@ -16,7 +16,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { hasFactor } from './second-factor.ts'
 import { requireServedArea } from './served-countries.ts'
 import { openSession, revokeEverySession, revokeSession } from './sessions.ts'
-import { clearAttempts, countAttempt } from './sign-in-attempts.ts'
+import { type AttemptCounter, clearAttempts, countAttempt } from './sign-in-attempts.ts'
 import { forgetSources, knownSource, sourceMark } from './sign-in-sources.ts'
 import { openTicket } from './sign-in-tickets.ts'
 import { storePicture } from './uploaded-pictures.ts'
@@ -106,6 +106,9 @@ function notRegistered(error: unknown, log: Log): never {
   throw new AppError('register_failed')
 }
 
+/** The counter of sign-ins at an account from unknown devices and addresses. */
+const counterOf = ({ mobile, to }: EnteredContact): AttemptCounter => [mobile === '' ? 'email' : 'mobile', to]
+
 /**
  * A reset for an unknown contact fails with the error of a wrong code, because no code was sent to this
  * contact.
@@ -128,7 +131,7 @@ const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => 
   })
   await Promise.all([
     revokeEverySession(services, id),
-    clearAttempts(services, who.to),
+    clearAttempts(services, counterOf(who)),
     forgetSources(db, id),
   ])
   return { withdraw_hold_until: wireTime(time + WITHDRAW_HOLD) }
@@ -165,7 +168,8 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   const mark = sourceMark(place)
   const reset = await hasJustReset(services.db, { target: account, asker: mark }, services.clock.now())
   const home = seen ?? (reset ? mark : null)
-  const tries = home === null ? account : `${account} ${home.toString('hex')}`
+  const tries: AttemptCounter =
+    home === null ? counterOf(who) : ['known source', account, home.toString('hex')]
   const stranger = home === null ? context.ip : null
   await countAttempt(services, tries, { known: known !== undefined, stranger })
   const right = await verifyPassword(known?.password_hash ?? null, password, home !== null)

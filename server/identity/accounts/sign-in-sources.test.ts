@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import { hashPasswords } from '#tests/helpers/cheap-password-hashing.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { newPerson } from '#tests/helpers/test-people.ts'
+import { newPerson, send } from '#tests/helpers/test-people.ts'
 import { hashPassword } from './password.ts'
 import { MOST_FAILURES } from './sign-in-attempts.ts'
 import { sweepSources } from './sign-in-sources.ts'
@@ -44,6 +45,33 @@ it('a known IP address is locked after ten failed logins from this address', asy
   for (let n = 0; n < MOST_FAILURES; n++)
     expect(await login(email, '198.51.100.2', 'a wrong one')).toBe('login_failed')
   expect(await login(email, '198.51.100.2')).toBe('login_locked')
+})
+
+it('failed logins at a made-up account name that looks like the counter of a known IP address do not lock this address', async () => {
+  const { email } = await newPerson(app.origin)
+  expect(await login(email, '198.51.100.5')).toBe('ok')
+  const mark = createHash('sha256').update('address 198.51.100.5').digest('hex')
+  for (const name of [`${email} ${mark}`, JSON.stringify(['known source', email, mark])])
+    for (let n = 0; n < MOST_FAILURES; n++)
+      expect(await login(name, `203.0.113.${n}`, 'a wrong one')).toBe('login_failed')
+  expect(await login(email, '198.51.100.5')).toBe('ok')
+})
+
+it("failed logins at a made-up account name that contains a person's id do not lock the person's password confirmations", async () => {
+  const { token, get } = await newPerson(app.origin)
+  const { id } = await get<{ id: number }>('/user/info')
+  for (const name of [`own ${id}`, JSON.stringify(['own password', id])])
+    for (let n = 0; n < MOST_FAILURES; n++)
+      expect(await login(name, '203.0.113.5', 'a wrong one')).toBe('login_failed')
+  const confirmed = await send(app.origin, 'POST', '/safe/factor/begin', { password: PASSWORD }, token)
+  expect(confirmed).toMatchObject({ type: 'ok' })
+})
+
+it('failed logins at a phone number typed as an email address do not lock the phone number', async () => {
+  const phone = { type: 'mobile', area_code: '84', user_string: '912345678', password: 'a wrong one' }
+  for (let n = 0; n < MOST_FAILURES; n++)
+    expect(await login('+84912345678', '203.0.113.6', 'a wrong one')).toBe('login_failed')
+  expect(await send(app.origin, 'POST', '/user/login', phone)).toMatchObject({ key: 'login_failed' })
 })
 
 it('a known IP address or device can log in while a full queue rejects unknown clients as busy', async () => {
