@@ -110,8 +110,8 @@ export async function holdWithdrawals(
 
 /**
  * Throws AppError `withdraw_hold` with the remaining `hours` (rounded up) while the user's withdrawals are
- * paused at the time `now` (ms). `reason`: for a call that is not a withdrawal, the reason in the error,
- * which names the action that is paused too.
+ * paused at the time `now` (ms). `reason`: the reason in the error, which names another action that is paused
+ * too.
  */
 export async function requireNoWithdrawHold(
   tx: Tx,

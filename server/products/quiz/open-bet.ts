@@ -3,6 +3,8 @@ import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { parseAmount } from '#domain/money.ts'
 import { type BetProblem, betProblem } from '#domain/rewards/quiz.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
+import { spendFactor } from '../../identity/accounts/second-factor.ts'
+import { requireNoWithdrawHold } from '../../identity/accounts/users.ts'
 import type { Touched } from '../../ledger/types.ts'
 import { requireOpen } from '../../market/open-currency-check.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -28,7 +30,8 @@ function reject(problem: BetProblem, currency: string): never {
 /**
  * Places a stake on an option inside the caller's transaction. The clock is read after the quiz's
  * row was locked, so no stake is placed at or after the cut-off, even if the request was sent
- * before it. `insufficient_balance` comes from the ledger.
+ * before it. `insufficient_balance` comes from the ledger, and the errors of `spendFactor` from a code that another call
+ * has used.
  */
 export async function placeBet(
   services: Services,
@@ -55,8 +58,11 @@ export async function placeBet(
   const problem = betProblem(offer, await ownStake(tx, row.id, userId), option.id, amount)
   const currency = services.market.currency(row.currency_id)
   if (problem) reject(problem, currency?.name ?? '')
+  // The pool is paid to other members, so a bet can move money out of the account, like a withdrawal.
+  await requireNoWithdrawHold(tx, userId, now)
   requireOpen(currency)
   await requireOwnLimits(tx, userId, currency, amount, now)
+  await spendFactor(services, tx, userId, params.factor_code)
   const bet = await tx
     .insertInto('quiz_bets')
     .values({

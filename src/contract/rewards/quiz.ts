@@ -2,7 +2,20 @@ import * as v from 'valibot'
 import { limitForm, pauseForm, selfLimit } from '../account/selfLimits.ts'
 import { area, event } from '../wire/area.ts'
 import { balanceReads, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
-import { amount, catalogueId, dec, form, id, int, list, oneOf, paging, str } from '../wire/fields.ts'
+import {
+  amount,
+  catalogueId,
+  dec,
+  factorCode,
+  form,
+  givenPasswordIfAny,
+  id,
+  int,
+  list,
+  oneOf,
+  paging,
+  str,
+} from '../wire/fields.ts'
 
 export const QuizOption = v.object({ id: int, name: str, pool: dec, people: int })
 export type QuizOption = v.InferOutput<typeof QuizOption>
@@ -122,13 +135,20 @@ export const quiz = {
   }),
   /**
    * Places a stake on an option until the cut-off time. Further stakes of a person on the same option add up;
-   * a stake on another option is rejected.
+   * a stake on another option is rejected. No stake is accepted while the person's withdrawals are paused.
    */
   bet: write('POST', '/quiz/bet', {
     summary: 'Place a quiz bet',
-    params: form({ quiz_id: id, option_id: catalogueId, amount: amount('bad_amount') }),
+    params: form({
+      quiz_id: id,
+      option_id: catalogueId,
+      amount: amount('bad_amount'),
+      pay_password: givenPasswordIfAny,
+      factor_code: factorCode,
+    }),
     answer: QuizBet,
     access: 'member',
+    requires: { payPassword: 'if_set', factor: true },
     once: true,
     stoppedBy: ['trading'],
     changes: (): Reads => [...personReads(), ...balanceReads()],

@@ -5,7 +5,13 @@ export const calls = {
   detail: { sample: { id: '1' } },
   bets: { sample: { status: '', page: '1', limit: '10' } },
   bet: {
-    sample: { quiz_id: '1', option_id: '1', amount: '10' },
+    sample: {
+      quiz_id: '1',
+      option_id: '1',
+      amount: '10',
+      pay_password: 'a pay password 9',
+      factor_code: '',
+    },
     adds: limitedByWriteRate('quiz_bets', 'holds', ...MONEY),
   },
   limits: { sample: {} },

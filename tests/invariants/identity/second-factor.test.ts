@@ -3,6 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SecondFactor } from '#contract/account/secondFactor.ts'
 import type { User } from '#contract/account/user.ts'
 import { allCalls } from '#contract/table.ts'
+import { decimal, ZERO } from '#domain/money.ts'
+import { setPayPassword } from '#server/identity/accounts/pay-password.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { makeQuiz } from '#server/products/quiz/store.ts'
 import { codeAt, LOGIN_PASSWORD, turnOn } from '#tests/helpers/authenticator-app.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { deposit, newPerson, type Person, send, verified } from '#tests/helpers/test-people.ts'
@@ -10,6 +14,7 @@ import { wonOrder } from '../../contract/nft-samples.ts'
 import { bindPhone, codeFor, ownCode, PAY } from './verified-people.ts'
 
 const NEW = 'another horse 8'
+const HOUR = 3_600_000
 
 let app: TestApp
 let person: Person
@@ -51,6 +56,27 @@ async function getReadyToBuy(): Promise<void> {
   await deposit(app.origin, person, 3, '25000')
 }
 
+/** Creates a quiz on which everybody can bet for an hour; returns its id. */
+async function openQuiz(): Promise<string> {
+  const { db, clock } = app.services
+  const now = clock.now()
+  const terms = {
+    ...{ kind: 'custom' as const, pair_id: null, symbol: '', slot: null, test: true },
+    ...{ title: 'Who wins?', rule: 'By the table at example.com', cover: '' },
+    ...{ currency_id: 3, scale: 6, fee_rate: ZERO, min_bet: decimal('1'), max_bet: decimal('1000') },
+    ...{ start_at: now, cut_at: now + HOUR, result_at: now + 2 * HOUR, created_at: now },
+  }
+  const row = await inTransaction(db, (tx) => makeQuiz(tx, terms, ['Red', 'Blue']))
+  if (!row) throw new Error('the quiz exists already')
+  return String(row.id)
+}
+
+/** Gives the person 25,000 USDT; returns a bet that the person can place. */
+async function affordableBet(): Promise<Fields> {
+  await deposit(app.origin, person, 3, '25000')
+  return { request_id: randomUUID(), quiz_id: await openQuiz(), option_id: '1', amount: '10' }
+}
+
 /**
  * The calls by which an attacker could take over an account, read its private data, or pay another member. Withdrawals
  * are tested in another file.
@@ -90,6 +116,7 @@ const changes: Readonly<Record<string, Change>> = {
       return { request_id: randomUUID(), id: await wonOrder(app, person) }
     },
   },
+  'quiz.bet': { path: '/quiz/bet', fields: affordableBet },
 }
 
 it('this file tests every call whose contract requires the second factor, except withdrawals', () => {
@@ -128,6 +155,15 @@ describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
   it('of a person without an authenticator app needs no code', async () => {
     expect(await post(await fields())).toMatchObject({ type: 'ok' })
   })
+})
+
+it('a bet on a quiz by a person with a pay password is rejected without the pay password, and accepted with it', async () => {
+  const { id } = await person.get<User>('/user/info')
+  await setPayPassword(app.services, id, PAY)
+  const given = await affordableBet()
+  const post = (fields: Fields) => send(app.origin, 'POST', '/quiz/bet', fields, person.token)
+  expect(await post(given)).toMatchObject({ key: 'pay_password_empty' })
+  expect(await post({ ...given, pay_password: PAY })).toMatchObject({ type: 'ok' })
 })
 
 it('the setting "withdrawals to saved addresses only" is turned on without a code, and is turned off only with a code of the authenticator app', async () => {

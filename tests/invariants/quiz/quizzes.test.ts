@@ -167,6 +167,21 @@ it('a bet with an invalid amount, an unknown option or too little money is rejec
   })
 })
 
+it('a bet is rejected while the withdrawals of the person are paused after a security change, and accepted when the pause ends', async () => {
+  const id = await updown()
+  const user = await rich()
+  await database.db
+    .updateTable('users')
+    .set({ withdraw_hold_until: world.now + 90_000 })
+    .where('id', '=', user)
+    .execute()
+  await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'withdraw_hold', values: { hours: 1 } })
+  expect(await world.balance(user, USDT)).toBe('1000 0 0')
+  world.now += 90_000
+  await bet(user, id, 1, '10')
+  expect(await world.balance(user, USDT)).toBe('990 0 0')
+})
+
 it.each([
   ['equal prices', '20000', '20000', 'equal'],
   ['no bet on the winning option', '20000', '21000', 'nobody'],

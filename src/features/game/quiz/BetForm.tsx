@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { user } from '#contract/account/user.ts'
 import { wallet } from '#contract/funds/wallet.ts'
 import { type Quiz, quiz } from '#contract/rewards/quiz.ts'
 import { useRead } from '#data/api/use-read.ts'
@@ -9,11 +10,13 @@ import {
   Form,
   MoneyConfirm,
   RequireAccess,
+  RequirementChecklist,
   SubmitButton,
   SubmitNote,
   useAccountName,
   useAmountText,
   useCoins,
+  useFactorCode,
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
@@ -26,6 +29,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { type AmountProblem, betRules, EMPTY_BET, optionOf } from './formRules.ts'
 import { OptionBars } from './OptionBars.tsx'
 import styles from './quiz.module.css'
+import { useBetPause } from './useBetPause.tsx'
 
 /** Quick amounts as multiples of the minimum stake. */
 const TIMES = ['1', '5', '10', '50'] as const
@@ -45,6 +49,7 @@ export function BetForm({ quiz: one, status }: Props) {
   const precision = useCoins().precision(one.currency_id)
   const held = useRead(wallet.detail, { currency: one.currency_id, type: 'change' }, { enabled: member })
   const available = member ? (held.data?.available ?? null) : null
+  const payPassword = useRead(user.info, {}, { enabled: member }).data?.has_pay_password === 1
   const [confirming, setConfirming] = useState(false)
   const context = { quiz: one, status, precision, available }
   const form = useForm(betRules, { name: `quiz.${one.id}`, empty: EMPTY_BET, context })
@@ -56,6 +61,8 @@ export function BetForm({ quiz: one, status }: Props) {
       toast(t`Bet placed`)
     },
   })
+  const factor = useFactorCode(submit.error)
+  const pauses = useBetPause()
   const { state, shown, act, summary } = form
   const money = { currency: one.currency_id, name: one.currency_name }
   const chosen = optionOf(state, context)
@@ -79,11 +86,12 @@ export function BetForm({ quiz: one, status }: Props) {
       element={form.element}
       className={styles.card}
       label={t`Your guess`}
-      onSubmit={() => void (form.attempt() && setConfirming(true))}
+      onSubmit={() => void (pauses.length === 0 && form.attempt() && setConfirming(true))}
     >
       <h2 className={styles.heading}>
         <Trans>Your guess</Trans>
       </h2>
+      {pauses.length > 0 && <RequirementChecklist call={quiz.bet} also={pauses} />}
       <OptionBars
         quiz={one}
         chosen={chosen}
@@ -138,39 +146,47 @@ export function BetForm({ quiz: one, status }: Props) {
       </dl>
       <SubmitNote submit={submit} quiet={confirming} />
       <RequireAccess call={quiz.bet}>
-        <SubmitButton submit={submit} size={48}>
+        <SubmitButton submit={submit} size={48} disabled={pauses.length > 0}>
           {staked === '' ? <Trans context="quiz">Bet</Trans> : <Trans context="quiz">Bet {staked}</Trans>}
         </SubmitButton>
       </RequireAccess>
-      <MoneyConfirm
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title={one.title}
-        rows={[
-          { key: 'option', label: t`Your guess`, value: option },
-          { key: 'stake', label: t({ context: 'quiz', message: 'Stake' }), value: staked },
-          { key: 'from', label: t`From`, value: `${account('change')}: ${text(available, money)}` },
-          { key: 'fee', label: t`Pool fee`, value: format.rate(one.fee_rate) },
-          { key: 'result', label: t`Result`, value: format.time(one.result_time, 'dated') },
-        ]}
-        loss={<Trans>If you are wrong you lose the whole stake. It cannot be taken back or switched.</Trans>}
-        gain={
-          <Trans>
-            If you are right, about {estimated} as of now. It is an estimate: every later bet changes the
-            share.
-          </Trans>
-        }
-        action={<Trans context="quiz">Bet {staked}</Trans>}
-        submit={submit}
-        onConfirm={async () =>
-          summary.ready &&
-          submit.send({
-            quiz_id: one.id,
-            option_id: String(summary.ready.option),
-            amount: summary.ready.amount,
-          })
-        }
-      />
+      {confirming && (
+        <MoneyConfirm
+          open
+          onClose={() => setConfirming(false)}
+          title={one.title}
+          rows={[
+            { key: 'option', label: t`Your guess`, value: option },
+            { key: 'stake', label: t({ context: 'quiz', message: 'Stake' }), value: staked },
+            { key: 'from', label: t`From`, value: `${account('change')}: ${text(available, money)}` },
+            { key: 'fee', label: t`Pool fee`, value: format.rate(one.fee_rate) },
+            { key: 'result', label: t`Result`, value: format.time(one.result_time, 'dated') },
+          ]}
+          loss={
+            <Trans>If you are wrong you lose the whole stake. It cannot be taken back or switched.</Trans>
+          }
+          gain={
+            <Trans>
+              If you are right, about {estimated} as of now. It is an estimate: every later bet changes the
+              share.
+            </Trans>
+          }
+          action={<Trans context="quiz">Bet {staked}</Trans>}
+          submit={submit}
+          payPassword={payPassword}
+          factor={factor}
+          onConfirm={async (pay_password) =>
+            summary.ready &&
+            submit.send({
+              quiz_id: one.id,
+              option_id: String(summary.ready.option),
+              amount: summary.ready.amount,
+              pay_password,
+              factor_code: factor.code,
+            })
+          }
+        />
+      )}
     </Form>
   )
 }
