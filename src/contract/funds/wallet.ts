@@ -240,7 +240,8 @@ export const wallet = {
   /**
    * The person's permanent deposit address on a network. `user_id` is accepted and ignored: the address
    * belongs to the token's user (docs/products/deposits.md#deposit-address). `network`: by default the coin's
-   * first network. Error `address_pool_empty` when no address can be assigned.
+   * first network. Error `address_pool_empty` when no address can be assigned, or no further one today to a person
+   * without a verified identity.
    */
   depositAddress: read('POST', '/wallet/get_in_address', {
     summary: 'Get a deposit address',

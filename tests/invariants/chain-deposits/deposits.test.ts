@@ -5,10 +5,12 @@ import { withdraw } from '#contract/funds/withdraw.ts'
 import { PARKED } from '#domain/funds/chain/creditDecision.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
+import { UNVERIFIED_PER_DAY } from '#server/products/wallet/chain/address-pool.ts'
 import { acceptCredit, closeCredit } from '#server/products/wallet/chain/parked-credits.ts'
 import { approveDeposit, rejectDeposit } from '#server/products/wallet/review-deposit.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { newOperator } from '../../helpers/test-operators.ts'
+import { identify } from '../../helpers/test-people.ts'
 import { ether, USDT, World } from './test-harness.ts'
 
 let database: TestDatabase
@@ -53,10 +55,37 @@ describe("deposit addresses of the operators' address pool", () => {
     ).rejects.toThrow('given and stays')
   })
 
+  it('are assigned to 100 people without a verified identity per network and day, also at once, and to verified people without this limit', async () => {
+    await world.pool(UNVERIFIED_PER_DAY + 5, 'ERC20')
+    const people = await Promise.all(
+      Array.from({ length: UNVERIFIED_PER_DAY + 5 }, () => world.unverifiedPerson()),
+    )
+    const ends = await Promise.allSettled(people.map((user) => world.address(user, 'ERC20')))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(UNVERIFIED_PER_DAY)
+    expect(world.warnings).toContain(
+      'people without a verified identity have got all their deposit addresses of a day',
+    )
+    const rejected = people.filter((_, nth) => ends[nth]?.status === 'rejected')
+    const [ann = 0, bob = 0] = rejected
+    await expect(world.address(ann, 'ERC20')).rejects.toMatchObject({
+      key: 'address_pool_empty',
+      values: { network: 'ERC20' },
+    })
+    // The limit is counted per network, and does not affect addresses that were assigned before.
+    await world.pool(1)
+    await world.address(ann)
+    const given = people.filter((user) => !rejected.includes(user))
+    expect(await world.address(given[0] ?? 0, 'ERC20')).toMatch(/^0x/)
+    await identify(database.db, ann, world.now)
+    await world.address(ann, 'ERC20')
+    await expect(world.address(bob, 'ERC20')).rejects.toThrow('address_pool_empty')
+    world.now += 24 * 3_600_000
+    await world.address(bob, 'ERC20')
+  })
+
   it('are rejected as the destination of a withdrawal of their owner', async () => {
     const { user, address } = await world.payee()
     await world.tick('BTC/USDT', ['20000'])
-    await world.services.db.updateTable('users').set({ real_level: 1 }).where('id', '=', user).execute()
     await world.deposit(user, USDT, '100')
     const out = { currency: USDT, network: 'BEP20', address: address.toUpperCase().replace('0X', '0x') }
     const asked = { ...out, amount: '50', code: '123456', pay_password: 'a pay password 9' }

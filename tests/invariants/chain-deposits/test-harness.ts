@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/types.ts'
 import type { ChainCredit } from '#server/products/wallet/chain/chain-credit.ts'
 import { type CreditResult, recordCredit } from '#server/products/wallet/chain/record-credit.ts'
 import { World as Kit, USDT } from '../../harness/exchange-harness.ts'
+import { identify } from '../../helpers/test-people.ts'
 
 export { USDT }
 
@@ -22,6 +23,17 @@ export class World extends Kit {
 
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)
+  }
+
+  /** Creates a person with a verified identity, because unverified people together get few addresses a day. */
+  override async person(): Promise<number> {
+    const user = await super.person()
+    await identify(this.services.db, user, this.now)
+    return user
+  }
+
+  unverifiedPerson(): Promise<number> {
+    return super.person()
   }
 
   /** Adds `count` free addresses to the address pool; returns the last one. */

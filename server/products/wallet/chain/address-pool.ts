@@ -11,6 +11,14 @@ import type { Services } from '../../../services.ts'
 import { simulatedAddress } from '../deposit-rate.ts'
 import { coinOf, depositNetworks } from './deposit-networks.ts'
 
+const DAY = 86_400_000
+/**
+ * Maximum number of addresses of one network that people without a verified identity get in 24 hours, all together. An
+ * address is assigned for good and registering is free, so without this limit anybody could use up the pool
+ * (docs/products/deposits.md#deposit-address).
+ */
+export const UNVERIFIED_PER_DAY = 100
+
 interface Given {
   readonly address: string
   readonly tag: string
@@ -34,16 +42,50 @@ const freeOf = async (db: Db | Tx, network: string): Promise<number> => {
   return Number(n)
 }
 
-/** Assigns the first free address of a network to this user, permanently. Throws AppError `address_pool_empty`. */
-async function assignAddress(
+/**
+ * Throws AppError `address_pool_empty` for a user without a verified identity when such users have got
+ * UNVERIFIED_PER_DAY addresses of the network in 24 hours.
+ */
+async function requireUnverifiedQuota(
   { clock, log }: Services,
   tx: Tx,
   userId: number,
   network: string,
-): Promise<Given> {
+): Promise<void> {
+  const { real_level } = await tx
+    .selectFrom('users')
+    .select('real_level')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (real_level > 0) return
+  // Concurrent requests of unverified users wait for each other here, so that each one counts the others.
+  await tx
+    .selectFrom('deposit_networks')
+    .select('currency_id')
+    .where('network', '=', network)
+    .orderBy('currency_id')
+    .forNoKeyUpdate()
+    .execute()
+  const { n } = await tx
+    .selectFrom('deposit_addresses as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('d.network', '=', network)
+    .where('d.given_at', '>', clock.now() - DAY)
+    .where('u.real_level', '=', 0)
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= UNVERIFIED_PER_DAY) throw new AppError('address_pool_empty', { network })
+  if (Number(n) === UNVERIFIED_PER_DAY - 1)
+    log.warn('people without a verified identity have got all their deposit addresses of a day', { network })
+}
+
+/** Assigns the first free address of a network to this user, permanently. Throws AppError `address_pool_empty`. */
+async function assignAddress(services: Services, tx: Tx, userId: number, network: string): Promise<Given> {
   await lockUser(tx, userId)
   const own = await ownOf(tx, userId, network)
   if (own) return own
+  await requireUnverifiedQuota(services, tx, userId, network)
+  const { clock, log } = services
   const free = await tx
     .selectFrom('deposit_addresses')
     .select(['id', 'address', 'tag'])
