@@ -1,4 +1,4 @@
-import { BANK_ARRIVES, bought } from '#domain/funds/quickBuy.ts'
+import { bought, isPriceHeld } from '#domain/funds/quickBuy.ts'
 import { type Decimal, isZero } from '#domain/money.ts'
 import { isAccountClosed } from '../../identity/accounts/closed-accounts.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -53,15 +53,14 @@ interface CameIn {
 }
 
 /**
- * Whether a payment at this time still gets the order's price, because it was begun before the deadline. A
- * bank transfer counts as begun when the payer says so, so the money must also arrive within a time limit;
- * otherwise the claim would be a free option without an end.
+ * Whether a payment at this time still gets the order's price (docs/products/quickbuy.md#held-price). A bank
+ * transfer counts as begun when the payer says so, any other payment when the provider reports it as pending.
  */
-function isHeld(row: OrderRow, time: number): boolean {
-  const until = row.rate_until ?? row.expire_at
-  if (row.pay_method === 'bank' && time >= until + BANK_ARRIVES) return false
-  return (row.sent_at || time) < until
-}
+const isHeld = (row: OrderRow, time: number): boolean =>
+  isPriceHeld(
+    { method: row.pay_method, until: row.rate_until ?? row.expire_at, begun: row.sent_at || time },
+    time,
+  )
 
 /**
  * Credits an order with the received money, once; its row and its owner are locked (`lockToCredit`). An order

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { decimal } from '../money.ts'
-import { amountProblem, bought, overLimit, payWithin, quotedRate, rateHeld, validUntil } from './quickBuy.ts'
+import {
+  amountProblem,
+  BANK_ARRIVES,
+  bought,
+  isPriceHeld,
+  overLimit,
+  PENDING_ARRIVES,
+  payWithin,
+  quotedRate,
+  rateHeld,
+  validUntil,
+} from './quickBuy.ts'
 import { maskedTaxId, payerFaults } from './quickBuyPayer.ts'
 
 const d = decimal
@@ -53,6 +64,19 @@ test('a quick-buy quote expires after 25 to 30 seconds, at the same time for eve
 
 test('the price of a quick-buy order is guaranteed for a day when paid by bank transfer, for five minutes otherwise', () => {
   expect(['bank', 'card', 'scan_code'].map(rateHeld)).toEqual([86_400_000, 300_000, 300_000])
+})
+
+test('a quick-buy payment gets the guaranteed price only if it was begun in time and arrives in time: within five days by bank transfer, within half an hour otherwise', () => {
+  const until = 1_000_000
+  const isHeld = (method: string, begun: number, arrives: number) =>
+    isPriceHeld({ method, until, begun }, until + arrives)
+  expect([isHeld('card', until - 1, -1), isHeld('card', until, 0)]).toEqual([true, false])
+  expect([isHeld('card', until - 1, 1_799_999), isHeld('card', until - 1, 1_800_000)]).toEqual([true, false])
+  expect([isHeld('bank', until - 1, BANK_ARRIVES - 1), isHeld('bank', until - 1, BANK_ARRIVES)]).toEqual([
+    true,
+    false,
+  ])
+  expect(isHeld('bank', until, PENDING_ARRIVES)).toBe(false)
 })
 
 test('a quick-buy order expires after a day when paid by bank transfer, after half an hour otherwise', () => {

@@ -14,6 +14,11 @@ export const BANK_WITHIN = 24 * 3_600_000
  */
 export const BANK_ARRIVES = 5 * 24 * 3_600_000
 /**
+ * The same time (ms) for a payment that a provider reported as pending in time. Without this limit, a payment
+ * that stays pending would be an option to buy at the old price without an end.
+ */
+export const PENDING_ARRIVES = 30 * 60_000
+/**
  * How long the price of an order is guaranteed (ms), except for bank transfers, which buy only stablecoins
  * and have the longer `BANK_WITHIN`.
  */
@@ -76,6 +81,21 @@ export const overLimit = (amount: Decimal, fiatPerUsd: Decimal, limit: Decimal):
  * amounts, at the order's price and at the current price; otherwise waiting would be a free option.
  */
 export const rateHeld = (method: string): number => (method === 'bank' ? BANK_WITHIN : RATE_HELD)
+
+/**
+ * Time (ms) after the price guarantee within which a payment that was begun in time must arrive to buy at the
+ * order's price.
+ */
+export const arrivesWithin = (method: string): number => (method === 'bank' ? BANK_ARRIVES : PENDING_ARRIVES)
+
+/**
+ * Whether a payment that arrives at `time` buys at the order's price: it was `begun` before the guarantee
+ * ended at `until`, and arrives soon enough after that. All times in ms.
+ */
+export const isPriceHeld = (
+  { method, until, begun }: { readonly method: string; readonly until: number; readonly begun: number },
+  time: number,
+): boolean => begun < until && time < until + arrivesWithin(method)
 
 /** How long an order may await payment (ms). */
 export const payWithin = (method: string): number => (method === 'bank' ? BANK_WITHIN : PAY_WITHIN)

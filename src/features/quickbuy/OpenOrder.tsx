@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import { rateHeld } from '#domain/funds/quickBuy.ts'
+import { arrivesWithin, rateHeld } from '#domain/funds/quickBuy.ts'
 import { ServerCountdown, useAmountText, useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { useCountdown } from '#ui/feedback/Countdown.tsx'
@@ -34,7 +34,7 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
             </Trans>
           </span>
         )}
-        {toPay && order.pay_method !== 'bank' && <HeldPrice order={order} />}
+        {order.pay_method !== 'bank' && <HeldPrice order={order} />}
       </div>
       {order.bank_detail && <BankPayment order={order} detail={order.bank_detail} />}
       {toPay && order.qr_payload !== '' && <ScanPayment order={order} />}
@@ -45,10 +45,16 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
   )
 }
 
-/** How long the price of the order is guaranteed, and which price applies after that. */
+/**
+ * How long the price of the order is guaranteed, and which price applies after that. Of a payment under way
+ * only the latest possible end is known, so nothing is shown before that time.
+ */
 function HeldPrice({ order }: { readonly order: QuickBuy }) {
-  const until = order.created_time * 1000 + rateHeld(order.pay_method)
+  const sent = order.status === 1
+  const held = rateHeld(order.pay_method) + (sent ? arrivesWithin(order.pay_method) : 0)
+  const until = order.created_time * 1000 + held
   const left = useCountdown(until, serverNow)
+  if (sent && left > 0) return null
   return (
     <span className={styles.time}>
       {left > 0 ? (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '#contract/communication/message.ts'
 import { quickBuy } from '#contract/funds/quickBuy.ts'
-import { BANK_ARRIVES, BANK_WITHIN, RATE_HELD } from '#domain/funds/quickBuy.ts'
+import { BANK_ARRIVES, BANK_WITHIN, PENDING_ARRIVES, RATE_HELD } from '#domain/funds/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
 import { memberRequester } from '#server/identity/accounts/verification-code-requester.ts'
 import { issueCode } from '#server/identity/accounts/verification-codes.ts'
@@ -294,11 +294,25 @@ test('the price of an order is guaranteed for five minutes, and a later payment 
   expect(await pay(await buy(RATE_HELD - 1000), '40000')).toEqual(['credited', '0.04926108'])
   expect(await pay(await buy(RATE_HELD), '40000')).toEqual(['credited', '0.02463054'])
   expect(await pay(await buy(RATE_HELD), '10000')).toEqual(['credited', '0.04926108'])
-  // A payment that was started in time is credited at the quoted price, whenever the money arrives.
-  const begun = await buy(RATE_HELD - 1000)
-  expect((await pay(begun, '20000', 'pending'))[0]).toBe('pending')
-  world.now += 10 * RATE_HELD
-  expect(await pay(begun, '40000')).toEqual(['credited', '0.04926108'])
+  expect(await world.wrongs()).toEqual([])
+})
+
+test("a payment that a provider reported as pending in time buys at the order's price for half an hour more, and later at the current price if this price gives fewer coins", async () => {
+  const arrived = async (after: number, price: string): Promise<string> => {
+    const user = await world.person()
+    await world.hand.record('BTC/USDT', [['20000']])
+    const order = await world.buy(user, { coin_id: BTC })
+    const until = world.now + RATE_HELD
+    world.now = until - 1000
+    expect((await world.post({ order_no: order.order_no, status: 'pending' })).answer.outcome).toBe('pending')
+    world.now = until + after
+    await world.hand.record('BTC/USDT', [[price]])
+    expect((await world.post({ order_no: order.order_no })).answer.outcome).toBe('credited')
+    return (await world.order(user, order.id)).coin_amount
+  }
+  expect(await arrived(PENDING_ARRIVES - 1000, '40000')).toBe('0.04926108')
+  expect(await arrived(PENDING_ARRIVES + 1000, '40000')).toBe('0.02463054')
+  expect(await arrived(PENDING_ARRIVES + 1000, '10000')).toBe('0.04926108')
   expect(await world.wrongs()).toEqual([])
 })
 

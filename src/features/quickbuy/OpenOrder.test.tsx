@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { QuickBuy } from '#contract/funds/quickBuy.ts'
+import { queryClient } from '#data/api/queries.ts'
+import { decimal } from '#domain/money.ts'
+import { render } from '#ui/testing.tsx'
+import { OpenOrder } from './OpenOrder.tsx'
+
+const MINUTE = 60
+
+/** An order that is paid by card, which the provider reported as pending, placed this many seconds ago. */
+const pending = (age: number): QuickBuy => ({
+  id: 1,
+  order_no: 'QB1',
+  country: 'US',
+  currency: 'USD',
+  pay_method: 'card',
+  bank: 'visa',
+  fiat_amount: decimal('1000'),
+  coin_id: 1,
+  coin_name: 'BTC',
+  image: '',
+  coin_amount: decimal('0.05'),
+  rate: decimal('20000'),
+  fee: decimal('0'),
+  payer: {
+    first_name: 'Ann',
+    last_name: 'Example',
+    full_name: 'Ann Example',
+    email: 'ann@example.com',
+    phone: '+1 202 555 0100',
+    tax_id: '',
+  },
+  bank_detail: null,
+  pay_url: '',
+  qr_payload: '',
+  voucher: '',
+  status: 1,
+  refuse_reason: '',
+  paid_amount: null,
+  late: 0,
+  expired: 0,
+  expire_time: 0,
+  created_time: Math.floor(Date.now() / 1000) - age,
+  finish_time: 0,
+  test: 0,
+})
+
+function shown(order: QuickBuy): string {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OpenOrder order={order} />
+    </QueryClientProvider>,
+  )
+  return document.body.textContent
+}
+
+test('an order whose payment has been pending for half an hour longer than its price was guaranteed says that the price is no longer held', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  expect(shown(pending(34 * MINUTE))).not.toMatch(/price is no longer held|Price held/)
+  expect(shown(pending(36 * MINUTE))).toContain('The price is no longer held')
+})
