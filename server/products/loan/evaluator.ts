@@ -24,25 +24,29 @@ import { type LoanRow, lockOwed } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
 /**
- * The risk of a user's loans at the last recorded prices, by loan id. Empty while the price of a borrowed
- * coin or of collateral is missing or stale, or while its pair is halted: the loans share one pool of assets,
- * so they are only evaluated together.
+ * The risk of a user's loans at the last recorded prices, by loan id. A loan whose own coin has a stale price
+ * or a halted pair is left out, because the value of its debt is unknown. All other coins count at their last
+ * recorded price: otherwise an arbitrarily small amount of a coin without a current price, pledged or owed,
+ * would prevent every liquidation (docs/products/loan.md#prices-that-decide). Empty while one of the coins has
+ * no recorded price at all, because such a coin cannot be sold.
  */
 function evaluated(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
   backing: Backing,
 ): ReadonlyMap<number, Evaluated> {
   const now = clock.now()
-  const deciding = backing.loans
-    .flatMap(({ row, pledged }) => [row.coin_id, ...pledged.map(({ currency_id }) => currency_id)])
-    .map((currency) => priceOf(market, currency))
-  const halted = deciding.some((price) => price?.pairId && market.pair(price.pairId)?.halted)
-  if (halted || !areFresh(deciding, now)) return new Map()
+  const coins = backing.loans.flatMap(({ row, pledged }) => [
+    row.coin_id,
+    ...pledged.map(({ currency_id }) => currency_id),
+  ])
+  if (coins.some((currency) => priceOf(market, currency) === null)) return new Map()
   const standing = loanPoolOf(market, backing, now)
   return new Map(
     [...exposuresOf(market, standing)].flatMap(([id, looked]) => {
       const { coinPrice } = looked
-      return coinPrice ? [[id, { ...looked, coinPrice, standing }] as const] : []
+      const isHalted = coinPrice?.pairId && market.pair(coinPrice.pairId)?.halted
+      if (!coinPrice || isHalted || !areFresh([coinPrice], now)) return []
+      return [[id, { ...looked, coinPrice, standing }] as const]
     }),
   )
 }

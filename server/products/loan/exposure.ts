@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { type OrderRow, stateOf } from '../futures/index.ts'
 import { stateOf as courseOf, type LoanRow, type Pledged, pledgedFor } from './store.ts'
 
-/** Maximum age (ms) of prices for decisions about loans; with older prices a loan is not evaluated. */
+/** Maximum age (ms) of prices for decisions about loans; a loan whose coin has an older price is not evaluated. */
 export const PRICE_AGE = 300_000
 
 type Prices = Pick<Market, 'usdtPrice' | 'pairOf' | 'currency' | 'currencies'>

@@ -4,6 +4,7 @@ import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import {
   allowanceLeft,
   applicationFault,
+  COLLATERAL_MIN,
   LOAN_COINS,
   LOAN_MAX,
   LOAN_MIN,
@@ -52,6 +53,10 @@ export function amountOf(text: Decimal, coin: Pick<Currency, 'scale'>): Decimal 
   return exact(big(amount))
 }
 
+/** Error of collateral below its minimum, which is a value in USDT. */
+export const tooSmall = (): AppError =>
+  new AppError('amount_below', { min: COLLATERAL_MIN, currency: 'USDT' })
+
 const rejected = (fault: LoanFault, most: Decimal): AppError => {
   switch (fault) {
     case 'loan_limit':
@@ -60,6 +65,8 @@ const rejected = (fault: LoanFault, most: Decimal): AppError => {
       return new AppError(fault, { max: most })
     case 'bad_term':
       return new AppError(fault, { min: TERM_MIN, max: TERM_MAX })
+    case 'amount_below':
+      return tooSmall()
     default:
       return new AppError(fault)
   }

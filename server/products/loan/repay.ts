@@ -1,6 +1,7 @@
 import { coverageOf, leavesOthers } from '#domain/earn/loan/coverage.ts'
 import { debtOf } from '#domain/earn/loan/lifecycle.ts'
 import { repaid, repayment, sources } from '#domain/earn/loan/repay.ts'
+import { isSmallCollateral } from '#domain/earn/loan/terms.ts'
 import { isDust, leastTransfer } from '#domain/funds/transfer.ts'
 import { add, big, type Decimal, exact, isPositive, isZero, neg, ZERO } from '#domain/money.ts'
 import type { Currency } from '../../market/types.ts'
@@ -12,7 +13,7 @@ import { bookDueSteps } from './due-bills.ts'
 import { areFresh, backingOf, loanPoolOf, priceOf, withLoan } from './exposure.ts'
 import { writeLoanMail } from './inbox-messages.ts'
 import { addedLines, paidLines, releasedLines } from './journals.ts'
-import { amountOf, pricedCoin } from './open-application.ts'
+import { amountOf, pricedCoin, tooSmall } from './open-application.ts'
 import { freeOf, isOwed, type LoanRow, lockOwed, lockOwn, moved, pledgedOf, stateOf } from './store.ts'
 
 /**
@@ -78,12 +79,11 @@ async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRo
 }
 
 /**
- * Rejects an amount below the minimum, because every payment and every addition adds a permanent journal.
- * @param whole an amount of at least `whole` is accepted even below the minimum: the whole debt, for
- * example.
+ * Rejects a payment below the minimum, because every payment adds a permanent journal. A payment of the whole
+ * debt is accepted, however small.
  */
-function requireMinimum(amount: Decimal, whole: Decimal, coin: Pick<Currency, 'name' | 'scale'>): void {
-  if (isDust(amount, whole, coin.scale))
+function requireMinimum(amount: Decimal, debt: Decimal, coin: Pick<Currency, 'name' | 'scale'>): void {
+  if (isDust(amount, debt, coin.scale))
     throw new AppError('amount_below', { min: leastTransfer(coin.scale), currency: coin.name })
 }
 
@@ -153,9 +153,9 @@ export async function addCollateral(
 ): Promise<Booked> {
   const now = services.clock.now()
   const row = await owedRow(tx, userId, id)
-  const { coin } = pricedCoin(services, currency_id)
+  const { coin, price } = pricedCoin(services, currency_id)
   const added = amountOf(amount, coin)
-  requireMinimum(added, leastTransfer(coin.scale), coin)
+  if (isSmallCollateral({ amount: added, price: price.price })) throw tooSmall()
   const before = await tx
     .selectFrom('loan_collateral')
     .select('added')

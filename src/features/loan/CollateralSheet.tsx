@@ -24,6 +24,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { CollateralConfirm } from './CollateralConfirm.tsx'
 import { collateralRules } from './collateralRules.ts'
 import { exposureOf } from './LoanCard.tsx'
+import { useFaultLabels } from './labels.ts'
 import styles from './loan.module.css'
 import { isPriced, useFreeCoins, useHasPayPassword } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
@@ -38,6 +39,7 @@ interface Props {
 export function CollateralSheet({ loan: one, config, onClose }: Props) {
   const { t } = useLingui()
   const amounts = useAmountLabels()
+  const labels = useFaultLabels(config)
   const text = useAmountText()
   const payPassword = useHasPayPassword()
   const online = useOnline()
@@ -96,12 +98,14 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
           value={state.amount}
           hint={money ? `${t`Available`}: ${text(free ?? null, money)}` : undefined}
           error={
-            shown?.amount &&
-            amounts(shown.amount === 'insufficient' ? 'insufficient' : 'correct', {
-              precision: asset?.precision ?? 8,
-              unit: asset?.name ?? '',
-              ...(free && { available: free }),
-            })
+            shown?.amount === 'small'
+              ? labels('small')
+              : shown?.amount &&
+                amounts(shown.amount === 'insufficient' ? 'insufficient' : 'correct', {
+                  precision: asset?.precision ?? 8,
+                  unit: asset?.name ?? '',
+                  ...(free && { available: free }),
+                })
           }
           trailing={
             <Button kind="quiet" size={28} disabled={!free} onClick={() => free && act({ amount: free })}>

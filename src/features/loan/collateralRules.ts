@@ -1,5 +1,5 @@
 import type { LoanConfig } from '#contract/earn/loan.ts'
-import { usdtValueOf } from '#domain/earn/loan/terms.ts'
+import { isSmallCollateral, usdtValueOf } from '#domain/earn/loan/terms.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
@@ -25,6 +25,8 @@ function amountIn(state: CollateralState, context: CollateralContext) {
   })
 }
 
+type Fault = 'correct' | 'insufficient' | 'small'
+
 /** Rules of the form that adds collateral: the chosen asset, its amount, and its collateral value in USDT. */
 export const collateralRules = {
   reduce: patch<CollateralState>,
@@ -38,9 +40,11 @@ export const collateralRules = {
       value: amount && asset?.price ? usdtValueOf({ amount, price: asset.price }) : ZERO,
     }
   },
-  errors: (state, context): { amount?: 'correct' | 'insufficient' } => {
+  errors: (state, context): { amount?: Fault } => {
     const read = amountIn(state, context)
-    if ('amount' in read) return {}
+    const price = assetOf(state, context)?.price ?? null
+    if ('amount' in read)
+      return price !== null && isSmallCollateral({ amount: read.amount, price }) ? { amount: 'small' } : {}
     return { amount: read.fault === 'insufficient' ? 'insufficient' : 'correct' }
   },
 } satisfies FormRules<
@@ -48,5 +52,5 @@ export const collateralRules = {
   Partial<CollateralState>,
   CollateralContext,
   { asset: LoanConfig['collateral_assets'][number] | null; amount: Decimal | null; value: Decimal },
-  { amount?: 'correct' | 'insufficient' }
+  { amount?: Fault }
 >

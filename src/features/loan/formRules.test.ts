@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoanConfig } from '#contract/earn/loan.ts'
 import { STATEMENT_MAX } from '#domain/earn/loan/terms.ts'
 import { decimal } from '#domain/money.ts'
+import { collateralRules } from './collateralRules.ts'
 import { type ApplyContext, type ApplyState, applyRules, CUSTOM, EMPTY_APPLY } from './formRules.ts'
 
 const d = decimal
@@ -83,6 +84,8 @@ describe('a loan application form', () => {
     expect(found({ collateral: '3:500000,0:' })).toEqual({ row1: 'asset' })
     expect(found({ collateral: '3:500000,1:x' })).toEqual({ row1: 'amount' })
     expect(found({ collateral: '3:600000.000001' })).toEqual({ row0: 'insufficient' })
+    expect(found({ collateral: '1:0.00499999,3:500000' })).toEqual({ row0: 'small' })
+    expect(found({ collateral: '1:0.005,3:500000' })).toEqual({})
     expect(found({ collateral: '1:2,3:480000' })).toEqual({})
     // A collateral amount is accepted while the balances are unknown, because the server checks the balance.
     expect(found({ collateral: '3:600000.000001' }, { ...context, available: null })).toEqual({})
@@ -103,5 +106,14 @@ describe('a loan application form', () => {
     const timed = { ...context, config: { ...config, coins, collateral_assets: coins } }
     const time = (collateral: string) => applyRules.summarise({ ...whole, collateral }, timed).price_time
     expect([time('3:500000'), time('3:480000,1:2'), time('3:480000,1:')]).toEqual([2_000, 1_000, 2_000])
+  })
+})
+
+describe('the form that adds collateral', () => {
+  it('rejects an amount that is worth less than 100 USDT, above the balance, or not a number', () => {
+    const fault = (currency: string, amount: string) => collateralRules.errors({ currency, amount }, context)
+    expect([fault('1', '0.00499999'), fault('1', '0.005')]).toEqual([{ amount: 'small' }, {}])
+    expect([fault('3', '99.999999'), fault('3', '100')]).toEqual([{ amount: 'small' }, {}])
+    expect([fault('1', '2.1'), fault('1', 'x')]).toEqual([{ amount: 'insufficient' }, { amount: 'correct' }])
   })
 })

@@ -2,7 +2,13 @@ import type { LoanConfig } from '#contract/earn/loan.ts'
 import { endOf } from '#domain/earn/loan/lifecycle.ts'
 import { type PlanRow, planOf } from '#domain/earn/loan/paymentPlan.ts'
 import { type Exposure, initialExposure } from '#domain/earn/loan/risk.ts'
-import { applicationFault, type InterestMode, STATEMENT_MAX, type Valued } from '#domain/earn/loan/terms.ts'
+import {
+  applicationFault,
+  type InterestMode,
+  isSmallCollateral,
+  STATEMENT_MAX,
+  type Valued,
+} from '#domain/earn/loan/terms.ts'
 import { type Decimal, gt, isPositive, parseAmount, ZERO } from '#domain/money.ts'
 import { plainMessage } from '#domain/text/plainText.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
@@ -85,6 +91,7 @@ export type ApplyFault =
   | 'term'
   | 'leverage'
   | 'insufficient'
+  | 'small'
   | 'asset'
   | 'missing'
   | 'years'
@@ -180,6 +187,8 @@ function rowFaults(state: ApplyState, context: ApplyContext): ApplyFaults {
     else if (row.read === null) faults[`row${index}`] = 'amount'
     else if (context.available && gt(row.read, context.available.get(row.currency) ?? ZERO))
       faults[`row${index}`] = 'insufficient'
+    else if (row.price !== null && isSmallCollateral({ amount: row.read, price: row.price }))
+      faults[`row${index}`] = 'small'
   })
   return faults
 }
@@ -203,7 +212,7 @@ function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
   else if (found === 'loan_leverage') {
     if (pledged.length === 0) faults.collateral = 'missing'
     else if (Object.keys(rows).length === 0) faults.collateral = 'leverage'
-  } else if (found !== null) faults.amount = KEYS[found]
+  } else if (found !== null && found !== 'amount_below') faults.amount = KEYS[found]
   if (!/^\d{1,2}$/.test(state.years)) faults.years = 'years'
   if (parseAmount(state.volume, 6) === null) faults.volume = 'volume'
   if (plainMessage(state.statement).length > STATEMENT_MAX) faults.statement = 'too_long'

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { LOAN_STATUS, type Loan, type LoanConfig, type LoanEntry } from '#contract/earn/loan.ts'
 import type { RiskBand } from '#domain/earn/loan/risk.ts'
-import { STATEMENT_MAX } from '#domain/earn/loan/terms.ts'
+import { COLLATERAL_MIN, STATEMENT_MAX } from '#domain/earn/loan/terms.ts'
 import { big, type Decimal, gte } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ApplyFault } from './formRules.ts'
@@ -93,6 +93,10 @@ export function useFaultLabels(config: LoanConfig): (fault: ApplyFault | undefin
         })
       case 'insufficient':
         return t`Insufficient balance`
+      case 'small': {
+        const [min, currency] = [whole(COLLATERAL_MIN), 'USDT']
+        return t`The minimum amount is ${min} ${currency}`
+      }
       case 'asset':
         return t`Choose an asset`
       case 'missing':

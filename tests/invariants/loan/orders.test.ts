@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
 import { decimal } from '#domain/money.ts'
+import { ETH } from '../../harness/exchange-harness.ts'
 import { operate } from '../../harness/operator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { BTC, DAY, USDT, World } from './test-harness.ts'
@@ -320,37 +321,71 @@ describe('the margin level rules of a loan', () => {
     expect(after.collateral).toEqual([expect.objectContaining({ name: 'BTC', amount: '30' })])
     expect(await world.balance(user, BTC)).toBe('0 0 0')
     await expect(
-      world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('0.00001') }),
+      world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('0.01') }),
     ).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('a repayment or added collateral below the minimum is rejected, because each of these adds a permanent journal', async () => {
-    const user = await world.borrower([[BTC, '30']])
+  it('a repayment or collateral below the minimum is rejected, because each of these adds a permanent journal', async () => {
+    const user = await world.borrower([
+      [BTC, '30'],
+      [ETH, '1'],
+    ])
+    const small = { key: 'amount_below', values: { min: '100', currency: 'USDT' } }
+    const collateral = [
+      [BTC, '25'],
+      [ETH, '0.0666'],
+    ] as const
+    await expect(world.apply(user, { collateral })).rejects.toMatchObject(small)
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
     const tiny = { key: 'amount_below', values: { min: '0.001', currency: 'USDT' } }
     await expect(world.repay(user, id, '0.000999')).rejects.toMatchObject(tiny)
     await world.repay(user, id, '0.001')
     await expect(
-      world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('0.00000999') }),
-    ).rejects.toMatchObject({ key: 'amount_below', values: { min: '0.00001', currency: 'BTC' } })
+      world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('0.00499999') }),
+    ).rejects.toMatchObject(small)
+    await world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('0.005') })
     await world.repay(user, id, '999999.9985')
     // A repayment of the whole remaining debt is accepted even below the minimum.
     expect(await world.repay(user, id, '0.0005')).toMatchObject({ status: LOAN_STATUS.repaid })
     expect(await world.wrongs()).toEqual([])
   })
 
-  it("are not evaluated while a pair of the loan's assets is halted or has an outdated price", async () => {
-    const user = await world.borrower([[BTC, '25']])
-    const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
+  it('are not evaluated while the pair of the borrowed coin is halted or has an outdated price', async () => {
+    const user = await world.borrower([[USDT, '500000']])
+    const { id } = await world.lent(user, { coin: 'BTC', amount: '50' })
     world.hand.setHalted('BTC/USDT', true)
-    await world.tick('BTC/USDT', ['3000'])
+    // 50 BTC and 500,000 USDT are 109.1 % of a debt of 50 BTC.
+    await world.tick('BTC/USDT', ['110000'])
     expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.active)
     world.hand.setHalted('BTC/USDT', false)
     world.now += 400_000
     await world.tick('ETH/USDT', ['1500'])
     expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.active)
-    await world.tick('BTC/USDT', ['3000'])
+    await world.tick('BTC/USDT', ['110000'])
     expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.liquidated)
+  })
+
+  it('count collateral of a halted pair or with an outdated price at its last recorded price, so that a small amount of such a coin does not prevent a liquidation', async () => {
+    const user = await world.borrower([
+      [BTC, '25'],
+      [ETH, '50'],
+    ])
+    const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
+    await world.call(user, loan.collateral, { id, currency_id: ETH, amount: decimal('1') })
+    world.hand.setHalted('ETH/USDT', true)
+    world.now += 400_000
+    // The last price of the halted coin still counts: 25 BTC, 1,000,000 USDT and 1 ETH are worth 1,100,250 USDT.
+    await world.tick('BTC/USDT', ['3950'])
+    expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.active, risk_rate: '1.1002' })
+    await world.tick('BTC/USDT', ['3900'])
+    const closed = await world.loan(user, id)
+    world.hand.setHalted('ETH/USDT', false)
+    expect(closed).toMatchObject({ status: LOAN_STATUS.liquidated, debt_total: '0' })
+    expect(closed.sales).toContainEqual(
+      expect.objectContaining({ name: 'ETH', amount: '1', price: '1500', converted: '1500' }),
+    )
+    expect(closed.log[0]).toMatchObject({ kind: 'liquidate', amount: '1000000', rest: '99000' })
+    expect(await world.wrongs()).toEqual([])
   })
 
   it('reject a transfer out of the margin or the futures account that would leave less than 150 % of the debt', async () => {

@@ -148,6 +148,24 @@ it('money that covers one loan cannot repay another loan of the same person, whi
   expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
 })
 
+it('a loan is liquidated while the coin of another loan of the same person, of which little is owed, has no current price', async () => {
+  const user = await world.borrower([
+    [BTC, '12.5'],
+    [USDT, '300000'],
+  ])
+  const other = await world.lent(user, { coin: 'ETH', amount: '400', collateral: [[USDT, '300000']] })
+  await world.repay(user, other.id, '399.9')
+  const main = await world.lent(user, HALF)
+  world.hand.setHalted('ETH/USDT', true)
+  world.now += 400_000
+  // 12.5 BTC, 500,000 USDT and 0.1 ETH are worth 549,650 USDT, less than 110 % of 500,000.
+  await world.tick('BTC/USDT', ['3960'])
+  world.hand.setHalted('ETH/USDT', false)
+  expect(await world.loan(user, main.id)).toMatchObject({ status: LOAN_STATUS.liquidated, debt_total: '0' })
+  expect(await world.loan(user, other.id)).toMatchObject({ status: LOAN_STATUS.active })
+  expect(await world.wrongs()).toEqual([])
+})
+
 it('interest, bills and days overdue are computed separately for each loan of a person', async () => {
   const { user, first, second } = await two()
   const start = world.now

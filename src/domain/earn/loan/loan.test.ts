@@ -101,6 +101,23 @@ describe('the amount that may be borrowed', () => {
       })
     expect([btc('25'), btc('24.99999999'), btc('0')]).toEqual([null, 'loan_limit', 'bad_amount'])
   })
+  it('is rejected when one of the pledged coins is worth less than 100 USDT', () => {
+    const pledged = (amount: string) =>
+      applicationFault({
+        loan: { amount: d('500000'), price: d('1') },
+        termDays: 30,
+        collateral: [
+          { amount: d('250000'), price: d('1') },
+          { amount: d(amount), price: d('20000') },
+        ],
+        most: d('10000000'),
+      })
+    expect([pledged('0.005'), pledged('0.00499999'), pledged('0')]).toEqual([
+      null,
+      'amount_below',
+      'bad_amount',
+    ])
+  })
 })
 
 describe('the interest on a loan', () => {

@@ -10,6 +10,11 @@ export const LOAN_MIN = decimal('500000')
 export const LOAN_MAX = decimal('10000000')
 /** Maximum leverage, (collateral + loan) / collateral: a loan is at most twice its collateral. */
 export const LEVERAGE = 3
+/**
+ * Minimum value in USDT of each coin that is pledged, and of each addition: a tiny amount secures nothing, adds
+ * a permanent journal and has to be sold in a liquidation.
+ */
+export const COLLATERAL_MIN = decimal('100')
 /** Minimum and maximum term in days; terms under 30 days are reviewed individually. */
 export const TERM_MIN = 7
 export const TERM_MAX = 365
@@ -62,6 +67,9 @@ export const usdtValueOf = ({ amount, price }: Valued): Decimal => exact(big(amo
 export const totalOf = (parts: readonly Valued[]): Decimal =>
   exact(parts.reduce((sum, { amount, price }) => sum.plus(big(amount).times(price)), big(0)))
 
+/** Whether an amount of a coin is worth too little to be collateral. */
+export const isSmallCollateral = (part: Valued): boolean => lt(usdtValueOf(part), COLLATERAL_MIN)
+
 /** The allowance `most` minus the principal of open loans, in USDT; exact, at least zero. */
 export function allowanceLeft(most: Decimal, open: readonly Valued[]): Decimal {
   const left = exact(big(most).minus(totalOf(open)))
@@ -77,12 +85,18 @@ export interface Application {
 }
 
 /** Error key of an application that cannot be accepted. */
-export type LoanFault = 'bad_amount' | 'loan_limit' | 'loan_allowance' | 'bad_term' | 'loan_leverage'
+export type LoanFault =
+  | 'bad_amount'
+  | 'loan_limit'
+  | 'loan_allowance'
+  | 'bad_term'
+  | 'loan_leverage'
+  | 'amount_below'
 
 /**
  * First error of an application, or null: positive amounts, 500,000 to 10,000,000 USDT, within the allowance,
- * 7 to 365 whole days, at most twice the collateral. Values are compared exactly
- * (docs/api-conventions.md#thresholds).
+ * 7 to 365 whole days, at most twice the collateral, no collateral below its minimum. Values are compared
+ * exactly (docs/api-conventions.md#thresholds).
  */
 export function applicationFault({ loan, termDays, collateral, most }: Application): LoanFault | null {
   const value = usdtValueOf(loan)
@@ -91,7 +105,8 @@ export function applicationFault({ loan, termDays, collateral, most }: Applicati
   if (gt(value, most)) return 'loan_allowance'
   if (!Number.isInteger(termDays) || termDays < TERM_MIN || termDays > TERM_MAX) return 'bad_term'
   if (collateral.some(({ amount }) => !isPositive(amount))) return 'bad_amount'
-  return beyondLeverage(value, totalOf(collateral)) ? 'loan_leverage' : null
+  if (beyondLeverage(value, totalOf(collateral))) return 'loan_leverage'
+  return collateral.some(isSmallCollateral) ? 'amount_below' : null
 }
 
 /** Whether a loan is more than twice its collateral; both in USDT. */
