@@ -271,7 +271,7 @@ test('/pages/follow/follow: a follower sets up copying, and the orders of the le
     await put(page, 'Follow amount', '321')
     await page.getByRole('checkbox').check()
     await context.setOffline(true)
-    await expect(page.getByRole('button', { name: 'Start copying' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
     await context.setOffline(false)
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Follow amount' })).toHaveValue('321')

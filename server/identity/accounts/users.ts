@@ -117,7 +117,7 @@ export async function requireNoWithdrawHold(
   tx: Tx,
   userId: number,
   now: number,
-  reason?: 'resale_paused',
+  reason?: 'resale_paused' | 'bet_paused',
 ): Promise<void> {
   const { withdraw_hold_until: until } = await tx
     .selectFrom('users')

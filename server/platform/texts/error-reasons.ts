@@ -53,6 +53,15 @@ export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
       'Buying from other members pauses for another {hours, plural, one {# hour} other {# hours}} after a security change. Try again then',
     context: 'error',
   }),
+  bet_paused: msg({
+    message:
+      'Bets pause for another {hours, plural, one {# hour} other {# hours}} after a security change. Try again then',
+    context: 'error',
+  }),
+  unverified_quota: msg({
+    message: 'Verify your identity to get an address on {network} now, or try again tomorrow',
+    context: 'error',
+  }),
   sale_start: msg({
     message: 'Enter the correct time: the start must not be in the past',
     context: 'error',

@@ -1,4 +1,5 @@
 import type { quiz } from '#contract/rewards/quiz.ts'
+import { spendFactor } from '../../identity/accounts/second-factor.ts'
 import { setLimit, setPause } from '../../identity/limits/self-limits.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import { notifyQuiz } from './notifications.ts'
@@ -18,6 +19,7 @@ const bets: Handler<typeof quiz.bets> = (params, { services, caller, lang }) =>
 
 const bet: Handler<typeof quiz.bet> = async (params, context) => {
   const { services, tx, caller, requestId, lang, afterCommit } = context
+  await spendFactor(services, tx, caller.userId, params.factor_code)
   const placed = await placeBet(services, tx, caller.userId, requestId, params)
   const [own] = await toBets(tx, services.market, [placed.row], lang)
   if (!own) throw new Error('a bet has vanished')

@@ -3,7 +3,6 @@ import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { parseAmount } from '#domain/money.ts'
 import { type BetProblem, betProblem } from '#domain/rewards/quiz.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
-import { spendFactor } from '../../identity/accounts/second-factor.ts'
 import { requireNoWithdrawHold } from '../../identity/accounts/users.ts'
 import type { Touched } from '../../ledger/types.ts'
 import { requireOpen } from '../../market/open-currency-check.ts'
@@ -30,8 +29,7 @@ function reject(problem: BetProblem, currency: string): never {
 /**
  * Places a stake on an option inside the caller's transaction. The clock is read after the quiz's
  * row was locked, so no stake is placed at or after the cut-off, even if the request was sent
- * before it. `insufficient_balance` comes from the ledger, and the errors of `spendFactor` from a code that another call
- * has used.
+ * before it. `insufficient_balance` comes from the ledger.
  */
 export async function placeBet(
   services: Services,
@@ -59,10 +57,9 @@ export async function placeBet(
   const currency = services.market.currency(row.currency_id)
   if (problem) reject(problem, currency?.name ?? '')
   // The pool is paid to other members, so a bet can move money out of the account, like a withdrawal.
-  await requireNoWithdrawHold(tx, userId, now)
+  await requireNoWithdrawHold(tx, userId, now, 'bet_paused')
   requireOpen(currency)
   await requireOwnLimits(tx, userId, currency, amount, now)
-  await spendFactor(services, tx, userId, params.factor_code)
   const bet = await tx
     .insertInto('quiz_bets')
     .values({

@@ -34,6 +34,10 @@ export const REASONS = {
   lots_above: 'bad_quantity',
   /** The caller tried to buy from another member while the caller's withdrawals are paused. */
   resale_paused: 'withdraw_hold',
+  /** The caller placed a bet while the caller's withdrawals are paused. */
+  bet_paused: 'withdraw_hold',
+  /** People without a verified identity have got all their deposit addresses of a day. */
+  unverified_quota: 'address_pool_empty',
   /** The start of a sale is in the past. */
   sale_start: 'nft_bad_time',
   /** The end of a sale is in the past, not after the start, or too long after it. */

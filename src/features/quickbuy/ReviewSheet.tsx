@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
-import { bought, RATE_HELD } from '#domain/funds/quickBuy.ts'
+import { bought, PENDING_ARRIVES, RATE_HELD } from '#domain/funds/quickBuy.ts'
 import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -47,6 +47,7 @@ export function ReviewSheet(props: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const minutes = RATE_HELD / 60_000
+  const arrival = PENDING_ARRIVES / 60_000
   const money = useMoneyText()
   const text = useAmountText()
   const name = useMethodName()
@@ -83,8 +84,9 @@ export function ReviewSheet(props: Props) {
             <>
               {' '}
               <Trans>
-                The price is held for {minutes} minutes. If you start paying later, you get this price or the
-                price at that time, whichever gives you less.
+                The price is held for {minutes} minutes. If you start paying later, or if the money arrives
+                more than {arrival} minutes after that, you get this price or the price at that time,
+                whichever gives you less.
               </Trans>
             </>
           )}

@@ -70,6 +70,7 @@ describe("deposit addresses of the operators' address pool", () => {
     await expect(world.address(ann, 'ERC20')).rejects.toMatchObject({
       key: 'address_pool_empty',
       values: { network: 'ERC20' },
+      about: { reason: 'unverified_quota' },
     })
     // The limit is counted per network, and does not affect addresses that were assigned before.
     await world.pool(1)

@@ -175,7 +175,11 @@ it('a bet is rejected while the withdrawals of the person are paused after a sec
     .set({ withdraw_hold_until: world.now + 90_000 })
     .where('id', '=', user)
     .execute()
-  await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'withdraw_hold', values: { hours: 1 } })
+  await expect(bet(user, id, 1, '10')).rejects.toMatchObject({
+    key: 'withdraw_hold',
+    values: { hours: 1 },
+    about: { reason: 'bet_paused' },
+  })
   expect(await world.balance(user, USDT)).toBe('1000 0 0')
   world.now += 90_000
   await bet(user, id, 1, '10')

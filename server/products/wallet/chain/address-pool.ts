@@ -74,7 +74,8 @@ async function requireUnverifiedQuota(
     .where('d.given_at', '>', clock.now() - DAY)
     .where('u.real_level', '=', 0)
     .executeTakeFirstOrThrow()
-  if (Number(n) >= UNVERIFIED_PER_DAY) throw new AppError('address_pool_empty', { network })
+  if (Number(n) >= UNVERIFIED_PER_DAY)
+    throw new AppError('address_pool_empty', { network }, 'error', { reason: 'unverified_quota' })
   if (Number(n) === UNVERIFIED_PER_DAY - 1)
     log.warn('people without a verified identity have got all their deposit addresses of a day', { network })
 }

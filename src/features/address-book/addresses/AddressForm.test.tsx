@@ -63,6 +63,16 @@ test('an address that was begun without a link is not restored under the coin of
   expect(field('Address').value).toBe('')
 })
 
+test('the link of a coin opens that coin, also after another coin was chosen in its form', () => {
+  const leave = open(USDT)
+  choose('BTC')
+  type(field('Address'), BITCOIN)
+  leave()
+  open(USDT)
+  expect(field('Coin').textContent).toContain('USDT')
+  expect(field('Address').value).toBe('')
+})
+
 test('choosing another coin clears the entered address', () => {
   open(BTC)
   type(field('Address'), BITCOIN)

@@ -7,7 +7,7 @@ import { CODE_MAX, TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'
 import type { Unfit } from '#domain/funds/chain/payment-codes/prefill.ts'
 import { plainCode } from '#domain/text/plainText.ts'
-import { Form, SubmitButton, SubmitNote, useDestinationLabels, useForm } from '#features/kit/index.ts'
+import { Form, like, SubmitButton, SubmitNote, useDestinationLabels, useForm } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { useNavigation } from '#ui/actions/Link.tsx'
@@ -63,8 +63,13 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const [ways, setWays] = useState<readonly AddressNetwork[]>([])
   const wanted = currency === undefined ? {} : { currency, network: given }
   const form = useForm(addressRules, {
-    // Each link has its own draft, so that an address begun for one coin is not offered for another.
+    // Each link has its own draft, so that an address begun for one coin is not offered for another. A draft for
+    // which another coin was chosen in the form is not offered either.
     name: currency === undefined ? 'address' : `address.${currency}.${given}`,
+    read: (kept) => {
+      const begun = like(EMPTY_ADDRESS)(kept)
+      return begun && (currency === undefined || begun.currency === currency) ? begun : null
+    },
     empty: { ...EMPTY_ADDRESS, ...wanted },
     context: { coins, ways },
     hold: qr !== null || password !== '',

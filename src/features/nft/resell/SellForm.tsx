@@ -39,7 +39,7 @@ interface Props {
 function useWords(
   min: string,
   currency: string,
-): (problem: ListingProblem | undefined) => string | undefined {
+): (problem: ListingProblem | 'no_time' | undefined) => string | undefined {
   const { t } = useLingui()
   return (problem) => {
     switch (problem) {
@@ -51,6 +51,8 @@ function useWords(
         return t({ context: 'error', message: 'Enter the correct amount' })
       case 'nft_margin_low':
         return t({ context: 'error', message: `The margin must be at least ${min} ${currency}` })
+      case 'no_time':
+        return t({ context: 'error', message: 'Enter the correct time' })
       case 'nft_bad_start':
         return t({ context: 'error', message: 'Enter the correct time: the start must not be in the past' })
       case 'nft_bad_time':

@@ -15,7 +15,9 @@ export interface SellFields {
 }
 
 /** Errors of a resale by field (docs/products/nft.md#resale-and-withdrawal). */
-export type SellFaults = Partial<Record<'price' | 'increment' | 'margin' | 'start' | 'end', ListingProblem>>
+export type SellFaults = Partial<
+  Record<'price' | 'increment' | 'margin' | 'start' | 'end', ListingProblem | 'no_time'>
+>
 
 export interface SellContext {
   /** Decimals of a currency. */
@@ -101,6 +103,8 @@ const FIELDS = {
 
 function errors(state: SellFields, context: SellContext): SellFaults {
   const problem = listingProblem(listing(state, context), context.now)
+  if (problem === 'nft_bad_start' && parseLocalTime(state.start) === null) return { start: 'no_time' }
+  if (problem === 'nft_bad_time' && parseLocalTime(state.end) === null) return { end: 'no_time' }
   return problem === null ? {} : { [FIELDS[problem]]: problem }
 }
 
