@@ -1,4 +1,4 @@
-import { isLiquidated, riskRate, warned } from '#domain/earn/loan/risk.ts'
+import { isLiquidated, isMuchUnpriced, riskRate, warned } from '#domain/earn/loan/risk.ts'
 import { big, type Decimal, exact, roundDown } from '#domain/money.ts'
 import type { AnyEvaluator, Ticks } from '../../market/execution/evaluator-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -9,10 +9,10 @@ import { notify } from '../notifications.ts'
 import { type Booked, bookEntry, joined, saveAndSchedule, unchanged } from './book-loan-entry.ts'
 import { bookDueSteps } from './due-bills.ts'
 import {
-  areFresh,
   type Backing,
   backingOf,
   exposuresOf,
+  isCurrent,
   type LoanExposure,
   loanPoolOf,
   priceOf,
@@ -24,11 +24,12 @@ import { type LoanRow, lockOwed } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
 /**
- * The risk of a user's loans at the last recorded prices, by loan id. A loan whose own coin has a stale price
- * or a halted pair is left out, because the value of its debt is unknown. All other coins count at their last
- * recorded price: otherwise an arbitrarily small amount of a coin without a current price, pledged or owed,
- * would prevent every liquidation (docs/products/loan.md#prices-that-decide). Empty while one of the coins has
- * no recorded price at all, because such a coin cannot be sold.
+ * The risk of a user's loans at the last recorded prices, by loan id. A loan is left out while its own coin has a
+ * stale price or a halted pair, because the value of its debt is unknown, and while more than 10 % of its assets
+ * lack a current price. A smaller part counts at its last recorded price: otherwise an arbitrarily small amount
+ * of such a coin, or another loan in it, would prevent every liquidation
+ * (docs/products/loan.md#prices-that-decide). Empty while one of the coins has no recorded price at all, because
+ * such a coin cannot be sold.
  */
 function evaluated(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
@@ -43,9 +44,11 @@ function evaluated(
   const standing = loanPoolOf(market, backing, now)
   return new Map(
     [...exposuresOf(market, standing)].flatMap(([id, looked]) => {
-      const { coinPrice } = looked
-      const isHalted = coinPrice?.pairId && market.pair(coinPrice.pairId)?.halted
-      if (!coinPrice || isHalted || !areFresh([coinPrice], now)) return []
+      const { coinPrice, assets, parts } = looked
+      const unpriced = parts.flatMap(({ amount, price }) =>
+        price && !isCurrent(market, price, now) ? [{ amount, price: price.price }] : [],
+      )
+      if (!coinPrice || !isCurrent(market, coinPrice, now) || isMuchUnpriced(assets, unpriced)) return []
       return [[id, { ...looked, coinPrice, standing }] as const]
     }),
   )

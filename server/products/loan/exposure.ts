@@ -9,7 +9,10 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { type OrderRow, stateOf } from '../futures/index.ts'
 import { stateOf as courseOf, type LoanRow, type Pledged, pledgedFor } from './store.ts'
 
-/** Maximum age (ms) of prices for decisions about loans; a loan whose coin has an older price is not evaluated. */
+/**
+ * Maximum age (ms) of prices for decisions about loans. A loan is not evaluated while its coin, or more than
+ * 10 % of its assets, has an older price.
+ */
 export const PRICE_AGE = 300_000
 
 type Prices = Pick<Market, 'usdtPrice' | 'pairOf' | 'currency' | 'currencies'>
@@ -44,6 +47,10 @@ export function priceOf(market: Prices, currencyId: number): Price | null {
 /** Whether all prices exist and are recent enough for a decision now. */
 export const areFresh = (prices: readonly (Price | null)[], now: number): boolean =>
   prices.every((price) => price !== null && now - price.time <= PRICE_AGE)
+
+/** Whether a price exists, is recent enough for a decision now, and is not of a halted pair. */
+export const isCurrent = (market: Pick<Market, 'pair'>, price: Price | null, now: number): boolean =>
+  price !== null && areFresh([price], now) && !(price.pairId !== null && market.pair(price.pairId)?.halted)
 
 /** A loan with a debt, and the loan's collateral. */
 export interface OwedLoan {

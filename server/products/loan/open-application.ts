@@ -21,7 +21,7 @@ import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookEntry } from './book-loan-entry.ts'
 import { demoJob } from './demo-auto-review-job.ts'
-import { areFresh, type Price, priceOf } from './exposure.ts'
+import { isCurrent, type Price, priceOf } from './exposure.ts'
 import { appliedLines } from './journals.ts'
 import { isOwed, mayBorrow, openLoansOf, type Pledged, saveLoan } from './store.ts'
 
@@ -32,7 +32,10 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const loanNo = (): string =>
   `L${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
-/** A coin that is open and has a recent price. Throws AppError `param_error`, `currency_closed`, `loan_price`. */
+/**
+ * A coin that is open and has a recent price of a pair that is not halted. Throws AppError `param_error`,
+ * `currency_closed`, `loan_price`.
+ */
 export function pricedCoin(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
   id: number,
@@ -41,7 +44,7 @@ export function pricedCoin(
   if (coin?.kind !== 'crypto') throw new AppError('param_error', {}, 'error', { reason: 'unknown' })
   requireOpen(coin)
   const price = priceOf(market, id)
-  if (!price || !areFresh([price], clock.now())) throw new AppError('loan_price', { coin: coin.name })
+  if (!price || !isCurrent(market, price, clock.now())) throw new AppError('loan_price', { coin: coin.name })
   return { coin, price }
 }
 

@@ -210,7 +210,7 @@ function Questions() {
     },
     {
       question: t`Which prices decide?`,
-      answer: t`The recorded prices of this platform. A liquidation lists each price used. Nothing is closed while a market is suspended or has had no price in the last few minutes.`,
+      answer: t`The recorded prices of this platform. A liquidation lists each price used. Nothing is closed while the market of the borrowed coin, or of coins worth more than a tenth of your assets, is suspended or has had no price in the last few minutes.`,
     },
     {
       question: t`Can I have several loans?`,

@@ -115,6 +115,27 @@ describe('an application for a loan', () => {
       key: 'loan_price',
     })
   })
+
+  it('and collateral added later are rejected while the pair of a coin is halted', async () => {
+    const user = await world.borrower([
+      [BTC, '60'],
+      [USDT, '500000'],
+    ])
+    const { id } = await world.lent(user, { amount: '500000' })
+    const attempts = () =>
+      Promise.allSettled([
+        world.apply(user, { collateral: [[BTC, '25']] }),
+        world.apply(user, { coin: 'BTC', amount: '25', collateral: [[BTC, '25']] }),
+        world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('1') }),
+      ])
+    world.hand.setHalted('BTC/USDT', true)
+    const rejected = await attempts()
+    world.hand.setHalted('BTC/USDT', false)
+    const reason = { key: 'loan_price', values: { coin: 'BTC' } }
+    expect(rejected).toMatchObject(Array(3).fill({ status: 'rejected', reason }))
+    await world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('1') })
+    expect(await world.repay(user, id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
+  })
 })
 
 describe('a loan of 1,000,000 USDT with a collateral of 500,000 USDT', () => {
@@ -385,6 +406,37 @@ describe('the margin level rules of a loan', () => {
       expect.objectContaining({ name: 'ETH', amount: '1', price: '1500', converted: '1500' }),
     )
     expect(closed.log[0]).toMatchObject({ kind: 'liquidate', amount: '1000000', rest: '99000' })
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  it('are not liquidated while more than 10 % of their assets are coins of a halted pair or with an outdated price', async () => {
+    const user = await world.borrower([
+      [BTC, '75'],
+      [ETH, '1'],
+    ])
+    const { id } = await world.lent(user, {
+      collateral: [
+        [BTC, '75'],
+        [ETH, '1'],
+      ],
+    })
+    await world.move(user, 'margin', 'change', '1000000')
+    world.hand.setHalted('BTC/USDT', true)
+    // A wrong price of 10,000: 75 BTC and 1 ETH are worth 751,500 USDT, less than the debt of 1,000,000.
+    await world.tick('BTC/USDT', ['10000'])
+    await world.tick('ETH/USDT', ['1500'])
+    const duringHalt = await world.loan(user, id)
+    world.hand.setHalted('BTC/USDT', false)
+    world.now += 400_000
+    await world.tick('ETH/USDT', ['1500'])
+    expect([duringHalt.status, (await world.loan(user, id)).status]).toEqual([
+      LOAN_STATUS.active,
+      LOAN_STATUS.active,
+    ])
+    await world.tick('BTC/USDT', ['20000'])
+    expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.active)
+    await world.tick('BTC/USDT', ['10000'])
+    expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.liquidated)
     expect(await world.wrongs()).toEqual([])
   })
 

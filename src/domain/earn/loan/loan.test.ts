@@ -19,6 +19,7 @@ import {
   freeValue,
   initialExposure,
   isLiquidated,
+  isMuchUnpriced,
   leverageOf,
   liquidationPrice,
   mayWithdraw,
@@ -239,6 +240,16 @@ describe('the liquidation of a loan', () => {
     expect(isLiquidated(exposure('1100000'))).toBe(false)
     expect(isLiquidated(exposure('1099999.999999999999'))).toBe(true)
     expect(isLiquidated(exposure('0', '0'))).toBe(false)
+  })
+  it('waits while assets without a current price are worth more than 10 % of all assets, not at 10 %', () => {
+    const waits = (...amounts: string[]) =>
+      isMuchUnpriced(
+        d('1000000'),
+        amounts.map((amount) => ({ amount: d(amount), price: d('2000') })),
+      )
+    expect([waits(), waits('50'), waits('50.000000000001')]).toEqual([false, false, true])
+    expect([waits('20', '30'), waits('20', '30.01')]).toEqual([false, true])
+    expect(isMuchUnpriced(d('0'), [])).toBe(false)
   })
   it('with collateral worth 1,099,000 pays the debt and returns 99,000; collateral worth 900,000 leaves the platform a loss of 100,000', () => {
     expect(proceedsSplit(d('1099000'), d('1000000'))).toEqual({

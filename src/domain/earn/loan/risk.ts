@@ -1,4 +1,4 @@
-import { big, type Decimal, decimal, exact, gte, isPositive, lt, roundDown } from '../../money.ts'
+import { big, type Decimal, decimal, exact, gt, gte, isPositive, lt, roundDown } from '../../money.ts'
 import { totalOf, type Valued } from './terms.ts'
 
 /**
@@ -10,6 +10,11 @@ import { totalOf, type Valued } from './terms.ts'
 export const LIQUIDATION = decimal('1.1')
 /** While a loan is open, a withdrawal from `margin` and `lever` must leave at least this margin level. */
 export const WITHDRAWAL_LEVEL = decimal('1.5')
+/**
+ * Maximum part of a loan's assets that may lack a current price when the loan is evaluated
+ * (docs/products/loan.md#prices-that-decide).
+ */
+export const UNPRICED_SHARE_MAX = decimal('0.1')
 /** Margin levels below which a warning is sent. */
 const WARNINGS = [decimal('1.3'), decimal('1.2')] as const
 /** A warning may be repeated after the margin level was this far above the threshold of the warning. */
@@ -31,6 +36,14 @@ const isBelow = ({ assets, debt }: Exposure, rate: Decimal): boolean =>
   isPositive(debt) && lt(assets, exact(big(debt).times(rate)))
 
 export const isLiquidated = (exposure: Exposure): boolean => isBelow(exposure, LIQUIDATION)
+
+/**
+ * Whether too much of a loan's assets lacks a current price for an evaluation: more than 10 %, compared exactly.
+ * @param assets value of all assets in USDT.
+ * @param unpriced assets without a current price, at their last recorded prices.
+ */
+export const isMuchUnpriced = (assets: Decimal, unpriced: readonly Valued[]): boolean =>
+  gt(totalOf(unpriced), exact(big(assets).times(UNPRICED_SHARE_MAX)))
 
 /** Margin level as a fraction, rounded down to 4 decimals; null without debt. For display only. */
 export const riskRate = ({ assets, debt }: Exposure): Decimal | null =>
