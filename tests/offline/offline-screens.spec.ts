@@ -36,7 +36,7 @@ const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/copytrade/copy', asOf: true },
   { route: `/pages/copytrade/trader?trader_user_id=${trader}`, asOf: true },
   { route: '/pages/copytrade/my', asOf: true, acts: /^Cancel$/ },
-  { route: `/pages/follow/follow?trader_user_id=${trader}`, asOf: true, acts: 'Start copying' },
+  { route: `/pages/follow/follow?trader_user_id=${trader}`, asOf: true, acts: 'Save' },
   { route: '/pages/fund/assets', asOf: true },
   { route: '/pages/fund/select?to=receive', asOf: true },
   { route: '/pages/fund/receive?currency=3', acts: 'Submit', first: 'Upload payment proof' },
