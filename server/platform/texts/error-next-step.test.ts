@@ -10,7 +10,7 @@ import { translate } from './translate.ts'
 
 /** Verbs with which a sentence about the next step begins. */
 const STEPS =
-  /(?:^|[.…] )(?:Add|Bind|Cancel|Change|Check|Choose|Come|Complete|Confirm|Copy|Delete|Describe|Enter|Fill|Get|Go|Keep|Log|Look|Lower|Move|Open|Pay|Please|Refresh|Reload|Remove|Save|Send|Set|Shorten|Show|Transfer|Try|Turn|Unblock|Upload|Use|Wait|Write)\b/
+  /(?:^|[.…] )(?:Add|Bind|Cancel|Change|Check|Choose|Come|Complete|Confirm|Copy|Delete|Describe|Enter|Fill|Get|Go|Keep|Log|Look|Lower|Move|Open|Pay|Please|Refresh|Reload|Remove|Save|Send|Set|Shorten|Show|Transfer|Try|Turn|Unblock|Upload|Use|Verify|Wait|Write)\b/
 
 /** The text that the app shows for an error: its reason when it has one. */
 const shown = (key: ErrorKey): string => reasonText(new AppError(key), 'en') ?? errorText(key, 'en')
