@@ -1,10 +1,14 @@
 import { big, type Decimal, decimal, roundDown } from '#domain/money.ts'
 import type { Instruments } from './instruments.ts'
-import type { FiatRates } from './types.ts'
+import type { Currency, FiatRates, Market } from './types.ts'
 
 const DIGITS = 12
 /** Currencies through which a coin without its own USDT pair is valued. */
 const BRIDGES = ['USDC', 'BTC', 'ETH'] as const
+
+/** USDT, the coin in which assets and debts are valued; undefined when the catalogue has no USDT. */
+export const usdtIn = (market: Pick<Market, 'currencies'>): Currency | undefined =>
+  market.currencies().find(({ name, kind }) => name === 'USDT' && kind === 'crypto')
 
 /** The part of the market service that returns the last recorded prices. */
 export interface PriceLookup {

@@ -1,5 +1,6 @@
 import { decimal } from '#domain/money.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
+import { usdtIn } from '../../market/usdt-value.ts'
 import type { JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { notifyWhenDone } from '../notifications.ts'
@@ -40,7 +41,7 @@ export async function seedCoupons({ db, config, clock, market }: Services): Prom
     await db.updateTable('coupon_offers').set({ open: false }).where('test', '=', true).execute()
     return
   }
-  const usdt = market.currencies().find(({ name }) => name === 'USDT')
+  const usdt = usdtIn(market)
   if (!usdt) return
   const now = clock.now()
   await db

@@ -1,4 +1,5 @@
 import { decimal } from '#domain/money.ts'
+import { usdtIn } from '../../market/usdt-value.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { makeSeeds, scheduleSeeds } from './store.ts'
@@ -23,7 +24,7 @@ const YEAR = 365 * 86_400_000
 /** Initial wheel of a demo installation; without demo mode it is closed. Also creates the seeds of open wheels. */
 export async function seedGames({ db, config, clock, market }: Services): Promise<void> {
   const now = clock.now()
-  const usdt = market.currencies().find(({ name }) => name === 'USDT')
+  const usdt = usdtIn(market)
   await inTransaction(db, async (tx) => {
     await tx.updateTable('games').set({ open: config.demo }).where('test', '=', true).execute()
     const there = await tx.selectFrom('games').select('id').where('test', '=', true).executeTakeFirst()

@@ -5,6 +5,7 @@ import type { Exposure } from '#domain/earn/loan/risk.ts'
 import { add, big, type Decimal, exact, isPositive, ZERO } from '#domain/money.ts'
 import { equityOf } from '#domain/trade/futures/calculations.ts'
 import type { Currency, Market, RecordedTick } from '../../market/types.ts'
+import { usdtIn } from '../../market/usdt-value.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type OrderRow, stateOf } from '../futures/index.ts'
 import { stateOf as courseOf, type LoanRow, type Pledged, pledgedFor } from './store.ts'
@@ -19,7 +20,7 @@ type Prices = Pick<Market, 'usdtPrice' | 'pairOf' | 'currency' | 'currencies'>
 
 /** USDT, the currency in which all assets and debts are valued. */
 function usdtOf(market: Pick<Market, 'currencies'>): Currency {
-  const usdt = market.currencies().find(({ name, kind }) => name === 'USDT' && kind === 'crypto')
+  const usdt = usdtIn(market)
   if (!usdt) throw new Error('there is no USDT')
   return usdt
 }

@@ -3,6 +3,7 @@ import { type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { type AuctionNow, EXTENDS_BY, minNextBid } from '#domain/trade/nft.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
 import type { Market } from '../../market/types.ts'
+import { usdtIn } from '../../market/usdt-value.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { noSuch } from '../../platform/errors.ts'
 import { type Job, schedule } from '../../platform/jobs/runner.ts'
@@ -40,9 +41,7 @@ export const shownCurrency = (
   market: Pick<Market, 'currencies'>,
   { seller_id, currency_id }: Pick<ListingRow, 'seller_id' | 'currency_id'>,
   given: number | undefined,
-): number =>
-  given ??
-  (seller_id === null ? currency_id : (market.currencies().find(({ name }) => name === 'USDT')?.id ?? 0))
+): number => given ?? (seller_id === null ? currency_id : (usdtIn(market)?.id ?? 0))
 
 /** 1 while the sale is open: neither sold, withdrawn nor over. */
 export const onSale = ({ state }: Pick<ListingRow, 'state'>): 0 | 1 => (state === 'open' ? 1 : 0)

@@ -1,5 +1,6 @@
 import type { Decimal } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
+import { usdtIn } from '../../market/usdt-value.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Services } from '../../services.ts'
 
@@ -41,7 +42,7 @@ export async function startPrices(
     kept.set(market, day)
   }
   const { prices } = day
-  const usdt = market.currencies().find((currency) => currency.name === 'USDT')
+  const usdt = usdtIn(market)
   const found = new Map<number, Decimal>()
   for (const currency of currencies) {
     const pair = usdt && usdt.id !== currency ? market.pairOf(currency, usdt.id) : null

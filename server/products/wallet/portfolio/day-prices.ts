@@ -3,6 +3,7 @@ import { FIATS } from '#contract/market/market.ts'
 import { big, type Decimal, decimal, roundDown } from '#domain/money.ts'
 import { DAY } from '#domain/trade/portfolio.ts'
 import type { Currency, Market } from '../../../market/types.ts'
+import { usdtIn } from '../../../market/usdt-value.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
 
@@ -99,7 +100,7 @@ export async function pricesByDay(
   days: readonly number[],
   rates: ReadonlyMap<number, Rates>,
 ): Promise<DayPrices> {
-  const usdt = market.currencies().find(({ name, kind }) => name === 'USDT' && kind === 'crypto')
+  const usdt = usdtIn(market)
   const pairs = new Map(
     currencies.flatMap(({ id, kind }) => {
       const pair = usdt && market.pairOf(id, usdt.id)
