@@ -49,8 +49,8 @@ interface TestOverrides extends Omit<Overrides, 'database' | 'clock'> {
 }
 
 /**
- * Runs the whole server in this process, with a separate database and a free port, without rate
- * limits unless requested.
+ * Runs the whole server in this process, with a separate database and a free port, without rate limits and without
+ * rejecting orders while others are decided late, unless requested.
  */
 export async function testApp(
   settings: Partial<Config> = {},
@@ -67,7 +67,7 @@ export async function testApp(
   const log: Log = { info: line('info'), warn: line('warn'), error: line('error') }
   await recordInitialOpenState(database.db, begins)
   const app = await createApp(
-    { ...database.config, rateLimits: false, host: '127.0.0.1', ...settings },
+    { ...database.config, rateLimits: false, maxOrderDelay: 0, host: '127.0.0.1', ...settings },
     { appFolder: null, log, ...overrides, clock, database },
   )
   await app.listen()
