@@ -122,7 +122,7 @@ test('a bet of a person without an authenticator app and pay password is confirm
 test('while withdrawals are paused, the form shows the pause and no bet can be confirmed', async () => {
   show({ holdUntil: SOON })
   await fill()
-  await until(() => expect(find('li').textContent).toContain('You cannot place bets while the pause lasts.'))
+  await until(() => expect(find('li').textContent).toContain('bets are paused for another'))
   expect(isDisabled(place(find('form')))).toBe(true)
   click(place(find('form')))
   expect(document.querySelector('dialog[open]')).toBeNull()

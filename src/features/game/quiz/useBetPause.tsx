@@ -1,11 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
-import { user } from '#contract/account/user.ts'
-import { useRead } from '#data/api/use-read.ts'
-import { serverNow } from '#data/platform/clock.ts'
-import { onHeartbeat } from '#data/realtime/heartbeat.ts'
-import { useSession } from '#data/session/session.ts'
-import { type CheckRow, ServerCountdown } from '#features/kit/index.ts'
+import { type CheckRow, ServerCountdown, useWithdrawHold } from '#features/kit/index.ts'
 
 /**
  * The row of the requirements that is shown while the person cannot bet, because withdrawals are paused after a security
@@ -13,19 +7,18 @@ import { type CheckRow, ServerCountdown } from '#features/kit/index.ts'
  */
 export function useBetPause(): readonly CheckRow[] {
   const { t } = useLingui()
-  const { member } = useSession()
-  const until = (useRead(user.info, {}, { enabled: member }).data?.withdraw_hold_until ?? 0) * 1000
-  const paused = useSyncExternalStore(onHeartbeat, () => until > serverNow())
-  if (!member || !paused) return []
+  const until = useWithdrawHold()
+  if (until === null) return []
   return [
     {
       key: 'hold',
       state: 'waiting',
-      label: t`Withdrawals pause after a change`,
+      label: t`Bets pause after a change`,
       note: (
-        <>
-          <Trans>You cannot place bets while the pause lasts.</Trans> <ServerCountdown until={until} />
-        </>
+        <Trans>
+          Your login or security settings were changed. For your safety bets are paused for another{' '}
+          <ServerCountdown until={until} />.
+        </Trans>
       ),
     },
   ]

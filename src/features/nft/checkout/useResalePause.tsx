@@ -1,10 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { user } from '#contract/account/user.ts'
 import type { NftItem } from '#contract/trade/nft.ts'
-import { useRead } from '#data/api/use-read.ts'
-import { useSession } from '#data/session/session.ts'
-import { type CheckRow, ServerCountdown } from '#features/kit/index.ts'
-import { useNow } from '../useLiveSales.ts'
+import { type CheckRow, ServerCountdown, useWithdrawHold } from '#features/kit/index.ts'
 
 /**
  * The row of the requirements that is shown while the person cannot buy this work, because another member sells it and
@@ -15,12 +11,10 @@ export function useResalePause({
   owner_name,
 }: Pick<NftItem, 'uid' | 'owner_name'>): readonly CheckRow[] {
   const { t } = useLingui()
-  const { member } = useSession()
-  const until = (useRead(user.info, {}, { enabled: member }).data?.withdraw_hold_until ?? 0) * 1000
-  const now = useNow()
+  const until = useWithdrawHold()
   // A work without an owner is sold by the platform.
   const otherMember = owner_name !== '' && uid === 0
-  if (!member || !otherMember || until <= now) return []
+  if (until === null || !otherMember) return []
   return [
     {
       key: 'hold',
