@@ -181,19 +181,19 @@ export const launch: readonly AcceptanceLine[] = [
         title: 'stored rates that are … ms old are requested … times at the start',
       },
       {
-        file: 'src/data/realtime/fiat.test.tsx',
+        file: 'src/data/realtime/fiat-rates.test.tsx',
         title: 'fiat rates that are 86399999 ms old by the server’s clock are requested 0 times',
       },
       {
-        file: 'src/data/realtime/fiat.test.tsx',
+        file: 'src/data/realtime/fiat-rates.test.tsx',
         title: 'fiat rates that are 86400000 ms old by the server’s clock are requested 0 times',
       },
       {
-        file: 'src/data/realtime/fiat.test.tsx',
+        file: 'src/data/realtime/fiat-rates.test.tsx',
         title: 'fiat rates that are 86400001 ms old by the server’s clock are requested 1 times',
       },
       {
-        file: 'src/data/realtime/fiat.test.tsx',
+        file: 'src/data/realtime/fiat-rates.test.tsx',
         title: 'fiat rates that are old and cannot be refreshed are still used',
       },
       {
@@ -212,7 +212,7 @@ export const launch: readonly AcceptanceLine[] = [
           'fiat exchange rates › without loaded rates amounts in other currencies show "No rate", and amounts in dollars are shown',
       },
       {
-        file: 'src/data/realtime/fiat.test.tsx',
+        file: 'src/data/realtime/fiat-rates.test.tsx',
         title: 'a device that never read fiat rates has no rate, except 1 for the dollar',
       },
       {

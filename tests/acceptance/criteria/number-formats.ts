@@ -169,7 +169,7 @@ export const figures: readonly AcceptanceLine[] = [
         title: 'are requested again when they are older than 86,400,000 ms, and not before',
       },
       {
-        file: 'src/data/realtime/fiat.test.tsx',
+        file: 'src/data/realtime/fiat-rates.test.tsx',
         title: 'fiat rates that are 86400001 ms old by the server’s clock are requested 1 times',
       },
     ],

@@ -209,7 +209,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
           'when ticks have stopped, the age of quotes is the time since the last tick, not since the last read',
       },
       {
-        file: 'src/data/realtime/tick-writer.test.ts',
+        file: 'src/data/realtime/store-live-ticks.test.ts',
         title: 'are not stored when no tick has arrived, so that old figures get no new time',
       },
     ],
@@ -233,11 +233,11 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'The record of quotes is written at most every 5 s and when the page is hidden.',
     tests: [
       {
-        file: 'src/data/realtime/tick-writer.test.ts',
+        file: 'src/data/realtime/store-live-ticks.test.ts',
         title: 'are stored on the device with the time of the newest tick, at most every 5 s',
       },
       {
-        file: 'src/data/realtime/tick-writer.test.ts',
+        file: 'src/data/realtime/store-live-ticks.test.ts',
         title: 'are stored once more when the page is hidden',
       },
     ],
@@ -247,7 +247,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'One tab writes, and the next when that is hidden.',
     tests: [
       {
-        file: 'src/data/realtime/tick-writer.test.ts',
+        file: 'src/data/realtime/store-live-ticks.test.ts',
         title: 'are stored by a single tab, and by another tab when the first tab is hidden',
       },
     ],
