@@ -111,7 +111,7 @@ export async function startRealtime(domain: string): Promise<void> {
   })
   opened.on('disconnect', () => {
     lost()
-    comeBack()
+    reconnect()
   })
   opened.on('connect_error', () => lost())
   opened.on('hello', (hello) => {
@@ -153,7 +153,7 @@ let returning: ReturnType<typeof setTimeout> | undefined
  * client was too slow). A hidden page waits until it is visible, because many tabs of one person would exceed the
  * server's connection limit and close each other.
  */
-function comeBack(): void {
+function reconnect(): void {
   if (socket?.active) return
   pause = performance.now() - stoodSince > RETURN.after ? RETURN.first : Math.min(pause * 2, RETURN.most)
   clearTimeout(returning)
