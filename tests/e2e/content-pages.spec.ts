@@ -381,7 +381,7 @@ test('the pickers of country, area and city can be searched, return the choice t
 
   await test.step('when access to the location is denied the form still works, and the country picker fills in the place', async () => {
     await walk(page, '/choose-location')
-    const confirm = page.getByRole('button', { name: 'Confirm' })
+    const confirm = page.getByRole('button', { name: 'Use this place' })
     await expect(confirm).toBeDisabled()
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByRole('alert')).toHaveText('Location unavailable. Enter the place manually.')

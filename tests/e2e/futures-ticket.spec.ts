@@ -198,7 +198,7 @@ test.describe(INDEX, () => {
       await leverage.getByRole('slider', { name: 'Leverage' }).fill('50')
       await expect(leverage.getByRole('textbox', { name: 'Leverage' })).toHaveValue('50')
       await put(leverage.getByRole('textbox', { name: 'Leverage' }), '10')
-      await leverage.getByRole('button', { name: 'Confirm' }).click()
+      await leverage.getByRole('button', { name: 'Use 10×' }).click()
       await expect(leverage).toHaveCount(0)
     })
 
@@ -230,7 +230,7 @@ test.describe(INDEX, () => {
       await expect(profit.getByRole('radio', { name: '−10%' })).toBeVisible()
       await expect(field).toHaveAttribute('aria-invalid', 'true')
       await stops.getByRole('radiogroup', { name: 'Direction' }).getByRole('radio', { name: 'Long' }).click()
-      await stops.getByRole('button', { name: 'Confirm' }).click()
+      await stops.getByRole('button', { name: 'Done' }).click()
       await expect(stops).toHaveCount(0)
       await long(page).click()
       await expect(sheet(page)).toContainText(/Take profit[\d,.]+ \(\+[\d,.]+\)/)

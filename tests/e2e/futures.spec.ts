@@ -69,7 +69,7 @@ test('a futures position is opened at the next price, closed in part or in full,
     const stops = page.getByRole('dialog', { name: 'TP/SL' })
     await put(stops.getByRole('textbox', { name: 'Take profit' }), '1')
     await expect(stops.getByText(/^Set it above [\d,.]+$/)).toBeVisible()
-    await expect(stops.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await expect(stops.getByRole('button', { name: 'Done' })).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(stops).toHaveCount(0)
     await page.getByRole('button', { name: 'Open long', exact: true }).click()
@@ -77,7 +77,7 @@ test('a futures position is opened at the next price, closed in part or in full,
     await expect(page.getByRole('dialog', { name: 'BTC/USDT' })).toHaveCount(0)
     await page.getByRole('button', { name: /^TP\/SL/ }).click()
     await stops.getByRole('button', { name: 'Clear' }).click()
-    await stops.getByRole('button', { name: 'Confirm' }).click()
+    await stops.getByRole('button', { name: 'Done' }).click()
     await expect(stops).toHaveCount(0)
   })
 

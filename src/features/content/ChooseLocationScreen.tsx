@@ -96,7 +96,7 @@ export function ChooseLocationScreen() {
       footer={
         <StickyFooter>
           <Button size={48} disabled={`${place.name}${place.address}`.trim() === ''} onClick={confirm}>
-            <Trans>Confirm</Trans>
+            <Trans>Use this place</Trans>
           </Button>
         </StickyFooter>
       }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useSupportHref } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -8,8 +9,6 @@ import { Icon, type IconShape } from '#ui/media/Icon.tsx'
 import { CircleAlert, CircleX, ShieldCheck } from '#ui/media/icons.ts'
 import styles from './proof.module.css'
 import type { Verdict } from './verdict.ts'
-
-const SUPPORT = '/pages/kefu/index'
 
 type Tone = 'right' | 'wrong' | 'open'
 
@@ -39,6 +38,7 @@ interface Props {
 /** Result of the verification on the device, with its time. */
 export function VerdictCard({ verdict, time, asOf }: Props) {
   const format = useFormat()
+  const support = useSupportHref()
   const tone = TONES[verdict]
   const day = time === null ? '' : whole(format.time(time, 'short'))
   return (
@@ -51,7 +51,7 @@ export function VerdictCard({ verdict, time, asOf }: Props) {
         <p>{textOf(verdict, day)}</p>
       </div>
       {tone === 'wrong' && (
-        <Button block kind="quiet" href={SUPPORT}>
+        <Button block kind="quiet" href={support}>
           <Trans>Customer service</Trans>
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useRead } from '#data/api/use-read.ts'
 import { DualEndingSoon, InvestSection, useInvestIndex } from '#features/dual/index.ts'
 import { Banners } from '#features/home/index.ts'
 import { IeoEndingSoon, IeoSection, useNewest } from '#features/ieo/index.ts'
+import { useSupportHref } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -30,6 +31,7 @@ export function FinanceScreen() {
   const invest = useInvestIndex()
   const listings = useNewest()
   const auctions = useAuctions()
+  const support = useSupportHref()
   const refresh = () => {
     for (const part of [summary, products, invest, listings, auctions]) part.refetch()
   }
@@ -43,7 +45,7 @@ export function FinanceScreen() {
             <Trans>Finance</Trans>
           </Heading>
           <IconButton icon={RefreshCw} label={t`Refresh`} onClick={refresh} />
-          <IconButton icon={Headset} label={t`Customer service`} href="/pages/kefu/index" />
+          <IconButton icon={Headset} label={t`Customer service`} href={support} />
           <IconButton icon={ReceiptText} label={t`Transactions`} href="/pages/setting/bill" />
         </header>
       }

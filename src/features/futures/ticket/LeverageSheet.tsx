@@ -116,7 +116,7 @@ export function LeverageForm(props: Props) {
       )}
       <Tiers quote={quote} terms={terms} />
       <Button block size={48} onClick={onDone}>
-        <Trans>Confirm</Trans>
+        <Trans>Use {leverage}×</Trans>
       </Button>
     </div>
   )

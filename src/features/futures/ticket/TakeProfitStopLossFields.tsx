@@ -99,7 +99,7 @@ export function TakeProfitStopLossFields(props: Props) {
               <Trans>Clear</Trans>
             </Button>
             <Button size={48} disabled={error !== undefined} onClick={() => setOpen(false)}>
-              <Trans>Confirm</Trans>
+              <Trans>Done</Trans>
             </Button>
           </div>
         }
