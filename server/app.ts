@@ -85,9 +85,9 @@ export interface App {
 }
 
 /**
- * Time limits (ms) for stopping the server: for one part, such as HTTP or the jobs, after which the next
- * part is stopped anyway, and for all parts together. A part with its own `patience` is exempt from these
- * limits.
+ * Time limits (ms) for stopping the server: for one part, such as HTTP or the jobs, after which the next part
+ * is stopped anyway, and for all parts together. A part with its own `patience` has that limit instead of
+ * these two.
  */
 const PATIENCE = 1000
 const PATIENCE_FOR_ALL = 4000
@@ -240,7 +240,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     })
     onClose('http', async () => {
       const done = http.close().catch((error: unknown) => {
-        // After `drain` the server has already stopped listening.
+        // After `drain` the server no longer listens, so `close` fails with this code; the error is ignored.
         if (errorCode(error) !== 'ERR_SERVER_NOT_RUNNING') throw error
       })
       const force = setTimeout(() => http.server.closeAllConnections(), PATIENCE / 2)

@@ -33,8 +33,8 @@ export interface Events {
 
 export interface Mailer {
   /**
-   * Sends a mail, or keeps it in the outbox when SMTP_URL is not set. Never throws when the mail server fails: the mail
-   * is retried later.
+   * Sends a mail, or stores the mail in the outbox when SMTP_URL is not set. Never throws when the mail
+   * server fails: the mail is retried later.
    */
   send(mail: { to: string; subject: string; text: string; code?: string }): Promise<void>
 }

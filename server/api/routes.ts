@@ -55,7 +55,9 @@ export interface RouteOptions {
   readonly onceTogether: Once
   readonly gate: Gate
   readonly ipOf: (request: FastifyRequest) => string
-  /** Cached response bodies by `area.name`; they are sent without calling the handler. */
+  /**
+   * Cached response bodies by the name of the call (`area.name`); they are sent without calling the handler.
+   */
   readonly encoded: Readonly<
     Record<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>
   >

@@ -5,7 +5,7 @@ import { translate } from '../platform/texts/translate.ts'
 
 export type Keyword = (typeof SETTING_KEYWORDS)[number]
 
-/** Plain text; an empty line separates paragraphs. */
+/** Default values of the settings that are texts: plain text with an empty line between paragraphs. */
 export const SETTING_TEXTS = {
   register_agreement: msg({
     message: `By creating an account you agree to this agreement. It says in plain words what you can expect from us and what we expect of you.

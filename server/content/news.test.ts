@@ -64,7 +64,7 @@ describe('announcements', () => {
     expect((await list({ c_id: 4 })).list.map((one) => one.id)).not.toContain(id)
   })
 
-  it('count one view each time they are read', async () => {
+  it('count one view for each request of their text', async () => {
     const id = (await list({ c_id: 4 })).list.at(-1)?.id ?? 0
     await writeViews(app.database.db)
     const before = (await detail(id)).views

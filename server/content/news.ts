@@ -66,7 +66,10 @@ const toItem = (row: Row, lang: Lang): NewsItem => ({
 
 const toNews = (row: Row, lang: Lang): News => ({ ...toItem(row, lang), content: row.content })
 
-/** One page of a category, without the texts: pinned first, then newest first. */
+/**
+ * One page of the announcements of a category, without their texts: pinned announcements first, then newest
+ * first.
+ */
 export async function listNews(
   db: Db,
   lang: Lang,
@@ -118,7 +121,7 @@ export async function newsDetail(
   return { ...toNews(row, lang), ...(await neighbours(db, lang, row)) }
 }
 
-/** Address of the first picture in the list of banners; null without a banner. */
+/** Address of the first picture in the list of banners; null when there is no banner. */
 export async function firstBanner(db: Db): Promise<string | null> {
   const { rows } = await sql<Pick<Row, 'image'>>`
     select n.image ${translatedColumns(DEFAULT_LANG)} and n.c_id = ${BANNERS} order by ${ORDER} limit 1`.execute(

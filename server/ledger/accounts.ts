@@ -59,7 +59,10 @@ function keyOf({ party, currency }: Place, stripe: number): Key {
   return { ...NOBODY, platform: party.platform, stripe: floored ? 0 : stripe % STRIPES, currency, floored }
 }
 
-/** A unique cache key for each account: the name of a debt or of a platform account never begins with a digit. */
+/**
+ * A unique cache key for each account. Keys of users' accounts begin with the user id, all other keys with a
+ * name that never begins with a digit.
+ */
 const cacheKey = (place: Place, stripe: number): string => {
   const { user, account, platform, stripe: row, currency, debtor } = keyOf(place, stripe)
   if (user !== null) return `${user}/${account}/${currency}`
@@ -83,11 +86,12 @@ async function openAccounts(tx: Tx, keys: readonly Key[]): Promise<readonly (num
 }
 
 /**
- * Caches the ids of account rows, which never change. An account that a transaction has just created
- * disappears when the transaction is rolled back. So the id is cached for this transaction only, until a
- * second transaction has resolved the same id: only a committed account is visible to both. (If another
- * transaction used the id earlier, it could hold locks on other accounts while it waits for the creating
- * transaction, which may wait for these locks: a deadlock.)
+ * Caches the ids of account rows, which never change. If the transaction that creates an account is rolled
+ * back, the account does not exist. So the id of a new account is cached only for the transaction that
+ * created it, until a second transaction has resolved the same id, which proves that the account is
+ * committed. (A transaction that used the id before the commit would wait for the creating transaction while
+ * it holds locks on other accounts; if the creating transaction waited for these locks, there would be a
+ * deadlock.)
  */
 export function createAccountIds(): AccountIds {
   const known = new Map<string, number>()

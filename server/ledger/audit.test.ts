@@ -42,7 +42,7 @@ async function forged(...statements: readonly string[]): Promise<string> {
 }
 
 describe('the audit', () => {
-  it('of an intact ledger finds nothing and reports its figures', async () => {
+  it('of an intact ledger has no findings and returns the numbers of journals, postings and accounts', async () => {
     const audit = await auditLedger(database.db, openObjects)
     expect(audit.findings).toEqual([])
     expect(audit).toMatchObject({ journals: 4, postings: 9, userAccounts: 2, chains: 4, replayed: 9 })
@@ -70,17 +70,17 @@ describe('the audit', () => {
 
   it.each([
     [
-      'a posting made larger',
+      'a posting with a changed amount',
       /I1: journal .* is off/,
       ['update postings set amount = amount + 1 where id = 1'],
     ],
     [
-      'a posting made larger',
+      'a posting with a changed amount',
       /breaks the hash chain/,
       ['update postings set amount = amount + 1 where id = 1'],
     ],
     [
-      'an edited pair that still sums to zero, with its balances',
+      'two postings of a journal edited so that the journal still sums to zero, with matching balances',
       /breaks the hash chain/,
       [
         'update postings set amount = amount + 5, balance_after = balance_after + 5 where journal_id = 4 and amount > 0',
@@ -89,7 +89,7 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a hash computed anew after an edit',
+      'an edited posting with a recomputed hash',
       /breaks the hash chain|does not end where its chain ends/,
       [
         "update postings set scene = 'grant' where id = 1",
@@ -104,34 +104,34 @@ describe('the audit', () => {
       ['delete from postings where account_id = 2 and seq = 1'],
     ],
     [
-      'a removed last posting',
+      'a removed last posting of an account',
       /I3: account .* does not end/,
       ['delete from postings where account_id = 2 and seq = 3'],
     ],
     ['a removed journal', /has no journal/, ['delete from journals where id = 2']],
     [
-      'a journal that was given another reason',
+      'a journal with a changed key',
       /breaks the hash chain/,
       ["update journals set key = 'other' where id = 2"],
     ],
-    ['a journal moved in time', /differ in time/, ['update journals set created_at = 5 where id = 2']],
+    ['a journal with a changed time', /differ in time/, ['update journals set created_at = 5 where id = 2']],
     [
-      'an empty journal',
+      'a journal without postings',
       /I1: journal .* has no postings/,
       ["insert into journals (key, ref_type, ref_id, created_at) values ('e', 'x', '1', 1)"],
     ],
     [
-      'a balance from nowhere',
+      'a balance increased without a posting',
       /I1: currency 3 is off by 7/,
       ['update accounts set available = available + 7 where id = 2'],
     ],
     [
-      'a balance from nowhere',
+      'a balance increased without a posting',
       /I3: account 2 is not the sum/,
       ['update accounts set available = available + 7 where id = 2'],
     ],
     [
-      'a balance from nowhere',
+      'a balance increased without a posting',
       /I6: account 2 has .* replayed otherwise/,
       ['update accounts set available = available + 7 where id = 2'],
     ],
@@ -157,17 +157,17 @@ describe('the audit', () => {
       ],
     ],
     [
-      'a hold of a kind nobody knows',
+      'a hold of an unknown object type',
       /I2: holds of the unknown kind x/,
       ["insert into holds values (2, 'frozen', 'x', 1, 5)"],
     ],
     [
-      'append-only switched off',
+      'disabled triggers of an append-only table',
       /I3: table postings is not protected/,
       ['alter table postings disable trigger all'],
     ],
     [
-      'a trigger that allows all',
+      'a dropped append-only trigger',
       /I3: table journals is not protected/,
       ['drop trigger journals_append_only on journals'],
     ],

@@ -41,7 +41,10 @@ export interface LedgerAudit {
   readonly findings: readonly string[]
 }
 
-/** I1: every journal with an id above `after` sums to zero per currency, and so do all accounts together. */
+/**
+ * I1: every journal with an id above `after` sums to zero per currency, and the balances of all accounts sum
+ * to zero per currency.
+ */
 async function sumFindings(tx: Tx, after: number): Promise<string[]> {
   return [
     ...(await findingsFrom(
@@ -170,8 +173,8 @@ class Undo<T> extends Error {
 }
 
 /**
- * Runs `work` on one snapshot of the database, while other transactions go on writing. Its own writes are rolled back
- * at the end.
+ * Runs `work` on one snapshot of the database, while other transactions go on writing. Writes by `work` are
+ * rolled back at the end.
  * @param access `read only` also works on a standby; `read write` where temporary tables are needed.
  */
 export async function snapshot<T>(

@@ -23,7 +23,7 @@ export interface AuditedCheckpoint {
 
 /**
  * SQL: whether a row was written by a transaction with this number or a later transaction. PostgreSQL itself
- * records the writing transaction of a row (`xmin`); an `update` cannot choose it. A negative age means that
+ * records the transaction that wrote a row (`xmin`); no statement can set `xmin`. A negative age means that
  * the row is older than PostgreSQL can compare.
  * @param row the name of the row's table in the query.
  */

@@ -161,7 +161,7 @@ function start(db: Db, queue: Queue): void {
  * fails, all are rolled back and run again without the failing call. Calls of one user run one after another,
  * in the order of their arrival. Only for calls that take the same steps in the same order, each with merged
  * statements (`server/platform/db/merge-statements.ts`): users and accounts are then locked in ascending
- * order, as everywhere.
+ * order, as in all other transactions.
  */
 export function onceBatched<T>(
   db: Db,
@@ -175,6 +175,6 @@ export function onceBatched<T>(
     queue.waiting.push({ request, run, committed, done, failed })
   })
   start(db, queue)
-  // Each request is resolved with the result of its own `run`.
+  // The cast is safe, because each request is resolved with the result of its own `run`.
   return trackRunning(request, answer as Promise<T>)
 }

@@ -93,7 +93,7 @@ const recordAll = mergeCalls<Recorded, boolean, Db>(async (db, all) => {
     ]),
   )
   const fresh = new Set(rows.map(({ user_id, request_id }) => `${user_id} ${request_id}`))
-  // When an id occurs twice, only its first request counts as recorded.
+  // When two requests of one batch have the same id, only the first request counts as recorded.
   return all.map(({ request }) => fresh.delete(`${request.userId} ${request.requestId.toLowerCase()}`))
 })
 

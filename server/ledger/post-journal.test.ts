@@ -122,37 +122,40 @@ describe('post', () => {
 
   it.each<[string, (user: number) => Journal]>([
     [
-      'lines that do not sum to zero',
+      'a journal whose lines do not sum to zero',
       (user) => journal('wrong1', toUser(user, '1'), toPlatform('deposits', '-2')),
     ],
     [
-      'lines that sum to zero over two currencies only',
+      'a journal whose lines sum to zero only across two currencies',
       (user) => journal('wrong2', toUser(user, '1'), toPlatform('deposits', '-1', BTC)),
     ],
-    ['more digits than the currency has', (user) => deposit('wrong3', user, '0.0000001')],
     [
-      'a line that moves nothing',
+      'an amount with more decimals than the scale of the currency',
+      (user) => deposit('wrong3', user, '0.0000001'),
+    ],
+    [
+      'a line with the amount zero',
       (user) => journal('wrong4', toUser(user, '0'), toPlatform('deposits', '0')),
     ],
-    ['no lines', () => journal('wrong5')],
+    ['a journal without lines', () => journal('wrong5')],
     [
-      'frozen money without a hold',
+      'a line to frozen without a hold',
       (user) => journal('wrong6', toUser(user, '1', { bucket: 'frozen' }), toPlatform('deposits', '-1')),
     ],
     [
-      'available money with a hold',
+      'a line to available with a hold',
       (user) => journal('wrong7', toUser(user, '1', hold('order', 1)), toPlatform('deposits', '-1')),
     ],
     [
-      'a release that its hold does not cover',
+      'a release of more than the amount of the hold',
       (user) => shift('wrong8', user, '2', 'frozen', 'available', { type: 'order', id: 1 }),
     ],
     [
-      "another object's hold",
+      "a release from the hold of another object",
       (user) => shift('wrong9', user, '1', 'frozen', 'available', { type: 'order', id: 2 }),
     ],
     [
-      'a reference that could forge the chain',
+      'an object id with the separator of the hashed text',
       (user) => ({ ...deposit('wrong10', user, '1'), refId: '1|2' }),
     ],
   ])('rejects %s', async (_, build) => {
@@ -212,7 +215,7 @@ describe('post', () => {
     expect((await balanceOf(database.db, user)).available).toBe('12')
   })
 
-  it('cannot be undone by updating or deleting a posting or a journal', async () => {
+  it('writes postings and journals that the database does not allow to be updated or deleted', async () => {
     for (const table of ['postings', 'journals', 'ops_audit'])
       for (const act of [`update ${table} set created_at = 0`, `delete from ${table}`, `truncate ${table}`])
         await expect(sql.raw(act).execute(database.db)).rejects.toThrow(/append-only|permission denied/)

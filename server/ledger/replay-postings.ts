@@ -80,7 +80,10 @@ class Chain {
   readonly balances: Record<Bucket, bigint> = { available: 0n, frozen: 0n, locked: 0n }
   readonly holds = new Map<string, bigint>()
   readonly findings: string[] = []
-  /** Number of findings beyond the listed findings, because a forged chain may be wrong at every posting. */
+  /**
+   * Number of findings that are only counted and not listed, because a forged chain may give a finding for
+   * every posting.
+   */
   more = 0
   seq = 0
   hash: Buffer = START

@@ -102,7 +102,7 @@ export interface LedgerTables {
   checkpoints: { number: number; hash: Buffer; created_at: number }
   events_outbox: {
     id: GeneratedAlways<number>
-    /** The user to whom the event is sent; null: everybody who follows the public object. */
+    /** The user to whom the event is sent; null: all sockets that follow the public object get the event. */
     user_id: number | null
     name: string
     body: ColumnType<unknown, string, never>

@@ -45,7 +45,9 @@ export class Backfill {
     return this.#once(this.#days, state, () => this.options.board.fillDay(state))
   }
 
-  /** Drops work that has not begun; resolves when the running work has ended. */
+  /**
+   * Drops the pairs that are still queued; resolves when the running request for candles has been processed.
+   */
   stop(): Promise<void> {
     this.#stopping = true
     return this.#last

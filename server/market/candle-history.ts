@@ -29,8 +29,8 @@ const WAITING_EACH = 8
 export const WORK = { points: 60, duration: 10 } as const
 
 /**
- * The end of the page that contains the candle before `edge`. All requests for a time within one
- * page use the same page.
+ * The end of the page that contains the candle before `edge`. Pages begin and end at fixed times, so all
+ * requests for times within one page read the same cached page.
  */
 const pageEnd = (period: StoredPeriod, edge: number): number =>
   barsBefore(period, edge, -((PAGE - (barNumber(period, edge) % PAGE)) % PAGE))

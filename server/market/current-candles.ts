@@ -75,7 +75,7 @@ export class OpenCandles {
     this.#open.set(period, { bar, end: barEnd(period, time), lastSeq, filled })
   }
 
-  /** True when a tick at this second starts a new minute. */
+  /** True when a tick at this second would start a new minute candle. */
   rolls(second: number): boolean {
     const minute = this.#open.get('1min')
     return minute !== undefined && second >= minute.end

@@ -9,7 +9,7 @@ const OPEN = Math.floor(NOW / 300) * 300
 const bar = (time: number, price: string, number = '1'): Bar => openBar(time, decimal(price), decimal(number))
 
 describe('the figures of 24 hours', () => {
-  it('cover the window and the open candle, with the change from the price at the start of the window', () => {
+  it('are computed from the closed candles of the window and the open candle, with the change from the price at the start of the window', () => {
     const stats = new DayStats('coin')
     stats.fill(
       [
@@ -31,7 +31,7 @@ describe('the figures of 24 hours', () => {
     expect(stats.figures(null, NOW)).toMatchObject({ open: '50', high: '140', low: '90', volume: '3' })
   })
 
-  it('drop a candle when it is 24 hours old, without a new tick', () => {
+  it('exclude a candle once it is 24 hours old, even when no new tick arrives', () => {
     const stats = new DayStats('coin')
     stats.fill([bar(OPEN - 86_100, '500'), bar(OPEN - 300, '90')], NOW)
     expect(stats.figures(null, NOW)).toMatchObject({ high: '500' })

@@ -9,16 +9,14 @@ const DAY = 86_400
 const BARS = 288
 const FIVE_MINUTES = 300
 
-/**
- * Start of the 24 h window: 24 hours ago for a coin; the opening of the latest session for a share.
- */
+/** Start of the 24 h window: 24 hours ago for a coin; the opening of the latest session for a stock. */
 const windowStart = (kind: Pair['kind'], second: number): number =>
   kind === 'stock' ? lastSession(second).open : barStart('5min', second) - (BARS - 1) * FIVE_MINUTES
 
 export interface DayFigures {
   /**
-   * The reference price of the 24 h change: the price 24 hours ago, or the last close before a
-   * share's session.
+   * The reference price of the 24 h change: the price 24 hours ago, or, for a stock, the last close before
+   * its session.
    */
   readonly open: Decimal
   readonly high: Decimal

@@ -122,13 +122,19 @@ describe('fiat rates', () => {
   })
 
   it.each([
-    ['a failure', { status: 500, body: '{}' }],
-    ['HTML', { status: 200, body: '<html>sign in</html>' }],
-    ['an error answer', { status: 200, body: JSON.stringify({ ...ANSWER, result: 'error' }) }],
-    ['another base', { status: 200, body: JSON.stringify({ ...ANSWER, base_code: 'EUR' }) }],
-    ['a missing currency', { status: 200, body: JSON.stringify({ ...ANSWER, rates: { USD: 1 } }) }],
-    ['a zero', { status: 200, body: JSON.stringify({ ...ANSWER, rates: { ...ANSWER.rates, JPY: 0 } }) }],
-    ['a text', { status: 200, body: JSON.stringify({ ...ANSWER, rates: { ...ANSWER.rates, JPY: '1' } }) }],
+    ['a response with status 500', { status: 500, body: '{}' }],
+    ['a response with HTML', { status: 200, body: '<html>sign in</html>' }],
+    ['a response with result error', { status: 200, body: JSON.stringify({ ...ANSWER, result: 'error' }) }],
+    ['a response based on EUR', { status: 200, body: JSON.stringify({ ...ANSWER, base_code: 'EUR' }) }],
+    ['a response with USD alone', { status: 200, body: JSON.stringify({ ...ANSWER, rates: { USD: 1 } }) }],
+    [
+      'a response with a rate of zero',
+      { status: 200, body: JSON.stringify({ ...ANSWER, rates: { ...ANSWER.rates, JPY: 0 } }) },
+    ],
+    [
+      'a response with a rate as text',
+      { status: 200, body: JSON.stringify({ ...ANSWER, rates: { ...ANSWER.rates, JPY: '1' } }) },
+    ],
   ])('stay unchanged after %s, and the source is requested again only after a pause', async (_, wrong) => {
     const fiat = await started()
     await fiat.check()
@@ -146,7 +152,7 @@ describe('fiat rates', () => {
     expect(fiat.current().saveTime).toBe(clock.now())
   })
 
-  it('do not delay a start or a stop when the source does not answer', async () => {
+  it('do not delay the start or the stop of the server when the source does not answer', async () => {
     answer.hang = true
     const log = testLog()
     const fiat = await started(log)

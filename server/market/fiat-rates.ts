@@ -43,7 +43,7 @@ const NEVER: FiatRates = { rates: { USD: decimal('1') }, saveTime: 0, source: ''
  */
 const plain = (rate: number): Decimal => decimal(/e/i.test(String(rate)) ? rate.toFixed(10) : String(rate))
 
-/** The rates as last saved; `saveTime` 0 when none were saved. */
+/** The rates as last saved; `saveTime` is 0 when no rates were saved. */
 export async function savedRates(db: Db): Promise<FiatRates> {
   const row = await db.selectFrom('fiat_saved').selectAll().where('base', '=', 'USD').executeTakeFirst()
   if (!row) return NEVER

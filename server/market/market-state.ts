@@ -21,7 +21,10 @@ import type { Feed, Market } from './types.ts'
 
 const TRADES = 50
 const HOUR = 3600
-/** How far back hourly closes of a share are read: long enough for a long weekend. */
+/**
+ * How far back (seconds) hourly closes of a stock are read, so that the sparkline is complete after a long
+ * weekend.
+ */
 const SPARK_BACK = 7 * 24 * HOUR
 
 function groupByPair(bars: readonly StoredBar[]): Map<number, StoredBar[]> {

@@ -172,7 +172,7 @@ describe('quotes', () => {
 })
 
 describe('candles', () => {
-  it.each(PERIODS)('of %s are 300 without a gap, the last candle open at the last price', async (period) => {
+  it.each(PERIODS)('of %s are 300 without a gap; the open candle has the last price', async (period) => {
     await move(1000)
     const candles = await market.candles('ETH/USDT', period, 0, 0)
     expect(candles).toHaveLength(300)

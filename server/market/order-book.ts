@@ -11,7 +11,10 @@ export const LEVELS = 20
  */
 const SPREAD = 0.000_05
 const DISTANCE = 0.000_1
-/** How long a level keeps its size (ms), so that the book does not flicker. */
+/**
+ * Time (ms) for which a level of the order book keeps its size, so that the displayed sizes do not change
+ * with every tick.
+ */
 const HOLD = 8_000
 
 /**

@@ -18,7 +18,7 @@ const TRADES = 50
 const SPARK = 24
 const HOUR = 3600
 
-/** True when shares trade during this hour; sessions begin and end on the hour or half hour. */
+/** True when stocks trade during this hour; sessions begin and end on the hour or half hour. */
 const tradesIn = (hour: number): boolean => isOpen(hour) || isOpen(hour + HOUR / 2)
 
 export const wireTick = (tick: RecordedTick): Tick => ({
@@ -85,8 +85,8 @@ export class PairState {
     return this.#splits
   }
   /**
-   * Sets the splits of a share: data in memory is adjusted for them at once, and later data when it is
-   * added.
+   * Sets the splits of a stock: data in memory is adjusted for these splits at once, and later data when it
+   * is added.
    */
   setSplits(splits: readonly Split[]): void {
     const news = splits.slice(this.#splits.length)
@@ -165,8 +165,7 @@ export class PairState {
       return { price: this.#last.price, time: wireTime(this.#last.time) }
     const bar = this.candles.open('1min') ?? this.candles.open('1day') ?? this.candles.closed('1day')
     const point = this.#spark.at(-1)
-    // For a share whose market has not been open since the installation: the last hourly close of
-    // its source.
+    // For a stock whose market has not been open since the installation: the last hourly close of its source.
     if (point && (!bar || point.time > bar.time)) return { price: point.close, time: point.time + 3600 }
     return bar && { price: bar.close, time: bar.time }
   }

@@ -38,7 +38,7 @@ export async function leaseIsFree(db: Db, now: number): Promise<boolean> {
   return rows.every((row) => row.until_ms < now)
 }
 
-/** Locks the lease row until the transaction ends. Throws Fenced when another node has the lease. */
+/** Locks the lease row until the transaction ends. Throws LeaseLostError when another node has the lease. */
 export async function extendLease(tx: Tx, holder: string, now: number): Promise<void> {
   const { rows } = await sql`
     update leases set until_ms = ${now + LEASE_MS} where name = 'market' and holder = ${holder} returning 1`.execute(

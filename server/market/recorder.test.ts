@@ -102,7 +102,7 @@ describe('recording', () => {
     await market.stop()
   })
 
-  it('records nothing of a pair that an operator has halted', async () => {
+  it('records no ticks of a pair that an operator has halted', async () => {
     const { db } = database
     const halt = (halted: boolean) => db.updateTable('pairs').set({ halted }).where('id', '=', 1).execute()
     const { market, give, notified, timers } = await node(new TestClock(NOW))
@@ -164,7 +164,7 @@ describe('recording', () => {
 })
 
 describe('a restart of the recorder', () => {
-  it('continues number, hash, candles and figures of 24 hours', async () => {
+  it('continues tick numbers, hash chain, candles and figures of 24 hours', async () => {
     const clock = new TestClock(NOW)
     const first = await node(clock)
     for (const price of ['100', '104', '98', '101']) {
@@ -287,7 +287,7 @@ describe('with several nodes', () => {
     await two.market.stop()
   })
 
-  it('that compete for the lease because of wrong clocks, the chain of ticks stays unbroken', async () => {
+  it('the chain of ticks stays unbroken while wrong clocks make the nodes take the lease from each other', async () => {
     const clocks = [new TestClock(NOW), new TestClock(NOW + 2500), new TestClock(NOW - 4000)]
     const nodes = await Promise.all(clocks.map((clock) => node(clock)))
     let given = 0
@@ -374,7 +374,7 @@ describe('days of ticks', () => {
       await timers.beat()
     }
     const rows = await stored()
-    // The clock is at day 10, so days 3 to 9 are kept.
+    // The clock is at day 10, and the ticks of the seven days before are kept: days 3 to 9.
     expect(rows.map((row) => row.price)).toEqual(
       [3, 4, 5, 6, 7, 8, 9].flatMap((day) => [`${100 + day}`, `${200 + day}`]),
     )

@@ -8,7 +8,7 @@ import type { Split } from './stock-splits.ts'
 import { SEALED } from './tick-store.ts'
 import type { Pair, RecordedTick } from './types.ts'
 
-/** Factors by the name of the coin or share. */
+/** Price factors by the name of the coin or stock. */
 export type Levels = ReadonlyMap<string, number>
 
 /** A pair with its last recorded tick, whose price is adjusted for the pair's `splits`. */
@@ -33,9 +33,9 @@ function levelAt(seed: string, { pair, last, splits }: Recorded): number {
 }
 
 /**
- * The price factors of the simulated market. They are 1 in a new installation, and are kept while
- * the prices come from the same generator and seed. For a coin whose last recorded price came from
- * another source, the factor is set so that simulated prices continue from that price.
+ * The price factors of the simulated market. The factors are 1 in a new installation, and do not change while
+ * the prices come from the same generator and seed. For a coin whose last recorded price came from another
+ * source, the factor is set so that simulated prices continue from that price.
  */
 export async function marketLevels(db: Db, seed: string, recorded: readonly Recorded[]): Promise<Levels> {
   const generator = generatorOf(seed)

@@ -73,8 +73,8 @@ describe('a stock split', () => {
         })
         .execute()
     })
-    // The tick is rejected, because the lease has ended. The next check takes the lease again,
-    // after reading the split.
+    // The tick is not recorded, because the split has ended the lease. At its next check, the recorder reads
+    // the split and takes the lease again.
     await give('224')
     expect(market.isRecorder()).toBe(false)
     await timers.beat()

@@ -1,7 +1,7 @@
 import type { Book, Candle, Period, Quote, Tick } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** A currency, coin or share that can be held. Its scale never changes. */
+/** A currency, coin or stock that can be held. Its scale never changes. */
 export interface Currency {
   readonly id: number
   readonly name: string
@@ -156,7 +156,7 @@ export interface Market {
   ): Promise<readonly Candle[]>
   /** The last closed candle, if there is one, and the open candle; from memory. */
   live(symbol: string, period: Period): readonly Candle[]
-  /** The fiat rates as last saved; `saveTime` (ms) is 0 when none were saved. */
+  /** The fiat rates as last saved; `saveTime` (ms) is 0 when no rates were saved. */
   fiat(): FiatRates
   /** USDT price of one unit of a currency with the time (ms) of the price; null when no price is known. */
   usdtPrice(currencyId: number): { price: Decimal; time: number } | null

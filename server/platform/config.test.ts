@@ -58,24 +58,24 @@ describe('readConfig', () => {
   })
 
   it.each([
-    ['no mail server', { SMTP_URL: '' }, /^SMTP_URL is not set/],
-    ['an origin of http', { PUBLIC_ORIGIN: 'http://h5.example.com' }, /^PUBLIC_ORIGIN is http:/],
-    ['no origin', { PUBLIC_ORIGIN: '' }, /^PUBLIC_ORIGIN is http:\/\/localhost/],
-    ['Redis and no key', { REDIS_URL: 'redis://r' }, /^REDIS_URL .* SECRET_KEY/],
+    ['a missing mail server', { SMTP_URL: '' }, /^SMTP_URL is not set/],
+    ['a public origin with http', { PUBLIC_ORIGIN: 'http://h5.example.com' }, /^PUBLIC_ORIGIN is http:/],
+    ['a missing public origin', { PUBLIC_ORIGIN: '' }, /^PUBLIC_ORIGIN is http:\/\/localhost/],
+    ['Redis without SECRET_KEY', { REDIS_URL: 'redis://r' }, /^REDIS_URL .* SECRET_KEY/],
   ])('rejects %s outside demo mode in one sentence', (_what, env, said) => {
     expect(() => readServerConfig({ ...REAL, ...env })).toThrow(said)
     expect(() => readServerConfig({ ...REAL, ...env })).toThrow(ConfigError)
     expect(readServerConfig({ ...REAL, ...env, DEMO: '1' }).demo).toBe(true)
   })
 
-  it('accepts a missing mail server or origin outside demo mode when a setting allows their absence, and Redis with a secret key', () => {
+  it('accepts outside demo mode a missing mail server or origin when a setting allows the absence, and Redis when SECRET_KEY is set', () => {
     expect(readServerConfig({ ...REAL, SMTP_URL: '', UNSENT_MAIL: 'accept' }).smtpUrl).toBeNull()
     expect(readServerConfig({ ...REAL, PUBLIC_ORIGIN: '', PLAIN_HTTP: 'accept' }).plainHttp).toBe('accept')
     const SECRET_KEY = 'a'.repeat(32)
     expect(readServerConfig({ ...REAL, REDIS_URL: 'redis://r', SECRET_KEY }).secretKey).toBe(SECRET_KEY)
   })
 
-  it('reads DEMO_AUTO as demo mode with or without automatic review, and rejects it together with DEMO=0', () => {
+  it('reads DEMO_AUTO as demo mode with or without automatic review, and rejects DEMO_AUTO together with DEMO=0', () => {
     const DATABASE_URL = 'postgres://h/b'
     expect(readConfig({ DATABASE_URL, DEMO_AUTO: '1' })).toMatchObject({ demo: true, demoReview: 3000 })
     expect(readConfig({ DEMO_AUTO: '0' })).toMatchObject({ demo: true, demoReview: 0 })

@@ -76,7 +76,7 @@ test.each([
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('the line numbers of rows count a first line sep=;, although that line is not a row', () => {
+test('a first line sep=; is counted in the line numbers of the rows, although it is not a row itself', () => {
   expect(readCsv('sep=;\na;b\n1;2', rejection).map(({ line, raw }) => [line, raw])).toEqual([
     [2, 'a;b'],
     [3, '1;2'],
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test.each(['1,2,3', '12,34,567', 'one', '', '1.2.3'])('%j is no number and stays as it is', (text) => {
+test.each(['1,2,3', '12,34,567', 'one', '', '1.2.3'])('the non-number %j is returned unchanged', (text) => {
   expect(numberReader(['0.5', text], ',')(text)).toBe(text)
 })
 

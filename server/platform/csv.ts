@@ -46,12 +46,12 @@ const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 const NUMBER = /^([+-]?)([\d.,]+)((?:e[+-]?\d+)?)$/i
 
 /**
- * Reads the numbers of a CSV file, all with the same decimal mark: the mark of the unambiguous numbers
- * among `texts`; without such a number the point, but in a file separated by semicolons ambiguous numbers
- * are rejected.
- * @returns a function that gives a number with a decimal point and without thousands separators, null when
- * it could be read in two ways, such as `1.250` in a file separated by semicolons, and any other text
- * unchanged.
+ * Creates a reader for the numbers of a CSV file, which all have the same decimal mark: the mark of the
+ * unambiguous numbers among `texts`. Without an unambiguous number the mark is the point, but ambiguous
+ * numbers in a file separated by semicolons are rejected.
+ * @returns a function that returns a number with a decimal point and without thousands separators, null for a
+ * number that could be read in two ways, such as `1.250` in a file separated by semicolons, and a text that
+ * is not a number unchanged.
  */
 export function numberReader(
   texts: readonly string[],

@@ -48,7 +48,7 @@ export function createLog(sink?: (line: string) => void): Log {
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** The same log, with these fields added to each line. */
+/** A log that writes to `log` and adds these fields to each line. */
 export function withFields(log: Log, fields: Readonly<Record<string, unknown>>): Log {
   const write =
     (level: 'info' | 'warn' | 'error') =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 
 /**
- * Time (ms) for which messages are kept, read or not. The event that a deleted message reported is still
- * listed in the user's orders, deposits or transactions.
+ * Time (ms) for which messages are kept, read or not. The fill, deposit or payment that a deleted message
+ * reported is still listed in the user's orders, deposits or transactions.
  */
 export const INBOX_KEPT_MS = 90 * 86_400_000
 

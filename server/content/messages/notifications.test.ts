@@ -185,7 +185,7 @@ describe('reading notifications', () => {
       writeMail(tx, { userId: user, kind: 'orders_cancelled', details: { count: 2 }, time: world.now }),
     )
 
-  it('returns unread counts with a version that grows with each change, also while another transaction is open', async () => {
+  it('returns unread counts with a version that grows with each change of the counts, also while another transaction is open', async () => {
     const version = async () => (await unreadBy(database.db, user)).version
     const versions = [await version()]
     await database.db.transaction().execute(async (open) => {

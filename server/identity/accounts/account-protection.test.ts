@@ -211,7 +211,7 @@ describe('recovery codes', () => {
     expect(list.some(({ content }) => content.includes('8 codes are left.'))).toBe(true)
   })
 
-  it('are accepted once when 20 logins send the same code at the same time', async () => {
+  it('open exactly one session when several concurrent logins send the same recovery code', async () => {
     const { person, recovery } = await guarded()
     const tickets: string[] = []
     for (let n = 0; n < 4; n++) tickets.push(await ticketOf(person.email))

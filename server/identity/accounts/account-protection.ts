@@ -68,8 +68,8 @@ export async function requirePasswordAndFactor(
 }
 
 /**
- * Changes a protection of the account and writes an inbox message about the change. Returns the result of
- * `work` and the message. The caller notifies the open pages.
+ * Runs `work`, which changes a protection of the account, and writes an inbox message about the change, in
+ * one transaction. Returns the result of `work` and the message. The caller notifies the open pages.
  */
 export async function writeProtection<T>(
   services: Services,
@@ -85,8 +85,8 @@ export async function writeProtection<T>(
 }
 
 /**
- * Changes a protection of the account, writes an inbox message about the change and notifies the
- * user's open pages.
+ * Runs `work`, which changes a protection of the account, writes an inbox message about the change in the
+ * same transaction, and notifies the user's open pages.
  */
 export async function changeProtection<T>(
   services: Services,

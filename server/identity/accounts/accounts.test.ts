@@ -102,10 +102,10 @@ describe('registration', () => {
   })
 
   it.each([
-    ['another password twice', { re_password: 'something else' }, 'password_mismatch'],
-    ['a phone as an address', { user_string: '0912345678' }, 'bad_account'],
-    ['an address as a phone', { type: 'mobile' }, 'bad_mobile'],
-    ['a short password', { password: '123456', re_password: '123456' }, 'bad_password'],
+    ['a repeated password that differs', { re_password: 'something else' }, 'password_mismatch'],
+    ['a phone number in place of an email address', { user_string: '0912345678' }, 'bad_account'],
+    ['an email address in place of a phone number', { type: 'mobile' }, 'bad_mobile'],
+    ['a password of six characters', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
   ])('is rejected with %s', async (_, fields, error) => {
     expect(key(await register('reg4@example.com', '123456', fields))).toBe(error)
@@ -240,7 +240,7 @@ describe('login', () => {
   })
 
   it.each(['locked@example.com', 'nobody-here@example.com'])(
-    'as %s is locked after ten failures in 15 minutes, also when fifty are sent concurrently, and the error contains the time to wait',
+    'as %s is locked after ten failures in 15 minutes, also when fifty attempts are sent concurrently, and the error contains the time to wait',
     async (email) => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'wrong password')))
       expect(answers.filter((answer) => key(answer) === 'login_failed')).toHaveLength(10)
@@ -455,10 +455,10 @@ describe('a password reset', () => {
   })
 
   it.each([
-    ['two different passwords', { re_password: 'something else' }, 'password_mismatch'],
-    ['six characters', { password: '123456', re_password: '123456' }, 'bad_password'],
+    ['a repeated password that differs', { re_password: 'something else' }, 'password_mismatch'],
+    ['a password of six characters', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
-    ['a phone as an address', { user_string: '0912345678' }, 'bad_account'],
+    ['a phone number in place of an email address', { user_string: '0912345678' }, 'bad_account'],
   ])('with %s is rejected, and the old password stays valid', async (_, fields, error) => {
     const { email } = await newPerson(app.origin)
     expect(key(await reset(email, await asked(email), fields))).toBe(error)

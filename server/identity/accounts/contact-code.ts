@@ -89,7 +89,7 @@ export async function requireContactCode(
 }
 
 /**
- * Marks the user's code as used, in the transaction of the action that it allows. Throws AppError
+ * Marks the user's code as used, in the transaction of the action that the code authorises. Throws AppError
  * `wrong_code` when the code is no longer valid.
  */
 export async function spendContactCode(

@@ -16,7 +16,10 @@ function encodedDomain(email: string): string {
   return /[^\0-\x7f]/.test(domain) ? email.slice(0, at) + domainToASCII(domain) : email
 }
 
-/** Trimmed, in lower case and with an encoded domain; null for a text that is not an email address. */
+/**
+ * The entered email address, trimmed, in lower case and with the domain in ASCII form; null for a text that
+ * is not an email address.
+ */
 export function emailOf(typed: string): string | null {
   const email = encodedDomain(typed.trim().toLowerCase())
   return email.length <= 254 && email.indexOf('@') <= 64 && EMAIL.test(email) ? email : null

@@ -36,7 +36,10 @@ export function mobileContact(areaCode: string, typed: string): EnteredContact {
   return { email: '', area_code, mobile, to: phoneNumber(area_code, mobile) }
 }
 
-/** Throws AppError `bad_account` for an invalid email address, `bad_mobile` for an invalid number. */
+/**
+ * Parses the entered contact by its type. Throws AppError `bad_account` for an invalid email address,
+ * `bad_mobile` for an invalid phone number.
+ */
 export function parseContact({ user_string, type, area_code }: ContactInput): EnteredContact {
   if (type === 'mobile') return mobileContact(area_code, user_string)
   const email = emailOf(user_string)

@@ -59,8 +59,8 @@ const KEYS = {
 } as const
 
 /**
- * Throws AppError `withdrawals_frozen`, `trading_frozen` or `sign_in_frozen` when operators have frozen this activity
- * of the user. Checked for every write, by `stoppedBy` of its call.
+ * Throws AppError `withdrawals_frozen`, `trading_frozen` or `sign_in_frozen` when operators have frozen this
+ * activity of the user. The router checks every write for the freezes that `stoppedBy` of the call names.
  */
 export async function requireNotFrozen(
   db: Db | Tx,

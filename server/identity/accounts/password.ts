@@ -26,7 +26,10 @@ const queue = new Queue(
   () => new AppError('request_busy'),
 )
 
-/** Unicode normalisation: Vietnamese letters are typed in two forms, depending on the keyboard. */
+/**
+ * NFC normalisation, because keyboards enter Vietnamese letters either as one code point or as a letter with
+ * combining marks.
+ */
 const normalised = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> =>

@@ -17,9 +17,9 @@ const locked = (until: number, time: number): AppError =>
   new AppError('pay_password_locked', { minutes: Math.ceil((until - time) / 60_000) })
 
 /**
- * Sets or changes the pay password of a user and ends its lock. The caller must have verified the
- * user. `inside` runs in the same transaction, for further writes that belong to the change. Throws
- * AppError `bad_password` for its length, `pay_password_same` when it equals the login password.
+ * Sets or changes the pay password of a user and ends its lock. The caller must have verified the user.
+ * `inside` runs in the same transaction, for further writes that belong to the change. Throws AppError
+ * `bad_password` for a pay password of the wrong length, `pay_password_same` for the login password.
  */
 export async function setPayPassword(
   { db, clock }: Needs,
@@ -45,7 +45,7 @@ export async function setPayPassword(
   )
 }
 
-/** Whether a user has a pay password, and until when it is locked (ms; 0: not locked). */
+/** Whether a user has a pay password, and the end (ms) of its lock (0: not locked). */
 export async function payPasswordState(
   { db, clock }: Needs,
   userId: number,
@@ -93,7 +93,10 @@ const forgetTries = (db: Db, userId: number) =>
     .where((eb) => eb.or([eb('tries', '>', 0), eb('locked_until', '>', 0)]))
     .execute()
 
-/** Takes back a try that was not checked: decreases the count, or removes the lock that the last try set. */
+/**
+ * Takes back a counted try whose password was not checked: decreases the count, or removes the lock that this
+ * try set.
+ */
 export const takeBackTry = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) => {
   const own = db.updateTable('pay_passwords').where('user_id', '=', userId)
   return (

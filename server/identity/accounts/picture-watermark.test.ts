@@ -35,7 +35,7 @@ describe('a private picture for an operator', () => {
     [2400, 1350],
     [300, 200],
     [40, 30],
-  ])('of %i by %i pixels has the watermark in every part', async (width, height) => {
+  ])('of %i by %i pixels has the watermark in each of nine equal areas', async (width, height) => {
     const picture = await watermarked({ content: await plain(width, height).jpeg().toBuffer() }, 'ana', TIME)
     expect(picture.type).toBe('image/jpeg')
     expect(Math.max(picture.width, picture.height)).toBe(Math.max(800, width, height))

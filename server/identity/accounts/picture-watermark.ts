@@ -57,7 +57,10 @@ const COLUMNS = 5
 const ROWS = 7
 const ADVANCE = COLUMNS + 1
 
-/** A text as squares of one unit, for the `d` of an SVG path. Unknown characters leave a gap. */
+/**
+ * The dots of a text as squares with sides of one unit, for the attribute `d` of an SVG path. Characters
+ * without dots leave a gap.
+ */
 export function svgPath(text: string): string {
   const squares: string[] = []
   for (const [place, sign] of [...text.toUpperCase()].entries()) {
@@ -90,7 +93,7 @@ function overlay(text: string, width: number, height: number, unit: number): Buf
 
 /** Smaller pictures are enlarged until their longer side has this many pixels, so that the text fits. */
 const LEAST_SIDE = 800
-/** Dots along the shorter side: about two rows of text. */
+/** Number of the watermark's dots along the picture's shorter side, so that about two rows of text fit. */
 const DOTS = 240
 
 /** Pictures are processed one at a time: a picture of 4096 by 4096 pixels takes 130 MB. */

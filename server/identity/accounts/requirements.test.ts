@@ -38,7 +38,7 @@ const needs = (wanted: Requirements, payPassword?: string) =>
   error(meetRequirements(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
 const pay = (given: string) => error(checkPayPassword(app.services, id, given))
 
-it('the profile of a new person shows no verification, VIP level or pay password, and shows each of them after it is set', async () => {
+it('the profile of a person shows verification, VIP level and pay password only after each of the three was set', async () => {
   const info = () => person.get<Record<string, unknown>>('/user/info')
   expect(await info()).toMatchObject({
     real_status: 0,

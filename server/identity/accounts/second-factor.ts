@@ -11,7 +11,7 @@ import { type SecretKey, secretKeyOf } from './secret-key.ts'
 /** RFC 6238 with the parameters of common authenticator apps: six digits, SHA-1, a new code every 30 seconds. */
 const PERIOD = 30
 const DIGITS = 6
-/** Number of time steps by which a phone's clock may differ. */
+/** Number of time steps by which the clock of a phone may be ahead of or behind the server's clock. */
 const DRIFT = 1
 /**
  * Five wrong codes lock the second factor for 30 minutes, so at most ten guesses an hour are
@@ -54,7 +54,11 @@ const normalised = (code: string): string => code.toUpperCase().replaceAll(/[^A-
 const recoveryMark = (key: SecretKey, userId: number, code: string): Buffer =>
   key.mark(`recovery ${userId} ${normalised(code)}`)
 
-/** Outcome of checking a code. */
+/**
+ * Outcome of checking a code. `right`: a correct code, `by` the authenticator app or a recovery code. `used`:
+ * a correct code of the app that was already used. `none`: the user has no second factor. `wrong`: `left`
+ * tries remain. `locked`: no code is accepted before `until` (ms). `time`: time of the check (ms).
+ */
 type FactorCheck =
   | { readonly is: 'right'; readonly by: 'app' | 'recovery' }
   | { readonly is: 'used' | 'none' }
@@ -212,8 +216,8 @@ export async function requireFactor(services: Services, userId: number, code: st
 }
 
 /**
- * Uses up the code in the transaction of the action that it allows. Throws AppError `factor_used` when a concurrent
- * call has used it.
+ * Marks the code as used in the transaction of the action that the code authorises. Throws AppError
+ * `factor_used` when a concurrent call has used it.
  */
 export async function spendFactor(
   services: Pick<Services, 'config' | 'clock'>,

@@ -224,8 +224,8 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
 }
 
 /**
- * Dial code of the number to which a user last requested a code for binding, if it is the typed number;
- * '' otherwise.
+ * Dial code of the phone number to which a user last requested a code for binding, if `typed` is that number
+ * without its dial code; '' otherwise.
  */
 async function areaOfBindingCode(db: Db, userId: number, typed: string): Promise<string> {
   const row = await db
@@ -237,7 +237,7 @@ async function areaOfBindingCode(db: Db, userId: number, typed: string): Promise
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // A dial code has one to four digits.
+  // All prefixes of one to four digits, the possible lengths of a dial code.
   const areas = [2, 3, 4, 5].map((end) => (row?.target ?? '').slice(1, end))
   return areas.find((area) => phoneNumber(area, nationalNumber(area, typed)) === row?.target) ?? ''
 }

@@ -24,8 +24,8 @@ export const SESSION_LIFE = 30 * DAY
 const EXTEND_AFTER = DAY / 24
 const MOST_PER_USER = 20
 /**
- * Time (ms) for which a lookup is cached. A revocation by another node therefore takes effect on this node
- * within a second.
+ * Time (ms) for which the session of a token is cached. A revocation by another node therefore takes effect
+ * on this node within a second.
  */
 const CACHE_LIFE = 900
 const CACHE_SIZE = 20_000
@@ -91,10 +91,10 @@ export async function callerOfToken(services: SessionServices, token: string): P
 
 /**
  * Opens a session and returns its token: 256 random bits, of which only the sha256 is stored
- * (docs/products/accounts.md#sessions). Writes a message about the sign-in, sets the user's
- * language to that of the device, and records address and device as known. Throws AppError
- * `login_failed` when the password was changed or the account closed since the password was
- * checked, `sign_in_frozen` while operators have frozen sign-ins of this user.
+ * (docs/products/accounts.md#sessions). Writes a message about the sign-in, sets the user's language to the
+ * language of the device, and records address and device as known. Throws AppError `login_failed` when the
+ * password was changed or the account closed since the password was checked, `sign_in_frozen` while operators
+ * have frozen sign-ins of this user.
  */
 export async function openSession(
   services: SessionServices & Pick<Services, 'events' | 'log'>,
@@ -153,7 +153,7 @@ export async function revokeSession(
   if (ended) services.events.toUser(ended.user_id, 'session', { reason: 'signed_out', ended: 0 })
 }
 
-/** Ends every session of a user, on this node at once and on the others within a second. */
+/** Ends every session of a user, on this node at once and on the other nodes within a second. */
 export async function revokeEverySession(
   services: Pick<Services, 'db' | 'events'>,
   userId: number,
@@ -191,8 +191,8 @@ export async function listSessions({ db, clock }: SessionServices, caller: Calle
 }
 
 /**
- * Ends one of the user's sessions by its id, or with 0 all except the caller's session; returns the
- * number of ended sessions. Throws AppError `param_error` for an unknown id and for a session of
+ * Ends one of the user's sessions by its id, or, with the id 0, all sessions except the caller's session;
+ * returns the number of ended sessions. Throws AppError `param_error` for an unknown id and for a session of
  * another user.
  */
 export async function revokeOwnSessions(

@@ -47,7 +47,7 @@ it('a known IP address is locked after ten failed logins from this address', asy
   expect(await login(email, '198.51.100.2')).toBe('login_locked')
 })
 
-it('failed logins at a made-up account name that looks like the counter of a known IP address do not lock this address', async () => {
+it('failed logins at an account name that imitates the attempt counter of a known IP address do not lock this address', async () => {
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.5')).toBe('ok')
   const mark = createHash('sha256').update('address 198.51.100.5').digest('hex')
@@ -74,7 +74,7 @@ it('failed logins at a phone number typed as an email address do not lock the ph
   expect(await send(app.origin, 'POST', '/user/login', phone)).toMatchObject({ key: 'login_failed' })
 })
 
-it('a known IP address or device can log in while a full queue rejects unknown clients as busy', async () => {
+it('a known IP address or device can log in while the full queue of password checks rejects unknown clients as busy', async () => {
   hashPasswords('as in production')
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.4', PASSWORD, DEVICE)).toBe('ok')
@@ -96,7 +96,7 @@ it('a known IP address or device can log in while a full queue rejects unknown c
   expect([stranger, address, device]).toEqual(['request_busy', 'ok', 'ok'])
 })
 
-it('known IP addresses and devices are stored as a hash and deleted after ninety days', async () => {
+it('known IP addresses and devices are stored as hashes and deleted ninety days after their last login', async () => {
   const { email } = await newPerson(app.origin)
   await login(email, '198.51.100.3', PASSWORD, DEVICE)
   const { db } = app.database

@@ -26,8 +26,8 @@ export const sourceMark = ({ ip, device }: SignInSource): Buffer =>
 
 /**
  * The mark of the address or device of a sign-in if the user has signed in from this address or device
- * before, otherwise null. A sign-in from a known address or device has priority over others, and failed
- * attempts from elsewhere are not counted against it.
+ * before, otherwise null. A sign-in from a known address or device has priority over sign-ins from unknown
+ * addresses and devices, and is not limited by their failed attempts.
  */
 export async function knownSource(db: Db, userId: number, place: SignInSource): Promise<Buffer | null> {
   const row = await db

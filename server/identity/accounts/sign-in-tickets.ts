@@ -57,8 +57,8 @@ async function countTicketTry(tx: Tx, hash: Buffer, time: number): Promise<numbe
 }
 
 /**
- * The hash of the user's current password. It is the password with which a valid ticket was issued, because
- * a change of the password deletes all tickets of the user.
+ * The hash of the user's current password. A valid ticket was issued for this password, because a change of
+ * the password deletes all tickets of the user.
  */
 async function currentHash(tx: Tx, userId: number): Promise<string> {
   const { password_hash } = await tx

@@ -114,7 +114,7 @@ describe('uploads', () => {
     })
   })
 
-  it('of more than 5 MB are rejected, and far larger uploads before their body is read', async () => {
+  it('of more than 5 MB are rejected, and uploads of more than 10 MB are rejected before their whole body is read', async () => {
     expect(key(await upload(Buffer.alloc(5 * 1024 * 1024 + 1)))).toBe('file_too_large')
     expect(key(await upload(Buffer.alloc(12 * 1024 * 1024)))).toBe('file_too_large')
   })

@@ -135,11 +135,10 @@ async function requireCodeAllowance(
 }
 
 /**
- * Creates a code for a target and stores its hash; it is only valid for its requester. Throws
- * AppError `code_too_soon` (with `seconds`) within a minute of the requester's last code;
- * `code_limit` after ten codes of a requester or fifteen of all unknown requesters (forty, counting
- * the first two of each network) in a day, so that no mailbox can be flooded, and after twenty
- * codes of a signed-in user in a day over all targets.
+ * Creates a code for a target and stores its hash; it is only valid for its requester. Throws AppError
+ * `code_too_soon` (with `seconds`) within a minute of the requester's last code; `code_limit` when within a
+ * day the requester has got ten codes for the target, all unknown requesters together fifteen (forty,
+ * counting the first two codes of each network), or a signed-in user twenty codes over all targets.
  */
 export async function issueCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -188,9 +187,9 @@ const codeTooSoon = (wait: number): AppError =>
   new AppError('code_too_soon', { seconds: Math.ceil(wait / 1000) })
 
 /**
- * Throws AppError `login_locked` with `minutes` to wait when 25 codes of a target were wrong within
- * the hour, over the scenes that are counted together, and the requester has used up CODE_TRIES
- * too. So guesses by others alone never lock out a requester.
+ * Throws AppError `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour,
+ * over the scenes that are counted together, and the requester has used up CODE_TRIES too. So the guesses of
+ * other requesters alone never lock out a requester.
  */
 export async function requireGuessQuota(
   db: Services['db'] | Tx,
@@ -268,8 +267,8 @@ export async function hasJustReset(
 }
 
 /**
- * Marks a checked code as used, in the transaction of the action that it allows. Throws AppError `wrong_code` when a
- * concurrent request has used it.
+ * Marks a checked code as used, in the transaction of the action that the code authorises. Throws AppError
+ * `wrong_code` when a concurrent request has used it.
  */
 export async function spendCode(tx: Tx, id: number, time: number): Promise<void> {
   const used = await tx

@@ -37,7 +37,7 @@ async function newOperator(time: number): Promise<Operator> {
 const say = (operator: Operator, act: Act, time: number): Promise<Approval> =>
   database.db.transaction().execute((tx) => approve(tx, operator, act, time))
 
-it('an action of two operators needs two new approvals after one of its approvers was removed', async () => {
+it('an action that needs two operators needs two new approvals after one of its approvers was removed', async () => {
   const [first, second, third] = [
     await newOperator(START),
     await newOperator(START),

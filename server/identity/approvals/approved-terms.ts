@@ -76,7 +76,10 @@ export const differsFromApproved = (kind: string, what: string, rows: Sql, first
 export const initialTerms = (terms: Readonly<Record<string, unknown>>): Sql =>
   sql`select key, value::text from jsonb_each(${JSON.stringify(terms)}::jsonb)`
 
-/** SQL: the initial terms of deposit and withdrawal networks, by the name of the coin and the network. */
+/**
+ * SQL: the initial terms of deposit and withdrawal networks, by the name of the coin and the name of the
+ * network.
+ */
 export const initialNetworks = (ways: readonly object[]): Sql => sql`
   select c.name || ' ' || (w ->> 'network'), (w - array['currency_id', 'network', 'position'])::text
   from jsonb_array_elements(${JSON.stringify(ways)}::jsonb) w join currencies c on c.id = (w ->> 'currency_id')::integer`

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * two operators: an approval by one operator alone can neither be recorded nor passes the audit.
  */
 const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
-  // Allowed within the limit of the amount that one operator may approve alone.
+  // Acts with an amount: one operator may approve them alone up to the limit of single approvals.
   'coupon',
   'loan',
   'quick_buy',
@@ -15,8 +15,8 @@ const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
   'split',
   'withdraw',
   'withdraw_back',
-  // Operators: the first operator adds the second operator and assigns the second operator's roles; any
-  // operator may revoke a key or a passkey.
+  // Changes of operators: the first operator adds the second operator and assigns the second operator's
+  // roles; any operator may revoke a key or a passkey.
   'operator',
   'operator_passkey',
   'operator_roles',

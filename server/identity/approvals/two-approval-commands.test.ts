@@ -211,7 +211,7 @@ describe('one operator alone', () => {
   })
 })
 
-describe('a deposit at the terminal', () => {
+describe('a deposit on the command line', () => {
   it('has a payment proof that only an operator can save, and only to a new file', async () => {
     const id = await newDeposit('25')
     const file = join(folder(), 'voucher.png')

@@ -67,7 +67,10 @@ export async function limitWire(
 export const pauseWire = async (db: Db, product: string, userId: number): Promise<number> =>
   wireTime(await pausedUntil(db, product, userId))
 
-/** Sets a user's daily limit in a currency; '' removes it. Throws AppError `currency_closed` or `bad_amount`. */
+/**
+ * Sets a user's daily limit in a currency; '' removes the limit. Throws AppError `currency_closed` or
+ * `bad_amount`.
+ */
 export async function setLimit(
   services: Services,
   product: string,

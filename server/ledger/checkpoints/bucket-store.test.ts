@@ -86,7 +86,7 @@ async function read(number: number, place = setting): Promise<string[]> {
   return all
 }
 
-it('a bucket lists checkpoints by number over several pages, and returns their lines', async () => {
+it('a bucket lists the numbers of all its checkpoints, also over several pages, and returns the lines of a checkpoint', async () => {
   const store = bucketStore(setting)
   expect(await store.numbers()).toEqual([])
   for (const number of [1, 2, 3, 4, 5]) await store.add(number, lines(`{"n":${number}}`, '["é"]'))

@@ -39,7 +39,10 @@ export async function databaseOf(tx: Tx): Promise<NonNullable<Header['database']
   return row
 }
 
-/** Queries for the rows of the append-only tables, `(id, created_at, line)`. */
+/**
+ * Queries for the rows of the append-only tables as `(id, created_at, line)`, where `line` is the text that
+ * is hashed.
+ */
 const rowsOf: Readonly<Record<RecordName, RawBuilder<unknown>>> = {
   operators: sql`select id, created_at, concat_ws('|', id, name, encode(key_hash, 'hex'), added_by, created_at)
     from operators`,

@@ -17,8 +17,8 @@ const Header = v.object({
   /** The public key that verifies the signature. */
   key: v.string(),
   /**
-   * All journals with an id up to `upTo` had been committed or rolled back; `count`: number of committed
-   * journals up to `upTo`.
+   * When the checkpoint was written, all journals with an id up to `upTo` had been committed or rolled back;
+   * `count`: number of committed journals up to `upTo`.
    */
   journals: v.object({ upTo: count, count }),
   /** The last sealed day of ticks (days since 1970-01-01). */
@@ -30,13 +30,16 @@ const Header = v.object({
       oid: count,
       /** When the checkpoint was written, every database transaction with a lower id had ended. */
       xid: digits,
-      /** No database transaction with this or a higher number had begun. */
+      /** When the checkpoint was written, no database transaction with this or a higher id had begun. */
       next: digits,
       /** Number of applied migrations. It is recorded because a migration may rewrite old rows. */
       migrations: count,
     }),
   ),
-  /** Root of the tree of liabilities and its number of users; once a day. */
+  /**
+   * Root of the tree of liabilities and the number of users in the tree; only in the checkpoint for which a
+   * tree was built, once a day.
+   */
   liabilities: v.optional(v.object({ root: hex, people: count })),
   /**
    * After a restore: the earlier checkpoint from which the ledger continues. The checkpoints in

@@ -83,7 +83,7 @@ it('a node without the checkpoint folder or the signing key writes no checkpoint
   expect(await writeCheckpoint(parts())).toMatchObject({ kind: 'written', number: 2 })
 })
 
-it('a checkpoint file written before a crash of its transaction is kept, and the next checkpoint follows it', async () => {
+it('a checkpoint file whose database transaction was lost in a crash is kept, and the next checkpoint is chained to this file', async () => {
   await writeCheckpoint(parts())
   await writeCheckpoint(parts())
   await sql`alter table checkpoints disable trigger all`.execute(database.db)
@@ -116,7 +116,7 @@ it('the server writes a checkpoint when it stops', async () => {
   expect(await audited()).toMatchObject({ checkpoints: 1, heads: 2, findings: [] })
 })
 
-it('an operator writes a checkpoint by command and reads its hash', async () => {
+it('the command `checkpoint` writes a checkpoint and prints its hash, and the audit reports a checkpoint whose file is missing', async () => {
   const out: string[] = []
   const line = (text: string): void => void out.push(text)
   const { key } = await newOperator(database.db)
@@ -133,7 +133,7 @@ it('an operator writes a checkpoint by command and reads its hash', async () => 
   expect(readFileSync(join(home, 'gone.jsonl'), 'utf8')).toContain('"previous":""')
 })
 
-it('after a restore the ledger continues from an older checkpoint when two operators approve it, and the audit reports it', async () => {
+it('after a restore, the ledger continues from an older checkpoint once two operators approve the fork, and the audit reports the fork', async () => {
   await pay('a', 1)
   const first = await writeCheckpoint(parts())
   if (first.kind !== 'written') throw new Error('there is no checkpoint')

@@ -38,8 +38,8 @@ const keyOfSetting = (text: string): KeyObject => {
 }
 
 /**
- * The signing key of this installation; null where only checkpoints are present, as in a copy of the
- * folder that somebody verifies.
+ * The signing key of this installation; null when there is no key, as where somebody verifies a copy of the
+ * checkpoint folder.
  * @param setting `CHECKPOINT_KEY`, which takes precedence over the file.
  */
 export function readKey(dataDir: string, setting?: string | null): SigningKey | null {

@@ -85,7 +85,10 @@ async function missingHeads(tx: Tx, name: string, all: readonly Head[]): Promise
   ]
 }
 
-/** Journals that were added or deleted below the newest journal of a checkpoint. */
+/**
+ * Finds journals, with ids up to the newest journal of a checkpoint, that were added or deleted after the
+ * checkpoint.
+ */
 const journalFindings = (tx: Tx, { checkpoint, journals: { upTo, count } }: Header): Promise<string[]> =>
   findingsFrom(
     tx,
@@ -113,7 +116,7 @@ async function treeFindings(tx: Tx, header: Header): Promise<string[]> {
   return isSame ? [] : [`Checkpoint ${checkpoint}: the tree of liabilities is not the one that it names`]
 }
 
-/** State while the checkpoints are read one after another. */
+/** What is known from the checkpoints that were read so far; they are read one after another. */
 class Reading {
   readonly findings: string[] = []
   /** Heads that the database does not contain, by checkpoint. */

@@ -113,8 +113,8 @@ async function newestCheckpoint(
 
 /**
  * Writes the next checkpoint when the newest is `every` milliseconds old (0: always). All chains are read
- * from one snapshot. Only one node writes at a time, and a node without the folder or the key of the newest
- * checkpoint leaves the next checkpoint to the node that has the folder and the key.
+ * from one snapshot. Only one node writes at a time. A node without the folder or the signing key of the
+ * newest checkpoint writes nothing, because another node has the folder and the key.
  */
 export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 0): Promise<Written> {
   return db

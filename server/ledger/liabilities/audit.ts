@@ -73,7 +73,7 @@ async function wrongNodes(tx: Tx, checkpoint: number, leaves: readonly LeafRow[]
 /**
  * Recomputes the newest tree of liabilities: every user has a leaf with exactly the amounts that the ledger
  * owed, every node follows from its children, and the root follows from the nodes below and is signed.
- * Whether the checkpoint contains this root is verified with the checkpoints.
+ * `auditCheckpoints` verifies that the checkpoint contains this root.
  * @param since the checkpoint up to which trees were verified before; null when no tree was verified.
  */
 export async function auditLiabilities(tx: Tx, since: number | null): Promise<LiabilityAudit> {

@@ -94,7 +94,10 @@ function evaluatorState<O extends Evaluable>(
   ticks: Ticks,
 ): EvaluatorState {
   const { db } = services
-  /** The highest object id at each of the last sweeps, oldest first. */
+  /**
+   * The highest object id that existed at each of the last sweeps, oldest first: objects above the oldest id
+   * count as recently created.
+   */
   let newest: readonly number[] = []
 
   /**

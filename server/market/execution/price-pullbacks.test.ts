@@ -16,7 +16,7 @@ const tick = (price: number, seq: number): RecordedTick => ({
   source: 'test',
 })
 
-test('the reversals found in a series of prices equal those found by comparing every tick with every earlier tick', () => {
+test('the reversals found in a series of prices equal the reversals found by comparing every tick with every earlier tick', () => {
   const prices = fc.array(fc.integer({ min: 9_000, max: 11_000 }), { minLength: 2, maxLength: 60 })
   void fc.assert(
     fc.property(prices, (row) => {

@@ -39,18 +39,18 @@ export interface TickEngine {
 
 /**
  * Decides open objects by recorded prices, on the node that records. Every object is evaluated by every
- * tick of its pair after its own `evaluated_seq`, whatever happened in between:
+ * tick of its pair after its own `evaluated_seq`, at these times:
  * - After each batch of ticks: the objects that the batch may concern, and recent objects that ticks of the
  *   last 20 s may concern (they may have been committed after the tick that decides them).
  * - In a sweep every 20 s: the objects of the last two minutes. Every ten minutes, at the start, after a
  *   gap, a failure or a change of the recorder: all objects. Each object is evaluated from its own
  *   `evaluated_seq` on, with ticks from the database when the ticks in memory do not reach back far enough.
- *   Only a sweep stores a new `evaluated_seq` of objects that nothing happened to, so that an object that
- *   no price affects causes no write. Objects of a halted pair are not decided: no price is recorded while
- *   it is halted, and ticks recorded before and not evaluated yet wait until the pair opens again. A pair
- *   whose source has ended is not halted: its recorded ticks are evaluated. The row of an object is locked
- *   while its execution is posted to the ledger, so two concurrent tick engines never post an execution
- *   twice.
+ *
+ * Of objects that the ticks did not change, only a sweep stores the new `evaluated_seq`, so a batch of ticks
+ * causes no write for unchanged objects. Objects of a halted pair are not decided: no tick of a halted pair
+ * is recorded, and ticks that were recorded before the halt wait until the pair opens again. A pair whose
+ * source has ended is not halted: its recorded ticks are evaluated. The row of an object is locked while its
+ * execution is posted to the ledger, so two concurrent tick engines never post an execution twice.
  */
 class Engine implements TickEngine {
   private readonly kept = new Map<number, TickWindow>()

@@ -27,7 +27,10 @@ function parseTime(text: string): number {
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(iso) || !iso.includes('T') ? iso : `${iso}Z`)
 }
 
-/** Reason why a row is impossible, or not representable for this pair; null for a valid row. */
+/**
+ * Reason why a row is rejected (its prices contradict each other, or have more decimals than the pair); null
+ * for a valid row.
+ */
 function rowFault({ open, high, low, close }: CsvRow, digits: number): string | null {
   const prices = { open, high, low, close }
   for (const [name, price] of Object.entries(prices)) {

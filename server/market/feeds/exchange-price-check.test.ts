@@ -19,7 +19,7 @@ test("the simulated market has prices for a pair when it has a model for the pai
   expect(await why('SOL/USDT')).toBeNull()
 })
 
-test('a replayed file has prices for the pair of its name and for no other pair', async () => {
+test('a replayed file has prices for the pair in its file name and for no other pair', async () => {
   const folder = temporaryFolder()
   onTestFinished(() => removeFolder(folder))
   const file = join(folder, 'BTCUSDT-1m.csv')
@@ -32,7 +32,7 @@ test('a replayed file has prices for the pair of its name and for no other pair'
   )
 })
 
-test('an exchange has prices for a pair that it trades now, and the check closes its connection', async () => {
+test('an exchange has prices for a pair that it currently trades, and the check closes its connection to the exchange', async () => {
   let closed = 0
   const open = async () =>
     ({
@@ -49,7 +49,7 @@ test('an exchange has prices for a pair that it trades now, and the check closes
   expect(closed).toBe(3)
 })
 
-test('the error about an exchange that does not answer contains its name and its error', async () => {
+test('the error about an exchange that does not answer contains the name of the exchange and the error of the request', async () => {
   const open = async () =>
     ({
       loadMarkets: async () => Promise.reject(new Error('timed out')),

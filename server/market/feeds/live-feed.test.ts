@@ -63,7 +63,7 @@ const WAIT = 15_000
 
 describe('the live feed over a local exchange', () => {
   it(
-    'watches a pair that is added while the feed runs, even a pair that the exchange has listed only since then',
+    'watches a pair that is added while the feed runs, even if the exchange listed the pair after the start of the feed',
     async () => {
       const traded = ['BTC/USDT']
       const local = await localExchange(traded)
@@ -94,7 +94,7 @@ describe('the live feed over a local exchange', () => {
   )
 
   it(
-    'emits every trade of every watched pair once, in order, as exact strings',
+    'emits every trade of every watched pair once, in order, with price and quantity as exact decimal strings',
     async () => {
       const local = await localExchange(['BTC/USDT', 'ETH/USDT', 'NEW/USDT'])
       ends.push(() => local.close())
@@ -176,7 +176,7 @@ describe('the live feed over a local exchange', () => {
   )
 
   it(
-    'reads complete candles of the past',
+    'reads closed candles of earlier periods from the exchange',
     async () => {
       const start = 1_700_000_100_000
       const local = await localExchange(['BTC/USDT'], (query) => {
@@ -205,7 +205,7 @@ describe('the live feed over a local exchange', () => {
     LIMIT,
   )
 
-  it('subscribes to the trades of each pair when an exchange has no subscription for several pairs, and to tickers when it has no trades', async () => {
+  it('subscribes to the trades of each pair separately when the exchange has no subscription for several pairs, and to tickers when the exchange has no subscription for trades', async () => {
     const calls: string[] = []
     const resolveOnce = new Set<string>()
     const once = (name: string, value: unknown): Promise<never> => {

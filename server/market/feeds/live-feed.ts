@@ -56,7 +56,7 @@ export function liveFeed(options: {
   let exchange: Promise<Exchange> | null = null
   let markets: { readonly all: Markets; readonly at: number } | null = null
   let stopped = false
-  /** Starts watching symbols that are not watched yet; null before the feed is started. */
+  /** Starts to watch the wanted symbols that are not watched yet; null before the feed is started. */
   let watchNew: (() => void) | null = null
   const watched = new Set<string>()
   const newest = new Map<string, ExchangeTrade>()

@@ -1,8 +1,8 @@
-/** Parameters of the simulation of one currency or share, in USDT. */
+/** Parameters of the price simulation of one currency or stock, in USDT. */
 export interface Model {
   /** The price around which the simulated price moves. */
   readonly price: number
-  /** How strongly the price follows the common move of its market (1: exactly). */
+  /** Factor of the common move of the market in the price (1: the price follows the market exactly). */
   readonly beta: number
   /** Standard deviation of the individual price move over 24 hours, as a fraction. */
   readonly own: number
@@ -12,7 +12,7 @@ export interface Model {
   readonly every: 1 | 2 | 3
 }
 
-/** Standard deviation of the common price move of all coins, and of all shares, over 24 hours. */
+/** Standard deviation of the common price move over 24 hours, of all coins and of all stocks, as a fraction. */
 export const MARKET_MOVE = { coin: 0.021, stock: 0.008 } as const
 
 type Row = readonly [
@@ -84,7 +84,7 @@ const ROWS: readonly Row[] = [
   ['INTC', 31, 1.2, 0.018, 150, 3],
 ]
 
-/** The models by the name of the currency or share. */
+/** The models by the name of the currency or stock. */
 export const models: ReadonlyMap<string, Model> = new Map(
   ROWS.map(([name, price, beta, own, millions, every]) => [
     name,

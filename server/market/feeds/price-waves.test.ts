@@ -3,7 +3,7 @@ import { Wave } from './price-waves.ts'
 
 const FROM = 1_795_000_000
 
-it('a simulated price wave has the same value for a second, computed alone or together with other seconds', () => {
+it('a simulated price wave has the same value at a second, whether computed for that second alone or together with other seconds', () => {
   const many = new Wave('a1', 'coin|BTC', 0.03).over(
     Float64Array.from({ length: 500 }, (_, n) => FROM + 37 * n),
   )

@@ -4,17 +4,17 @@ const HOUR = 3600
 const DAY = 86_400
 
 /**
- * The lengths of cells into which time is divided, each a multiple of the next: whole days, hours and minutes, so that
- * the ends of every candle are ends of cells.
+ * The levels of intervals ("cells") into which time is divided, by their length in seconds, each a multiple
+ * of the next length: whole days, hours and minutes, so that the ends of every candle are ends of cells.
  */
 const SPANS = [16 * DAY, 4 * DAY, DAY, 12 * HOUR, 4 * HOUR, 1800, 300, 60, 12, 1] as const
 const spanOf = (level: number): number => SPANS[level] ?? 1
-/** The cell of a level that contains a second. */
+/** The number of the cell (time interval) of a level that contains a second. */
 const cellOf = (second: number, level: number): number => Math.floor(second / spanOf(level))
 /** True when a cell of the level begins at this second. */
 const startsCell = (second: number, level: number): boolean =>
   cellOf(second, level) * spanOf(level) === second
-/** The number of parts into which a cell of a level is divided. */
+/** The number of cells of the next level ("parts") into which a cell of a level is divided. */
 const partsOf = (level: number): number => spanOf(level) / spanOf(level + 1)
 
 /**
@@ -22,10 +22,13 @@ const partsOf = (level: number): number => spanOf(level) / spanOf(level + 1)
  * long-run standard deviation equals that of a free walk over 40 days.
  */
 const PULL = Math.sqrt(1 - 16 / 40)
-/** How unevenly market time is distributed over the parts of a cell, and over the cells of 16 days. */
+/**
+ * Market time is distributed over cells by random weights around 1. Maximum deviation of a weight from 1: for
+ * the parts of a cell, and for the cells of 16 days.
+ */
 const UNEVEN = 0.75
 const UNEVEN_TOP = 0.4
-/** The weight of a part, between 1 - UNEVEN and 1 + UNEVEN, from a random 32-bit word. */
+/** Constants that convert a random 32-bit word to the weight of a part, between 1 - UNEVEN and 1 + UNEVEN. */
 const LEAST = 1 - UNEVEN
 const MORE = (2 * UNEVEN) / 2 ** 32
 /**
@@ -39,8 +42,8 @@ const activityAt = (second: number): number =>
   1 + 0.35 * Math.cos((((second % DAY) / HOUR - 14) / 12) * Math.PI)
 
 /**
- * For each level, the relative activity of its cells through a day; empty for levels whose cells are a day
- * or longer, or much shorter than an hour.
+ * For each level, the relative market activity in each of its cells of a day; empty for levels whose cells
+ * are a day or longer, or shorter than half an hour.
  */
 const ACTIVITY: readonly Float64Array[] = SPANS.map((span) =>
   span < DAY && span >= 1800
@@ -65,8 +68,8 @@ interface Cells {
 }
 
 /**
- * The cells that have to be divided to compute some seconds, by level, and the index of each second in the values of
- * its level.
+ * The cells that have to be divided to compute the values at some seconds, by level, and the index of each
+ * second in the values of its level.
  */
 interface Plan {
   readonly levels: readonly Cells[]
@@ -89,7 +92,10 @@ function clearedLevels(most: number): readonly Cells[] {
   return scratch
 }
 
-/** The index of a cell's start in the values of the newest cell above it; for the first level, the cell's number. */
+/**
+ * The index of a cell's start in the values of the newest cell of the level above; for the first level, the
+ * cell's number.
+ */
 function indexIn(above: Cells | undefined, level: number, cell: number): number {
   if (!above) return cell
   const parts = partsOf(level - 1)
@@ -97,7 +103,7 @@ function indexIn(above: Cells | undefined, level: number, cell: number): number 
   return newest * (parts + 1) + cell - (above.cells[newest] ?? 0) * parts
 }
 
-/** The cells that have to be divided to compute these seconds, which are ascending. */
+/** The cells that have to be divided to compute the values at these ascending seconds. */
 function planOf(seconds: Float64Array): Plan {
   const levels = clearedLevels(seconds.length)
   const own = new Uint8Array(seconds.length)
@@ -159,8 +165,8 @@ function distributeTime(
 }
 
 /**
- * Draws the random walk inside a cell: first a free walk over the market time of its parts, which is then
- * corrected to end at the given value.
+ * Draws the random walk inside a cell as a Brownian bridge: a free walk over the market time of the cell's
+ * parts, corrected to end at the given value.
  */
 function drawBridge({ parts, word, end }: Cell, words: Uint32Array, { values, clocks }: Course): void {
   const from = values[end] ?? 0
@@ -180,17 +186,16 @@ function drawBridge({ parts, word, end }: Cell, words: Uint32Array, { values, cl
 }
 
 /**
- * A price that moves at random around a centre: a Brownian motion with a clock of varying speed. It
- * can be computed for any second, and depends only on secret, name and second.
- * Time is divided into cells of 16 days, these into parts, and so on down to one second. First the
- * distribution of market time over the parts of a cell is drawn; then the walk between the two ends
- * of the cell is drawn as a Brownian bridge over these times. So the moves per second are exactly
- * those of a Brownian motion: given the clock, independent normal draws around zero. The clock does
- * not depend on the direction of the price. So the cells, whose boundaries are public, limit how
- * far the price may move next, but never reveal in which direction. Only the ends of the cells of
- * 16 days are drawn towards the centre, and the walk between them leans that way. So the direction
- * can be predicted only this far: a price three standard deviations above its centre is higher five
- * minutes later with a probability of 49.4 % instead of 50 %.
+ * A price that moves at random around a centre: a Brownian motion with a clock of varying speed. It can be
+ * computed for any second, and depends only on secret, name and second. Time is divided into cells of 16
+ * days, these into parts, and so on down to one second. First the distribution of market time over the parts
+ * of a cell is drawn; then the walk between the two ends of the cell is drawn as a Brownian bridge over these
+ * times. So the moves per second are exactly those of a Brownian motion: given the clock, independent normal
+ * draws around zero. The clock does not depend on the direction of the price. So the cells, whose boundaries
+ * are public, limit how far the price may move next, but never reveal in which direction. Only the ends of
+ * the cells of 16 days are drawn towards the centre, so the walk between two such ends drifts towards the
+ * centre. This drift hardly makes the direction predictable: a price three standard deviations above its
+ * centre is higher five minutes later with a probability of 49.4 % instead of 50 %.
  */
 export class Wave {
   readonly #draws: Draws

@@ -188,7 +188,7 @@ describe('the replay feed', () => {
 const REAL = resolve(import.meta.dirname, '../../../../shared/market-data/BTCUSDT-1m-2023-03.csv')
 
 describe.skipIf(!existsSync(REAL))('real prices (../shared/market-data, skipped where it is absent)', () => {
-  it('are replayed as ticks that equal an independent reading of the file', async () => {
+  it('are replayed as four ticks per row, equal to the prices that the test reads from the file', async () => {
     const { clock, timers, got } = await replay(REAL, 600)
     clock.move((21 * 86_400_000) / 600)
     await timers.beat()

@@ -12,10 +12,9 @@ const CHUNK = 1000
 const NO_CURRENCY = /^\d+[a-z]*$/i
 
 /**
- * The pair whose symbol is the beginning of a file name: `BTCUSDT-1m-2023-03.csv` and
- * `BTC-USDT.csv` are BTC/USDT. The name of a share alone (`GOOG-1d.csv`) is that share in USDT,
- * like all shares. The name of a coin alone is ambiguous, because coins are priced in several
- * currencies.
+ * The pair whose symbol is the beginning of a file name: `BTCUSDT-1m-2023-03.csv` and `BTC-USDT.csv` are
+ * BTC/USDT. The name of a stock alone (`GOOG-1d.csv`) is the pair of this stock with USDT, because all stocks
+ * are priced in USDT. The name of a coin alone is ambiguous, because coins are priced in several currencies.
  */
 export function pairOfFile<P extends Pick<Pair, 'symbol' | 'kind'>>(
   file: string,

@@ -21,8 +21,9 @@ export class Draws {
   }
 
   /**
-   * Four 32-bit words for each position (an integer) of a lane; with `each`, for the positions `each × place` and the
-   * `each - 1` after it. Many positions in one call cost little more than one.
+   * Four 32-bit words for each position (an integer) of a lane; with `each`, for each place the positions
+   * from `each × place` to `each × place + each - 1`. Drawing many positions in one call costs little more
+   * than drawing one position.
    */
   words(lane: number, places: ArrayLike<number>, each = 1): Uint32Array {
     const input = new Uint32Array(places.length * each * WORDS)

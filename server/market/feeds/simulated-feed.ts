@@ -18,7 +18,7 @@ export const SOURCE = 'simulated#'
  */
 const CATCH_UP = 3
 
-/** The end of the candle that contains the close of the last share session before a second. */
+/** The end of the candle that contains the close of the last session of the stock market before a second. */
 const afterSession = (period: BarPeriod, second: number): number =>
   barEnd(period, barStart(period, lastSession(second - 1).close - 1))
 

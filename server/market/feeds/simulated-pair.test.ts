@@ -136,7 +136,7 @@ describe('a simulated price', () => {
     }
   })
 
-  it("has over two months an average daily turnover close to that of the pair's model", () => {
+  it("has over two months an average daily turnover close to the turnover in the pair's model", () => {
     for (const symbol of ['BTC/USDT', 'ADA/USDT', 'ETH/BTC']) {
       const one = simulate(symbol)
       const days = one.history('1day', Math.floor(NOW / 86_400) * 86_400, 60)

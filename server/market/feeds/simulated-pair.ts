@@ -28,14 +28,17 @@ export interface SimulatedTick {
   readonly side: 'buy' | 'sell'
 }
 
-/** The fraction of a day's market time that falls into the trading session of a share, its busiest hours. */
+/**
+ * The fraction of a day's market time that falls into the trading session of a stock, the busiest hours of
+ * the day.
+ */
 const SESSION_SHARE = 0.325
 /** Standard deviation of the logarithm of trade sizes. */
 const TRADE_SPREAD = 1.1
 
 /**
- * Seconds after which the tick pattern of every pair repeats, beginning with a tick; longer candles
- * are computed from these ticks.
+ * Period (seconds) after which the pattern of seconds with a tick repeats for every pair. Each period begins
+ * with a tick, and the candles of longer periods are computed from these first ticks.
  */
 const RHYTHM_SECONDS = 12
 
@@ -46,8 +49,8 @@ const RHYTHM = 1
 const marketWaves = new Map<string, Wave>()
 
 /**
- * The common price move of coins or of shares. The waves of two seeds are cached, because a process
- * uses one seed and tests use a few.
+ * The common price move of coins or of stocks. The waves of up to two seeds are cached: a server uses one
+ * seed, tests use several.
  */
 function marketWave(seed: string, kind: Pair['kind']): Wave {
   const name = `market|${kind}`
@@ -59,8 +62,8 @@ function marketWave(seed: string, kind: Pair['kind']): Wave {
 }
 
 /**
- * A wave that a pair follows, with its weight in the price and the part of the pair's variance that it
- * causes.
+ * A wave that a pair follows, with the weight of the wave in the price and the fraction of the pair's
+ * variance that the wave causes.
  */
 interface Followed {
   readonly wave: Wave
@@ -166,8 +169,8 @@ export class SimulatedPair {
   #price = (log: number): number => Math.max(1, Math.round(this.#middle * Math.exp(log) * this.#step))
 
   /**
-   * The traded amount of one tick, in smallest units: the usual trade size for `passed` of market
-   * time, randomly varied.
+   * The traded amount of one tick, in smallest units: the usual trade size when `passed` days of market time
+   * fall into this second, randomly varied.
    */
   #number(log: number, passed: number, words: Uint32Array, at: number): number {
     const draw = normal(words[at + 1] ?? 0)
@@ -197,8 +200,8 @@ export class SimulatedPair {
   }
 
   /**
-   * The last `limit` whole candles that end at or before `before` and do not begin before `from`, ascending. A share
-   * has candles only while it traded.
+   * The last `limit` whole candles that end at or before `before` and do not begin before `from`, ascending.
+   * A stock has candles only for the times at which it traded.
    */
   history(period: BarPeriod, before: number, limit: number, from = 0): Bar[] {
     const parts = tradingPeriods(period, this.pair.kind, { before, limit, from: Math.max(from, 1) })

@@ -14,8 +14,8 @@ export interface TradingPeriod {
 
 /**
  * The trading periods of the last `limit` whole candles between `from` and `before`, ascending. A coin always
- * trades, so each of its candles is one period. A share has candles only while it traded, with one period for
- * each session.
+ * trades, so each of its candles is one period. A stock has candles only for the times at which it traded,
+ * with one period for each session.
  */
 export function tradingPeriods(
   period: BarPeriod,

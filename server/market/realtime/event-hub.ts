@@ -40,7 +40,10 @@ interface Counter {
   current(userId: number): Promise<LastEvent>
 }
 
-/** For a single node: numbers restart with the process, which clients recognise by `hello`. */
+/**
+ * Counts events in memory, for a single node. The numbers restart with the process; clients detect the
+ * restart by the numbers in `hello`.
+ */
 function memoryCounter(clock: Clock): Counter {
   const last = new Map<number, LastEvent>()
   return {
@@ -53,15 +56,18 @@ function memoryCounter(clock: Clock): Counter {
   }
 }
 
-/** For several nodes: one connection keeps commands and responses in order. */
+/**
+ * Counts events in Redis, for several nodes. All commands use one connection, so responses arrive in the
+ * order of the commands.
+ */
 function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   const key = (userId: number): string => `h5:seq:${userId}`
   const time = (userId: number): string => `h5:last:${userId}`
   const say = throttle()
   return {
     next: (userId, then) => {
-      // The time is written first, because an event number without its time would look too old to
-      // clients.
+      // The time is written before the number: if only the number were written, clients would treat the event
+      // as old.
       redis.set(time(userId), wireTime(clock.now())).catch(() => {})
       redis.incr(key(userId)).then(then, (error: unknown) => {
         // The client notices that one number is missing, and requests all data again at the next

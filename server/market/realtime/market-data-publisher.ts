@@ -65,7 +65,7 @@ export class Publisher {
     for (const stop of this.#stops) stop()
   }
 
-  /** Must be called before a socket joins the room of the topic. */
+  /** Registers a subscriber of a topic. Must be called before the socket joins the room of the topic. */
   follow(topic: ParsedTopic): void {
     // The trades that wait for the next message are sent now, because the snapshot of the new
     // subscriber already contains them.
@@ -85,7 +85,7 @@ export class Publisher {
     if (followed.topic.kind === 'trades') this.#trades.delete(followed.topic.symbol)
   }
 
-  /** Number of topics with a follower on this node. */
+  /** Number of topics with at least one subscriber on this node. */
   get size(): number {
     return this.#followed.size
   }

@@ -209,7 +209,7 @@ describe('socket topics', () => {
     await until('the last book', () => books.at(-1)?.seq === market.last(1)?.seq)
     const seconds = (performance.now() - begun) / 1000
     expect(books.length).toBeGreaterThan(2)
-    // The first book is sent at once, and the last after the loop.
+    // Two books more than the limit: the first is sent at once, and the last after the loop.
     expect(books.length).toBeLessThanOrEqual(5 * seconds + 2)
     for (const [index, book] of books.entries()) expect(book.seq).toBeGreaterThan(books[index - 1]?.seq ?? 0)
   })
@@ -298,7 +298,7 @@ describe('socket topics', () => {
     expect(await subscribe(client, 'depth:ETH/USDT')).toMatchObject({ ok: true })
   })
 
-  it('are parsed into a room of a known pair and period, and rejected otherwise', () => {
+  it('are parsed into the room of a known pair and period, and rejected for an unknown pair or period', () => {
     expect(parseTopic('kline:BTC/USDT:1mon', market)).toEqual({
       kind: 'kline',
       symbol: 'BTC/USDT',
@@ -494,7 +494,7 @@ describe('the private room of a user', () => {
     await until('the other session to hear', () => got.length === 1)
   })
 
-  it('receives its events over HTTP polling too', async () => {
+  it('delivers its events to clients that use HTTP polling', async () => {
     const client = connect('token-of-8', { transports: ['polling'] })
     await connected(client)
     const got: number[] = []

@@ -201,7 +201,7 @@ export const currencies: readonly Currency[] = [
       network: 'NYSE/Nasdaq',
       kind: 'stock',
       scale: 4,
-      // Shares are bought and sold, never deposited or withdrawn.
+      // Stocks are bought and sold, never deposited or withdrawn.
       status: 0,
       image: mark(name),
       depositMin: ZERO,

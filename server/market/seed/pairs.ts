@@ -37,8 +37,8 @@ type Row = readonly [
 ]
 
 /**
- * Leverage that the ticket offers, with a higher maximum for a more liquid market, and the maintenance margin
- * rate at the highest leverage. The account `margin` offers the leverages up to 10
+ * Leverages that the order ticket offers, with a higher maximum for a more liquid market, and the maintenance
+ * margin rate at the highest leverage. The account `margin` offers the leverages up to 10
  * (docs/products/futures.md#tiers).
  */
 const LEVER = {
@@ -167,8 +167,8 @@ const stock = ([id, base, name]: (typeof STOCKS)[number]): PairSeed => ({
 })
 
 /**
- * Every pair of a new installation. Shares are quoted in USDT, so users transfer USDT from the spot account
- * (`change`) to the account `stock` to buy them.
+ * Every pair of a new installation. Stocks are quoted in USDT, so users transfer USDT from the spot account
+ * (`change`) to the account `stock` to buy stocks.
  */
 export const pairs: readonly PairSeed[] = [...COINS.map(coin), ...STOCKS.map(stock)]
 

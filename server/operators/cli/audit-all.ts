@@ -39,7 +39,7 @@ export interface AuditOptions {
    * checkpoint the whole ledger is read.
    */
   readonly incremental?: boolean
-  /** Called with the name of the part that is being read. */
+  /** Called with the records that the audit starts to read, such as `prices`, for a progress display. */
   readonly progress?: (text: string) => void
 }
 

@@ -31,7 +31,10 @@ export interface Kept {
   readonly ended: number
 }
 
-/** Stores the result of an audit. Returns false where the database is read-only, as on a standby. */
+/**
+ * Stores the result of an audit. Returns false, without storing, when the database is read-only, as on a
+ * standby.
+ */
 export async function storeAudit(db: Db, { audit, figures, started, ended }: Kept): Promise<boolean> {
   const { rows } = await sql<{ closed: boolean }>`
     select current_setting('transaction_read_only')::boolean as closed`.execute(db)

@@ -48,7 +48,8 @@ async function copyData(from: string, backup: BackupWriter, to: string): Promise
 
 /**
  * Base backup of the embedded database while the server runs, consistent as of its end. Works like
- * `pg_basebackup`, over one connection. A replication slot keeps the log files that the copy needs.
+ * `pg_basebackup`, over one connection. A replication slot keeps the files of the write-ahead log that the
+ * copy needs.
  */
 export async function copyEmbedded(db: Db, data: string, backup: BackupWriter): Promise<void> {
   await db.connection().execute(async (one) => {
@@ -107,8 +108,8 @@ function tool(name: string, args: readonly string[], url: string) {
       )
     })
   })
-  // The caller awaits the streams first; until then a rejection without a handler would end the
-  // process.
+  // The caller awaits the streams before `ended`; a rejection of `ended` before then would have no handler
+  // and end the process.
   ended.catch(() => undefined)
   return { child, ended }
 }

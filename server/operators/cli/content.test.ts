@@ -71,7 +71,7 @@ it('console calls preview an announcement, schedule its publication and withdraw
   )
 })
 
-it('console calls list settings with built-in and set values, and set and clear settings', async () => {
+it('console calls list settings with their built-in values and the values that operators set, and set and clear settings', async () => {
   const setting = async (keyword: string) =>
     (await look(calls.settingList, {})).settings.find((one) => one.keyword === keyword)
   expect(await setting('contact_email')).toEqual({

@@ -71,7 +71,7 @@ it.each([
   ['mail', { SMTP_URL: 'smtp://127.0.0.1:1' }, /cannot be used/],
   ['feed', { MARKET_FEED: 'replay:/nowhere/BTCUSDT.csv' }, /is not there/],
 ])(
-  '`doctor` reports a fault of %s as a failed check with what to do, and exits with 1',
+  '`doctor` reports an error in the check of %s with its remedy, and exits with 1',
   async (check, env, said) => {
     const { status, of } = await states(env)
     expect(of(check)).toEqual([{ check, state: 'FAIL', text: expect.stringMatching(said) }])

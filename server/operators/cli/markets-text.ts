@@ -3,7 +3,7 @@ import type { MarketExposure, MarketPositions, MarketProfit } from '#contract/op
 
 const SYMBOL = 14
 
-/** Time since an event: `12 s`, `3 min`, `2 h`. */
+/** A duration (ms) as text: `12 s`, `3 min`, `2 h`. */
 function ago(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 120) return `${seconds} s`

@@ -81,7 +81,7 @@ describe('npm run ops', () => {
     expect(err[0]).toContain('There is no command "deposit steal 1"')
   })
 
-  it('audit prints figures and exits with 0 when it passes, and prints findings and exits with 1 otherwise', async () => {
+  it('audit prints figures and exits with 0 when the audit passes, and prints findings and exits with 1 when it fails', async () => {
     const credited = await newDeposit('100')
     expect(await run(`deposit approve ${credited}`)).toBe(0)
     out.length = 0

@@ -54,7 +54,7 @@ const balance = async (): Promise<string> =>
   ).available
 const wrong = () => [String(uid), 'change', 'USDT', '-2000', 'credited twice']
 
-it('`person orders` lists open orders before closed orders, and names order kinds as the holds of the user do', async () => {
+it("`person orders` lists open orders before closed orders, and uses the names of order kinds that the list of the user's holds uses", async () => {
   const order = await world.place(uid, { side: 'buy', amount: '2', price: '50' })
   const { orders } = await typed(PersonOrders, 'person', 'orders', String(uid))
   expect(orders[0]).toMatchObject({

@@ -17,7 +17,10 @@ import { connect } from './connect-database.ts'
 import { printable } from './escape-terminal-text.ts'
 import { type OperatorServices, operatorServices } from './services.ts'
 
-/** PostgreSQL's code for a missing table: no server of this version has migrated this database yet. */
+/**
+ * PostgreSQL's error code for a missing table, which means that no server of this version has migrated this
+ * database yet.
+ */
 const NO_TABLE = '42P01'
 
 export interface Terminal {

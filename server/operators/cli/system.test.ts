@@ -78,7 +78,7 @@ it('`ops today` counts the entries of every work queue, with the age of the olde
   expect(await queue('approvals')).toMatchObject({ count: 1, oldest_at: world.now })
 })
 
-it('`ops today` sums the last 24 hours in USDT, and leaves out older entries', async () => {
+it('`ops today` sums deposits, trading volume and fees of the last 24 hours in USDT', async () => {
   const order = await world.place(uid, { side: 'buy', amount: '2', price: '100' })
   await world.tick('BTC/USDT', ['100', '5'])
   expect((await world.order(order.id)).status).toBe('complete')

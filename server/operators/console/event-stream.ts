@@ -10,8 +10,8 @@ import { type OpenSession, openSession } from './sessions.ts'
 /** Interval (ms) at which a stream checks that its session is still open. */
 const CHECK = 5_000
 /**
- * Maximum interval (ms) between two lines of a stream; a comment line is sent so that proxies keep
- * the connection open.
+ * Interval (ms) without an event after which a comment is sent on a stream, so that proxies keep the
+ * connection open.
  */
 const BEAT = 15_000
 /** Delay (ms) after which a browser reconnects. */

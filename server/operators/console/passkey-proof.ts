@@ -19,8 +19,8 @@ export async function requestProof({ services, origin }: ConsoleContext, { id }:
 }
 
 /**
- * Verifies the requested proof: it must be made by a passkey of the same operator, and can be used
- * once.
+ * Verifies the requested proof, which a passkey of the session's operator must have signed. A proof can be
+ * used once.
  */
 export async function takeProof(
   context: ConsoleContext,

@@ -26,7 +26,7 @@ export interface CorrectInput {
   readonly reason: string
 }
 
-/** Accounts that can hold the currency; shares have a separate account. */
+/** Accounts that can hold the currency; stocks have a separate account. */
 const accountsOf = (currency: Currency): readonly Account[] =>
   currency.kind === 'stock' ? ['stock'] : accountsFor(currency)
 

@@ -7,7 +7,10 @@ import { products } from '../../products/index.ts'
 const SHOWN = 50
 const NUMBER = /^[1-9]\d{0,14}$/
 
-/** Query for rows `(user_id, by)` by an exact contact, address or transaction hash. */
+/**
+ * Query for the users with exactly this contact, address, reference or transaction hash, as rows `(user_id,
+ * by)`; `by` names what matched.
+ */
 const byText = (text: string): RawBuilder<unknown> => sql`
   select id as user_id, 'email' as by from users where email = ${text.toLowerCase()} and email <> ''
   union all select id, 'phone' from users where mobile <> '' and area_code || mobile = ${text.replace(/^\+/, '')}
@@ -23,7 +26,10 @@ const byText = (text: string): RawBuilder<unknown> => sql`
   union all select user_id, 'loan ' || id from loans where loan_no = ${text.toUpperCase()}
   union all select user_id, 'deposit ' || id || ' by this hash' from deposits where hash <> '' and lower(hash) = ${text.toLowerCase()}`
 
-/** Query for rows `(user_id, by)` by a number: a user id, or the id of an object of any product. */
+/**
+ * Query for the users with this number as user id, or as the id of a session or of an object of any product,
+ * as rows `(user_id, by)`; `by` names what matched.
+ */
 const byNumber = (text: string): RawBuilder<unknown> => {
   const number = Number(text)
   const orders = products.flatMap(({ staff }) => staff?.orders?.(sql`o.id = ${number}`) ?? [])

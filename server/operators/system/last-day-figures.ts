@@ -118,7 +118,10 @@ async function read(db: Db, market: Market, now: number): Promise<Figures> {
 
 const looks = new WeakMap<Db, { readonly at: number; readonly figures: Promise<Figures> }>()
 
-/** Figures of the last 24 hours, cached for at most 30 s. Exposure and insurance are current values. */
+/**
+ * Figures of the last 24 hours, cached for at most 30 s. Exposure and insurance are values at the time of the
+ * query.
+ */
 export function lastDay(db: Db, market: Market, now: number): Promise<Figures> {
   const last = looks.get(db)
   if (last && now >= last.at && now - last.at < KEEP) return last.figures

@@ -33,7 +33,7 @@ interface Newest {
   readonly source: string
 }
 
-/** The newest recorded price of all pairs; pairs whose market is closed have older prices. */
+/** The newest recorded price over all pairs, because a pair whose market is closed has only older prices. */
 async function newestTick(db: Db): Promise<Newest | null> {
   const { rows } = await sql<Newest>`
     select t.time, t.source from pairs p

@@ -54,7 +54,7 @@ describe('an installation without demo mode', () => {
   })
 })
 
-it('whether an installation was created open or closed is recorded once and cannot be changed by a later start', async () => {
+it('the first start records whether products and networks begin open or closed, and a later start does not change the record', async () => {
   const app = await testApp()
   try {
     await recordInitialOpenState(app.database.db, 'closed')

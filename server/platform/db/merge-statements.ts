@@ -8,10 +8,10 @@ interface Waiting<I, O> {
 
 /**
  * Merges calls into one statement: calls made within one transaction before it next waits for the database
- * are collected and run as one statement, in the order of the calls. Code written for one object then costs
- * one round trip per step, not one per object, when many objects are decided at once (`settleAll`). A failure
- * rejects all merged calls, because the transaction has to be rolled back anyway. If `D` is a plain database,
- * calls outside of a transaction are merged in the same way.
+ * are collected and run as one statement, in the order of the calls. When many objects are decided at once
+ * (`settleAll`), code that is written for one object then costs one round trip per step instead of one round
+ * trip per step and object. A failure rejects all merged calls, because the transaction has to be rolled back
+ * anyway. If `D` is a plain database, calls outside of a transaction are merged in the same way.
  *
  * @param run returns one result for each item, in their order.
  */

@@ -56,7 +56,7 @@ export function processesIn(folder: string): number[] {
     })
 }
 
-/** Sends a signal. Does nothing when the process has already ended. */
+/** Sends a signal to a process. Does nothing when the process has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

@@ -83,8 +83,8 @@ function prepareFolder(dataDir: string): SystemAccount | null {
 }
 
 /**
- * Starts the bundled PostgreSQL on `<dataDir>/pg`, on a unix socket only, and restarts it after a crash until `stop`.
- * Throws DatabaseStartError with one sentence when that is impossible.
+ * Starts the bundled PostgreSQL on `<dataDir>/pg`, on a unix socket only, and restarts it after a crash until
+ * `stop`. Throws DatabaseStartError with one sentence when PostgreSQL cannot be started.
  *
  * @param settings PostgreSQL settings that differ from those of a production server: the database of tests need not be
  * durable

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('rows stored under the names used before the renames have the new names after the migrations', async () => {
+test('migrations that rename tables and columns also replace the old names stored in existing rows', async () => {
   const { db } = database
   await sql`insert into accounts (house, stripe, currency_id, scale, floored) values ('lever_reserve', 0, 3, 6, true)`.execute(
     db,

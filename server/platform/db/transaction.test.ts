@@ -24,7 +24,7 @@ const n = async (id: number): Promise<string | undefined> => {
 }
 
 describe('withSnapshot', () => {
-  it('reads the same state by all its statements, also when another connection writes between two of them', async () => {
+  it('shows the same state to all its statements, also when another connection writes between two statements', async () => {
     const before = await n(2)
     const read = await withSnapshot({ db: database.db, currency: 'USDT' }, async ({ db, currency }) => {
       const rows = () => sql<{ n: string }>`select n from counters where id = 2`.execute(db)
@@ -37,7 +37,7 @@ describe('withSnapshot', () => {
     expect(await n(2)).toBe(String(Number(before) + 5))
   })
 
-  it('cannot write', async () => {
+  it('rejects a statement that writes', async () => {
     const write = withSnapshot(database, ({ db }) => sql`update counters set n = 0`.execute(db))
     await expect(write).rejects.toSatisfy((error) => errorCode(error) === '25006')
   })
@@ -71,7 +71,8 @@ describe('inTransaction', () => {
     const before = [Number(await n(1)), Number(await n(2))]
     await Promise.all([cross(1, 2), cross(2, 1)])
     expect([Number(await n(1)), Number(await n(2))]).toEqual(before.map((value) => value + 2))
-    // One of the two transactions was aborted and repeated, on a busy machine more than once.
+    // `met` counts the attempts: two first attempts, and at least one retry of the transaction that the
+    // deadlock aborted.
     expect(met).toBeGreaterThanOrEqual(3)
   })
 

@@ -9,9 +9,9 @@ const LOOK_EVERY = 20
 const MOST = 10_000
 
 /**
- * Stops accepting connections and waits until all requests have been answered, ten seconds at most. A proxy that finds
- * the port closed uses another node. A connection that breaks before its response would be a failed call, because the
- * proxy must not repeat it.
+ * Stops accepting connections and waits until all requests have been answered, ten seconds at most. A proxy
+ * that finds the port closed uses another node. A connection that breaks before its response would be a
+ * failed call, because the proxy must not repeat the call on another node.
  *
  * @param answering returns how many requests are being answered
  */

@@ -21,11 +21,11 @@ async function answered(problem: Error) {
 const coded = (code: string) => Object.assign(new Error('of the database'), { code })
 
 it.each([
-  ['a statement that took too long', '57014', 'warn the database is busy'],
-  ['a lock that was not to be had', '55P03', 'warn the database is busy'],
+  ['a statement that exceeded its time limit', '57014', 'warn the database is busy'],
+  ['a lock that was not granted in time', '55P03', 'warn the database is busy'],
   ['a deadlock', '40P01', 'warn the database is busy'],
-  ['transactions in each other’s way', '40001', 'warn the database is busy'],
-  ['a database that is away', 'ECONNREFUSED', 'warn the database is away'],
+  ['a serialization failure', '40001', 'warn the database is busy'],
+  ['a database that refuses connections', 'ECONNREFUSED', 'warn the database is away'],
 ])('%s is answered with 503 and Retry-After, and logged as a warning', async (_, code, line) => {
   expect(await answered(coded(code))).toEqual({ status: 503, again: '1', logged: [line] })
 })

@@ -17,8 +17,9 @@ function isOtherName(host: string | undefined, publicOrigin: string): boolean {
 }
 
 /**
- * Redirects a page opened at 127.0.0.1 to localhost, or the other way round. For a browser these
- * are two origins with separate storage, and sockets are accepted only from the public origin.
+ * Redirects a page opened at 127.0.0.1 to the public origin at localhost, or a page opened at localhost to
+ * the public origin at 127.0.0.1. For a browser these are two origins with separate storage, and sockets are
+ * accepted only from the public origin.
  */
 export function redirectLoopback(app: FastifyInstance, publicOrigin: string): void {
   app.addHook('onRequest', async ({ headers, method, raw: { url = '' } }, reply) => {

@@ -24,7 +24,7 @@ function build(files: Readonly<Record<string, string>>, now: number): void {
 }
 const kept = (): string[] => readdirSync(previousOf(app), { recursive: true }).map(String).sort()
 
-test('hashed files of earlier builds stay available for a week after they were replaced, and the HTML pages do not', () => {
+test('hashed files of an earlier build stay available for a week after the build was replaced, and its HTML pages do not', () => {
   const start = Date.parse('2026-03-01T00:00:00Z')
   build({ 'one-1.js': '1', 'vendor-9.js': '9' }, start)
   build({ 'two-2.js': '2', 'vendor-9.js': '9' }, start + 30 * DAY)

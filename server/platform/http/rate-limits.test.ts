@@ -26,7 +26,7 @@ describe('limits in memory', () => {
     vi.useRealTimers()
   })
 
-  it('reject a call with the seconds to wait, and accept it after that time', async () => {
+  it('reject a call with the number of seconds to wait, and accept the call after this time', async () => {
     const gate = limitGate()
     const login = () => gate.guest('auth.login', '192.0.2.1')
     expect(await count(login)).toBe(LIMITS.login.points)
@@ -44,7 +44,7 @@ describe('limits in memory', () => {
     expect(await count(() => gate.guest('auth.login', '192.0.2.2'))).toBe(LIMITS.login.points)
   })
 
-  it('of one IP address are not used up by many calls of other IP addresses', async () => {
+  it('of one IP address are not reduced by many calls of other IP addresses', async () => {
     const gate = limitGate()
     for (let n = 0; n < 200; n++)
       for (let i = 0; i < 20; i++) await gate.guest('auth.checkCode', `198.51.${n}.1`)
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedis)('limits in Redis (skipped where redis-server is not i
     server.kill('SIGKILL')
   })
 
-  it('are shared by both nodes, for calls and sockets, and counted per node while Redis is unavailable', async () => {
+  it('count the calls and sockets of both nodes together, and of each node separately while Redis is unavailable', async () => {
     const [one, two] = clients.map((client) => limitGate(client))
     if (!one || !two) throw new Error('no two nodes')
     for (let n = 0; n < 15; n++) await one.guest('auth.login', '192.0.2.1')

@@ -12,8 +12,9 @@ export interface Limit {
 
 /**
  * Rate limits per account, per address and in total: generous for reads, strict for registration. Each kind
- * of sign-in call has its own bucket, so that cheap calls cannot use up the limit of costly calls. Hashing,
- * the costly part itself, is limited where it happens (`server/identity/accounts/password.ts`).
+ * of sign-in call has its own bucket, so that cheap calls cannot use up the limit of costly calls. The number
+ * of concurrent password hashes, the costly part of these calls, is limited in
+ * `server/identity/accounts/password.ts`.
  */
 export const LIMITS = {
   address: { points: 400, duration: 4 },

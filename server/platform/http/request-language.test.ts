@@ -42,10 +42,10 @@ it.each([
 })
 
 it.each([
-  ['the address', '/api/nothing?lang=en&&%', undefined, 'th', 'en'],
-  ['the body', '/api/news/list', 'lang=en&lang=en&a[b', 'th', 'en'],
-  ['the header', '/api/news/list', undefined, 'en-GB', 'en'],
-  ['nothing', '/api/news/list', undefined, undefined, 'vn'],
+  ['the parameter lang in the URL', '/api/nothing?lang=en&&%', undefined, 'th', 'en'],
+  ['the parameter lang in the body', '/api/news/list', 'lang=en&lang=en&a[b', 'th', 'en'],
+  ['the Accept-Language header', '/api/news/list', undefined, 'en-GB', 'en'],
+  ['Vietnam when no language is requested', '/api/news/list', undefined, undefined, 'vn'],
 ])('an error before the form is parsed is in the language of %s', (_, url, body, header, lang) => {
   expect(langWithoutForm({ raw: { url }, body, headers: { 'accept-language': header } })).toBe(lang)
 })

@@ -6,7 +6,7 @@ import { okJson } from './envelope.ts'
 
 const zip = promisify(gzip)
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Smaller responses fit into one packet without compression. */
+/** Minimum size (bytes) of a response that is compressed; smaller responses fit into one packet anyway. */
 const WORTH = 1400
 const LEVEL = { level: constants.Z_BEST_SPEED }
 

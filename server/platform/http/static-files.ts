@@ -48,7 +48,8 @@ export async function addApp(
     )
     return
   }
-  // The skeleton of the home screen shows this picture before any code of the app has loaded.
+  // The skeleton of the home screen loads its banner from this fixed address before any code of the app has
+  // loaded.
   app.get('/h5/banner', async (request, reply) => {
     const picture = await banner(request)
     reply.header('cache-control', ASK)

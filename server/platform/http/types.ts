@@ -89,6 +89,9 @@ function handlerNamed(handlers: Handlers, name: string): AnyHandler {
 /** The handler of the call `area.name`. */
 export const handlerOf = (handlers: Handlers, name: string): AnyHandler => handlerNamed(handlers, name)
 
-/** Decides which calls of `area.name` may share a transaction; none unless its handler was marked with `sharesTransaction`. */
+/**
+ * Decides by the parameters which calls of `area.name` may share a transaction; always false unless the
+ * handler was marked with `sharesTransaction`.
+ */
 export const mayShareOf = (handlers: Handlers, name: string): MayShare =>
   shared.get(handlerNamed(handlers, name)) ?? (() => false)

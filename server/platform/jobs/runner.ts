@@ -27,13 +27,13 @@ export interface JobResult {
 }
 
 /**
- * Does one job inside the given transaction. `now` is the clock's time. When the handler throws, its
+ * Executes one job inside the given transaction. `now` is the clock's time. When the handler throws, its
  * effects are rolled back and the job is retried with growing pauses. A handler whose retries must stop at
  * some time has to end the object of the job itself.
  */
 export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
 
-/** The handlers of a product by the kind of job. */
+/** The job handlers of a product, by kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /**
@@ -132,7 +132,10 @@ async function takeJob(tx: Tx, kinds: readonly string[], now: number): Promise<R
 }
 
 export interface JobRunner {
-  /** Announces that a job is due at this time (ms). Called after the commit that scheduled it. */
+  /**
+   * Tells the runner that a job is due at this time (ms). Called after the commit of the transaction that
+   * scheduled the job.
+   */
   expect(at: number): void
   /** Runs all due jobs that no other node has locked. Resolves when there are no more such jobs. */
   run(): Promise<void>
@@ -233,8 +236,8 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
   let timer: NodeJS.Timeout | undefined
 
   /**
-   * Runs all due jobs in up to `lanes` concurrent lanes. One lane starts first, and each found job starts
-   * another lane, so that a poll that finds no job costs one query.
+   * Runs all due jobs with up to `lanes` concurrent workers. One worker starts first, and each found job
+   * starts another worker, so that a poll that finds no job costs one query.
    */
   const drain = async (): Promise<void> => {
     const opened: Promise<unknown>[] = []

@@ -26,7 +26,7 @@ interface Deps {
   readonly log: Log
 }
 
-/** Time (ms) for which a mail is retried: as long as the code in the mail is valid. */
+/** Time (ms) for which sending a mail is retried: as long as the code in the mail is valid. */
 const GIVE_UP = 15 * 60_000
 const FIRST_PAUSE = 5_000
 /** Time (ms) within which a node must send a mail before another node may take it. */

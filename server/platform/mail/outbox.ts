@@ -12,11 +12,11 @@ export interface KeptMail {
 
 const columns = ['recipient', 'subject', 'body', 'code', 'created_at'] as const
 
-/** Mails that were kept instead of sent, newest first. */
+/** Mails that are stored in the outbox and not sent, newest first, at most `most`. */
 export const recentMails = (db: Db, most: number): Promise<KeptMail[]> =>
   db.selectFrom('mails').select(columns).orderBy('id', 'desc').limit(most).execute()
 
-/** The last mail to an address, or null. */
+/** The last unsent mail to an address; null when there is none. */
 export async function latestMail(db: Db, recipient: string): Promise<KeptMail | null> {
   const mail = await db
     .selectFrom('mails')

@@ -29,8 +29,8 @@ export const byRecipient =
     (letter.to.startsWith('+') ? sms : mail)(letter)
 
 /**
- * Whether codes can reach a phone: through a gateway, or through the mailbox page where no messages
- * are sent.
+ * Whether a user can receive a code for a phone number: by a gateway, or, in demo mode without a mail server,
+ * on the mailbox page.
  */
 export const canSendSms = ({ smsUrl, smtpUrl, demo }: Config): boolean =>
   smsUrl !== null || (demo && smtpUrl === null)

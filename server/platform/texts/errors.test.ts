@@ -15,7 +15,7 @@ describe('error texts', () => {
     expect(Object.keys(errorTexts()).sort()).toEqual([...ERROR_KEYS].sort())
   })
 
-  it.each(LANGS)('in %s are translated, with the same values as in English', (lang) => {
+  it.each(LANGS)('in %s are translated, with the same placeholders as in English', (lang) => {
     for (const key of ERROR_KEYS) {
       const text = translation(errorTexts()[key], lang)
       expect(braces(text), key).toEqual(braces(errorTexts()[key].message))

@@ -198,7 +198,8 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/fiat-rates.test.ts',
-        title: 'stay unchanged after a failure, and the source is requested again only after a pause',
+        title:
+          'stay unchanged after a response with status 500, and the source is requested again only after a pause',
       },
     ],
   },

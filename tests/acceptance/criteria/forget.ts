@@ -91,11 +91,11 @@ export const forget: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'with two different passwords is rejected, and the old password stays valid',
+        title: 'with a repeated password that differs is rejected, and the old password stays valid',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
-        title: 'with six characters is rejected, and the old password stays valid',
+        title: 'with a password of six characters is rejected, and the old password stays valid',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',

@@ -255,7 +255,7 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/platform/texts/errors.test.ts',
-        title: 'in %s are translated, with the same values as in English',
+        title: 'in %s are translated, with the same placeholders as in English',
       },
       {
         file: 'server/content/content.test.ts',

@@ -6,8 +6,8 @@ export const input: readonly AcceptanceLine[] = [
     line: 'Unknown, repeated and prototype keys are rejected.',
     tests: [
       { file: 'server/platform/http/parse-form.test.ts', title: 'rejects a repeated key' },
-      { file: 'server/platform/http/parse-form.test.ts', title: 'rejects a prototype key' },
-      { file: 'server/platform/http/parse-form.test.ts', title: 'rejects a constructor' },
+      { file: 'server/platform/http/parse-form.test.ts', title: 'rejects the key __proto__' },
+      { file: 'server/platform/http/parse-form.test.ts', title: 'rejects the key constructor' },
       {
         file: 'tests/contract/bad-input.test.ts',
         title: 'rejects every malformed form from %s with a message and changes nothing',
@@ -129,7 +129,8 @@ export const input: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/market/realtime/realtime.test.ts',
-        title: 'are parsed into a room of a known pair and period, and rejected otherwise',
+        title:
+          'are parsed into the room of a known pair and period, and rejected for an unknown pair or period',
       },
       {
         file: 'server/market/realtime/realtime.test.ts',

@@ -81,12 +81,12 @@ export const login: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'as locked@example.com is locked after ten failures in 15 minutes, also when fifty are sent concurrently, and the error contains the time to wait',
+          'as locked@example.com is locked after ten failures in 15 minutes, also when fifty attempts are sent concurrently, and the error contains the time to wait',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'as nobody-here@example.com is locked after ten failures in 15 minutes, also when fifty are sent concurrently, and the error contains the time to wait',
+          'as nobody-here@example.com is locked after ten failures in 15 minutes, also when fifty attempts are sent concurrently, and the error contains the time to wait',
       },
     ],
   },

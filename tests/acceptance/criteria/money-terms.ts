@@ -91,7 +91,8 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'of an intact ledger finds nothing and reports its figures',
+        title:
+          'of an intact ledger has no findings and returns the numbers of journals, postings and accounts',
       },
       {
         file: 'tests/invariants/fraud/fraud-detection.test.ts',

@@ -5,10 +5,13 @@ export const money: readonly AcceptanceLine[] = [
     id: 'money-I1a',
     line: 'The postings of a journal sum to zero for each currency.',
     tests: [
-      { file: 'server/ledger/post-journal.test.ts', title: 'rejects lines that do not sum to zero' },
       {
         file: 'server/ledger/post-journal.test.ts',
-        title: 'rejects lines that sum to zero over two currencies only',
+        title: 'rejects a journal whose lines do not sum to zero',
+      },
+      {
+        file: 'server/ledger/post-journal.test.ts',
+        title: 'rejects a journal whose lines sum to zero only across two currencies',
       },
       {
         file: 'tests/invariants/ledger/ledger-reference-model.test.ts',
@@ -23,11 +26,12 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a balance from nowhere and reports /I1: currency 3 is off by 7/',
+        title: 'finds a balance increased without a posting and reports /I1: currency 3 is off by 7/',
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'of an intact ledger finds nothing and reports its figures',
+        title:
+          'of an intact ledger has no findings and returns the numbers of journals, postings and accounts',
       },
       {
         file: 'tests/invariants/ledger/ledger-reference-model.test.ts',
@@ -72,7 +76,7 @@ export const money: readonly AcceptanceLine[] = [
         title:
           'finds a hold without an open object and reports /I2: spot_order 77 holds 0, and its account 5/',
       },
-      { file: 'server/ledger/post-journal.test.ts', title: 'rejects frozen money without a hold' },
+      { file: 'server/ledger/post-journal.test.ts', title: 'rejects a line to frozen without a hold' },
     ],
   },
   {
@@ -81,11 +85,11 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a balance from nowhere and reports /I3: account 2 is not the sum/',
+        title: 'finds a balance increased without a posting and reports /I3: account 2 is not the sum/',
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a removed last posting and reports /I3: account .* does not end/',
+        title: 'finds a removed last posting of an account and reports /I3: account .* does not end/',
       },
     ],
   },
@@ -95,7 +99,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/post-journal.test.ts',
-        title: 'cannot be undone by updating or deleting a posting or a journal',
+        title: 'writes postings and journals that the database does not allow to be updated or deleted',
       },
       {
         file: 'tests/invariants/ledger/database-permissions.test.ts',
@@ -104,11 +108,12 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds append-only switched off and reports /I3: table postings is not protected/',
+        title:
+          'finds disabled triggers of an append-only table and reports /I3: table postings is not protected/',
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a trigger that allows all and reports /I3: table journals is not protected/',
+        title: 'finds a dropped append-only trigger and reports /I3: table journals is not protected/',
       },
     ],
   },
@@ -118,21 +123,21 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a posting made larger and reports /breaks the hash chain/',
+        title: 'finds a posting with a changed amount and reports /breaks the hash chain/',
       },
       {
         file: 'server/ledger/audit.test.ts',
         title:
-          'finds an edited pair that still sums to zero, with its balances and reports /breaks the hash chain/',
+          'finds two postings of a journal edited so that the journal still sums to zero, with matching balances and reports /breaks the hash chain/',
       },
       {
         file: 'server/ledger/audit.test.ts',
         title:
-          'finds a hash computed anew after an edit and reports /breaks the hash chain|does not end where its chain ends/',
+          'finds an edited posting with a recomputed hash and reports /breaks the hash chain|does not end where its chain ends/',
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a journal that was given another reason and reports /breaks the hash chain/',
+        title: 'finds a journal with a changed key and reports /breaks the hash chain/',
       },
     ],
   },
@@ -239,11 +244,13 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'finds a balance from nowhere and reports /I6: account 2 has .* replayed otherwise/',
+        title:
+          'finds a balance increased without a posting and reports /I6: account 2 has .* replayed otherwise/',
       },
       {
         file: 'server/ledger/audit.test.ts',
-        title: 'of an intact ledger finds nothing and reports its figures',
+        title:
+          'of an intact ledger has no findings and returns the numbers of journals, postings and accounts',
       },
       {
         file: 'tests/invariants/ledger/ledger-reference-model.test.ts',
@@ -308,7 +315,8 @@ export const money: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/http/http-error-handler.test.ts',
-        title: 'a statement that took too long is answered with 503 and Retry-After, and logged as a warning',
+        title:
+          'a statement that exceeded its time limit is answered with 503 and Retry-After, and logged as a warning',
       },
     ],
   },

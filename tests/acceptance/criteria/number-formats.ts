@@ -13,7 +13,10 @@ export const figures: readonly AcceptanceLine[] = [
         file: 'tests/contract/bad-input.test.ts',
         title: 'rejects every malformed form from %s with a message and changes nothing',
       },
-      { file: 'server/ledger/post-journal.test.ts', title: 'rejects more digits than the currency has' },
+      {
+        file: 'server/ledger/post-journal.test.ts',
+        title: 'rejects an amount with more decimals than the scale of the currency',
+      },
     ],
   },
   {

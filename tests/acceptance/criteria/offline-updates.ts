@@ -130,7 +130,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'server/platform/http/previous-builds.test.ts',
         title:
-          'hashed files of earlier builds stay available for a week after they were replaced, and the HTML pages do not',
+          'hashed files of an earlier build stay available for a week after the build was replaced, and its HTML pages do not',
       },
       { file: 'server/api/http.test.ts', title: 'serves the hashed files of earlier builds' },
     ],

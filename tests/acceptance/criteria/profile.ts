@@ -129,7 +129,8 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/identity/accounts/uploaded-pictures.test.ts',
-        title: 'of more than 5 MB are rejected, and far larger uploads before their body is read',
+        title:
+          'of more than 5 MB are rejected, and uploads of more than 10 MB are rejected before their whole body is read',
       },
       {
         file: 'src/ui/lists/lists.test.tsx',

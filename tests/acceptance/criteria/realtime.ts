@@ -86,7 +86,10 @@ export const realtime: readonly AcceptanceLine[] = [
     id: 'realtime-07',
     line: 'Transports fall back to polling.',
     tests: [
-      { file: 'server/market/realtime/realtime.test.ts', title: 'receives its events over HTTP polling too' },
+      {
+        file: 'server/market/realtime/realtime.test.ts',
+        title: 'delivers its events to clients that use HTTP polling',
+      },
     ],
   },
   {

@@ -138,7 +138,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'as locked@example.com is locked after ten failures in 15 minutes, also when fifty are sent concurrently, and the error contains the time to wait',
+          'as locked@example.com is locked after ten failures in 15 minutes, also when fifty attempts are sent concurrently, and the error contains the time to wait',
       },
       {
         file: 'server/api/http.test.ts',
@@ -157,7 +157,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/http/rate-limits.test.ts',
-        title: 'of one IP address are not used up by many calls of other IP addresses',
+        title: 'of one IP address are not reduced by many calls of other IP addresses',
       },
     ],
   },

@@ -77,7 +77,8 @@ export const wire: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/platform/http/http-error-handler.test.ts',
-        title: 'a database that is away is answered with 503 and Retry-After, and logged as a warning',
+        title:
+          'a database that refuses connections is answered with 503 and Retry-After, and logged as a warning',
       },
     ],
   },
