@@ -39,12 +39,15 @@ const ALL: readonly Catalogues[] = [
   { folder: join(LOCALES, 'console'), languages: 2, config: consoleConfig },
 ]
 
-/** Marks of files with messages: the import of a macro, or the functions that macros compile to. */
+/**
+ * Texts of which every file with messages contains one: the import of a macro, or a function to which a
+ * macro compiles.
+ */
 const MESSAGE = /@lingui\/|\/msg\.ts|i18n/
 
 /**
- * The files in these folders that may contain messages. Searching for the marks first is forty times faster
- * than parsing every file.
+ * The files in these folders that may contain messages. Searching the files for `MESSAGE` first is forty
+ * times faster than parsing every file.
  */
 const mayHold = (folders: readonly string[]): readonly string[] =>
   folders

@@ -6,11 +6,11 @@ import { buildStep } from './suite/suite.ts'
 import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './suite/suite-steps.ts'
 
 /**
- * `npm run prove`: the release suite. It runs every reference model and race test at full length (`npm test`
- * runs a short part of each), malformed traffic, the other browser engines, updates between real releases, and
- * removes every guard once. `-- ledger races` runs only these two, `-- --list` prints the names. A run's name
- * contains its seed; `SEED=<seed>` repeats the run. A variable such as `HISTORIES=50 npm run prove --
- * histories` sets another length.
+ * `npm run prove`: the release suite. It runs every reference model and race test at full length (`npm
+ * test` runs each at a shorter length), malformed traffic, the other browser engines, updates between
+ * real releases, and runs the test of every guard once without the guard. `-- ledger races` runs only
+ * these two, `-- --list` prints the names. A run's name contains its seed; `SEED=<seed>` repeats the run.
+ * A variable such as `HISTORIES=50 npm run prove -- histories` sets another length.
  */
 
 interface Proof {

@@ -10,8 +10,8 @@ export interface Dangling extends TestReference {
 export interface Counts {
   readonly lines: number
   /**
-   * Number of tests that the acceptance criteria reference (a test that several criteria reference counts
-   * once).
+   * Number of tests per test level that the acceptance criteria reference (a test that several criteria
+   * reference counts once).
    */
   readonly tests: Readonly<Record<Level, number>>
 }

@@ -6,10 +6,10 @@ import { nearest } from './nearest-titles.ts'
 import { type Place, places, readSuite } from './read-suite.ts'
 
 /**
- * `npm run acceptance`: prints the acceptance criteria of the product with the tests of each. Exits with 1
- * when a criterion has no test, references a missing test, or is declared twice. `--missing` lists the
- * references to missing tests, each with the tests whose titles are most like it; `--unlisted` lists the
- * tests that no criterion references; `--json` prints the whole report as JSON.
+ * `npm run acceptance`: prints the acceptance criteria of the product with the tests of each. Exits with
+ * 1 when a criterion has no test, references a missing test, or is declared twice. `--missing` lists the
+ * references to missing tests, each with the tests that have the most similar titles; `--unlisted` lists
+ * the tests that no criterion references; `--json` prints the whole report as JSON.
  */
 const { values } = parseArgs({
   options: {

@@ -27,8 +27,8 @@ export function similarityOf(one: string, other: string): number {
 }
 
 /**
- * The tests of `all` whose titles are most similar to the title of `file`, most similar first; of equally
- * similar titles, the title in the same file has precedence.
+ * The `count` tests of `all` whose titles are most similar to `title`, most similar first. Of two equally
+ * similar titles, the title in `file` comes first.
  */
 export function nearest({ file, title }: Place, all: readonly Place[], count: number): Place[] {
   const own = title.split(' › ').at(-1) ?? title

@@ -107,12 +107,12 @@ describe('a title in an acceptance criterion', () => {
     'late › %s is rejected',
     'orders › late › %s is rejected',
     'late › sale is rejected',
-  ])('%j matches the test', (title) => {
+  ])('%j refers to the parametrised test of the example', (title) => {
     expect(isNamedBy(found, title)).toBe(true)
   })
 
   test.each(['is rejected', 'orders › %s is rejected', 'rent is rejected', '', 'orders › late'])(
-    '%j does not match the test',
+    '%j does not refer to the parametrised test of the example',
     (title) => {
       expect(isNamedBy(found, title)).toBe(false)
     },

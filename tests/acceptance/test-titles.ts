@@ -11,8 +11,8 @@ export interface DeclaredTest {
   /** The titles of the enclosing groups and of the test, as written, with `…` for values known only at run time. */
   readonly path: readonly string[]
   /**
-   * The title of the test once for each row of its table, with the values of the row, when the rows are
-   * literals.
+   * For a parametrised test whose table consists of literals: the title of each row, with the values of
+   * the row. Otherwise empty.
    */
   readonly rows: readonly string[]
 }
@@ -25,7 +25,7 @@ const GROUPS = [...CASES, 'serial', 'parallel', 'describe']
 
 interface Callee {
   readonly names: readonly string[]
-  /** The argument of `each` or `for`. */
+  /** The table of a parametrised test: the argument of `test.each(…)` or `test.for(…)`. */
   readonly table: ESTree.Node | undefined
 }
 
@@ -62,8 +62,8 @@ function literal(node: ESTree.Node | null | undefined): string | undefined {
 const isPresent = <T>(value: T | undefined): value is T => value !== undefined
 
 /**
- * The values of a table's row by their placeholder: of an array by index, of an object by `$name`; a row that
- * is a single value has one cell.
+ * The values in one row of a parametrised test's table, by placeholder: the index for a row that is an
+ * array, `$name` for a row that is an object, and `0` for a row that is a single value.
  */
 function cellsOf(row: ESTree.Node): Map<string, string> {
   const cells: (readonly [string, string | undefined])[] =

@@ -15,14 +15,14 @@ export interface Finding {
 export interface Visit {
   readonly origin: string
   readonly token: string
-  /** The measured server. The console is measured on another server. */
+  /** The server whose pages are measured, except the pages of the console, which a separate server serves. */
   readonly server: RunningServer
   readonly consoleOrigin: string
   /** Folder for screenshots and reports. */
   readonly out: string
   readonly langs: readonly Lang[]
   readonly screens: readonly Screen[]
-  /** Number of runs of a measurement, of which the median counts. */
+  /** Number of runs of a measurement; the median of the runs is reported. */
   readonly runs: number
   readonly minutes: number
   /** The first seed of the random walks. */

@@ -85,15 +85,21 @@ export interface FileResult {
   /** Amount of the quote currency, in 10^-6. */
   readonly total: bigint
   readonly fee: bigint
-  /** The part still frozen: quote in 10^-6 for a buy, base in 10^-8 for a sale. */
+  /**
+   * The amount that the order still freezes: quote currency in 10^-6 for a buy, base currency in 10^-8
+   * for a sale.
+   */
   readonly frozen: bigint
-  /** Change of the account by the order so far, including the frozen part. */
+  /**
+   * Change of the two balances (frozen amounts included) by the order so far: `quote` in 10^-6, `base` in
+   * 10^-8.
+   */
   readonly quote: bigint
   readonly base: bigint
 }
 
 export const up = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
-/** Divides price × quantity (10^-16) to an amount of the quote currency (10^-6). */
+/** Divisor that converts price × quantity (in 10^-16) to an amount of the quote currency (in 10^-6). */
 export const TO_QUOTE = 10_000_000_000n
 
 export const feeOn = (total: bigint, terms: FileTerms): bigint => up(total * terms.feePpm, 1_000_000n)
@@ -104,8 +110,8 @@ export const costOf = (price: bigint, number: bigint, terms: FileTerms): bigint 
 }
 
 /**
- * The greatest quantity that `quote` can buy at `price`, including the fee and all roundings, found by
- * bisection.
+ * The greatest quantity whose cost at `price`, with the fee and all roundings, is at most `quote`; found
+ * by bisection.
  */
 export function mostFor(quote: bigint, price: bigint, terms: FileTerms): bigint {
   let fits = 0n

@@ -11,7 +11,7 @@ const CATALOGUE = new RegExp(`^assets/(?:${LANGS.join('|')})-[\\w-]{8}\\.js$`)
 
 const weight = (file: string): number => gzipSync(readFileSync(join(APP, file)), { level: 9 }).length
 
-/** The files that the HTML page requests first, on every screen and in every language. */
+/** The files that the HTML page requests at its start, whatever the screen and the language. */
 function firstOf(html: string): readonly string[] {
   const [, list] = /"first":(\[[^\]]*\])/.exec(html) ?? []
   return v.parse(v.array(v.string()), JSON.parse(list ?? '[]'))

@@ -1,12 +1,18 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Speed of the finger when it lifts (px/s), interval between touch events (ms), and their number. */
+/**
+ * Speed of the finger when it lifts (px/s), interval between touch events (ms), and number of touch
+ * events.
+ */
 export const FLICK_SPEED = 3_000
 const EVERY = 12
 const MOVES = 10
 const LENGTH = (FLICK_SPEED * EVERY * MOVES) / 1_000
 const MIDDLE = { x: 195, y: 470 }
-/** Limit of the wait (ms), because the browser sends no scroll end event for a list that did not move. */
+/**
+ * Maximum wait (ms) for the end of the scrolling. It is limited, because the browser sends no `scrollend`
+ * event for a list that did not move.
+ */
 const LIMIT = 4_000
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

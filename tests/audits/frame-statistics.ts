@@ -18,8 +18,8 @@ export const wait = (ms: number): Promise<void> => new Promise((done) => setTime
 export const ascending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b)
 
 /**
- * The sorted gaps between frames of the page's main thread: of the frames in which the list moved if
- * `scrolled`, otherwise of all other frames.
+ * The sorted gaps between frames of the page's main thread: with `scrolled` of the frames in which the
+ * list moved, otherwise of the frames in which the list did not move.
  */
 export const gaps = (seen: readonly Watched[], scrolled: boolean): readonly number[] =>
   ascending(

@@ -25,15 +25,15 @@ const ARRIVED = 0.98
 /** Time at the start that is not measured, because the app still loads code (ms). */
 const WARM_UP = 5_000
 /**
- * Time after which the size of the heap is compared (ms): until then caches and compiled code fill the heap,
- * and they are not freed.
+ * Time (ms) from which on the size of the heap is compared. Before, the heap grows by caches and compiled
+ * code, which are not freed.
  */
 const SETTLED = 60_000
 /** Pause between two flings (ms), during which the user reads the list. */
 const READ = 5_000
 /**
- * Interval between two measurements of the heap (ms). Each collects garbage and drops compiled code, which then has
- * to be compiled again.
+ * Interval between two measurements of the heap (ms). Each measurement collects garbage and drops
+ * compiled code, so that the browser has to compile the code again.
  */
 const LOOK_EVERY = 60_000
 /** Proportion by which the heap may be larger in the last quarter than in the first. */

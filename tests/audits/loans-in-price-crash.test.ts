@@ -14,15 +14,18 @@ import { FILE, here } from './recorded-price-file.ts'
 const DAY = '2023-03-09'
 const MINUTE = 60_000
 const COLLATERAL = 25
-/** The size of each borrower's long position in BTC. A larger position makes the loan's liquidation earlier. */
+/**
+ * The size of each borrower's long position in BTC. The larger the position, the earlier the loan is
+ * liquidated.
+ */
 const LONGS = [200, 240, 260, 280, 300, 330, 360, 400]
 /**
- * The minutes before the fall, recorded and evaluated in steps of one hour. No loan may be liquidated during
- * these minutes.
+ * Number of minutes before the price falls. Their prices are recorded and evaluated in steps of one hour,
+ * and no loan may be liquidated at these prices.
  */
 const QUIET = 1140
 const HOUR = 60
-/** The price after the last fall, which is a gap: no tick has a price in between. */
+/** The price after the final fall. This fall is a gap: no tick has a price between its start and its end. */
 const GAP = '14000'
 
 interface Borrower {
@@ -48,7 +51,8 @@ describe.runIf(here)('loans during a recorded price crash', () => {
   beforeAll(async () => {
     database = await testDatabase()
     world = await World.open(database.db)
-    // The limits are raised, because this test is about loans, not about the size of positions.
+    // Raises the maximum size of positions, because the positions of this test are larger than the
+    // platform allows.
     await sql`update lever_tiers set up_to = up_to * 1000`.execute(database.db)
     await sql`update lever_limits set max_share = 1e6`.execute(database.db)
   })

@@ -49,8 +49,8 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   ci: lighthouseInCi,
 }
 /**
- * The comparison (`stock`) and the short part of `lighthouse` that every change must pass (`ci`) run only when
- * they are named on the command line.
+ * The sections that run only when the command line names them: the comparison with another server
+ * (`stock`) and the shorter Lighthouse run that every change must pass (`ci`).
  */
 const BY_NAME = ['stock', 'ci']
 

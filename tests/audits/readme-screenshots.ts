@@ -11,9 +11,10 @@ import { startServer } from '../helpers/test-server.ts'
 import { arrive, phone, type Theme } from './audited-screens.ts'
 
 /**
- * `npm run pictures [-- --beside <folder>]`: takes the screenshots of README and manifest anew
- * (`public/screenshots`), and screenshots of the main screens into `test-results/pictures`. With `--beside`,
- * each screenshot is combined with the screenshot of the same name in that folder, for comparison.
+ * `npm run pictures [-- --beside <folder>]`: takes the screenshots that README and manifest show
+ * (`public/screenshots`), and saves screenshots of the main screens in `test-results/pictures`. With
+ * `--beside`, each screenshot is combined with the screenshot of the same name in that folder, for
+ * comparison.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const OUT = join(ROOT, 'test-results/pictures')

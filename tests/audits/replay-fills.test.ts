@@ -45,8 +45,8 @@ function plan(ticks: readonly FileTick[], first: number, people: number): Planne
     const side = roll(2) === 0 ? 'buy' : 'sell'
     const market = roll(10) < 3
     const unit = roll(10) < 2 || (market && side === 'buy' && roll(2) === 0) ? 'quote' : 'base'
-    // The limit is near the market, far from it, or exactly the best price of the next hours, which fill the
-    // order only in part.
+    // The limit is near the last price, far from the last price, or exactly the best price of the next
+    // hours, at which the order is filled only in part.
     const kind = roll(3)
     const steps = BigInt(1000 + roll(1_200_000)) * (kind === 2 ? 300n : 100n)
     const amount = unit === 'quote' ? BigInt(20_000_000 + roll(2_000_000_000)) : steps

@@ -153,8 +153,8 @@ export function unreadableTexts(): string[] {
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       if (across > 1.5 && down > 1.5) found.add(`overlap: ${words(one.text)} and ${words(other.text)}`)
     }
-    // The text is covered if the element painted at this point neither contains the text's element nor is
-    // inside it.
+    // The text is covered unless the element painted at this point contains the text's element or is
+    // inside the text's element.
     const { element, box } = one
     for (const x of [box.left + 2, box.right - 2]) {
       const y = box.top + box.height / 2

@@ -123,8 +123,8 @@ function faults(accepted: readonly number[], heard: readonly (readonly number[])
     const once = new Set(ids)
     sum.doubled += ids.length - once.size
     for (const id of due) if (!once.has(id)) sum.lost++
-    // Messages within one event may be in any order, but an event never contains older messages than the event
-    // before.
+    // Messages within one socket event may be in any order, but a socket event never contains older
+    // messages than the previous socket event.
     const late = ids.filter((id, index) => index > 0 && id < (ids[index - 1] ?? 0) - RATE)
     sum.disordered += late.length
   }

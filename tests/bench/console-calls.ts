@@ -11,7 +11,7 @@ import { type Figure, quantile } from './print-figures.ts'
 
 /** Repetitions of each measured command. */
 const ROUNDS = 200
-/** Every hundredth person is busy; all busy people together have a tenth of the transactions. */
+/** Every hundredth person is "busy": these people together have a tenth of all transactions. */
 const BUSY = 100
 
 /**

@@ -13,7 +13,10 @@ import { cpuSeconds, type Figure, postmasterOf } from './print-figures.ts'
 import { fanOut } from './socket-fan-out.ts'
 import { traders, writes } from './writes-and-reads.ts'
 
-/** The number of rows written with the server's own statements to tables that grow independently of users. */
+/**
+ * Number of ticks and of candles that are written with the server's own statements; their tables grow
+ * independently of users.
+ */
 const ROWS = 50_000
 /**
  * Rows per statement (about as many as the simulated market writes per second), and number of concurrent
@@ -26,7 +29,10 @@ const SECONDS_OF_A_DAY = 86_400
 const LEAST = 20
 const PATIENCE = 300_000
 const SOCKETS = 500
-/** Factor by which the part with orders runs longer than other parts, because tables grow by whole pages. */
+/**
+ * Factor by which orders are measured for longer than other objects. Tables grow by whole pages of 8 kB,
+ * so with few orders the measured bytes per order would be inaccurate.
+ */
 const TRADING = 4
 
 interface Size {
@@ -115,7 +121,7 @@ const decided = (database: TestDatabase): Promise<unknown> =>
 const memoryOf = (pid = 0): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-/** Measures the memory that this many sockets subscribed to the market's quotes cost a node. */
+/** Measures how much memory of a node `SOCKETS` sockets use that are subscribed to the market's quotes. */
 async function sockets(server: RunningServer, seconds: number): Promise<Figure> {
   const before = memoryOf(server.process.pid)
   let most = 0

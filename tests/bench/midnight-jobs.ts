@@ -12,7 +12,10 @@ import { type Figure, quantile } from './print-figures.ts'
 
 const POSITIONS = 20_000
 const PEOPLE = 1000
-/** Duration of the reads before midnight, whose times are compared with those after midnight (ms). */
+/**
+ * Time (ms) during which reads are measured before midnight, for comparison with the reads after
+ * midnight.
+ */
 const CALM_MS = 5000
 const READ_EVERY_MS = 50
 

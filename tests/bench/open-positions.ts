@@ -9,7 +9,7 @@ import { cpuSeconds, type Figure } from './print-figures.ts'
 const POSITIONS = 10_000
 const TICKS = 20
 
-/** Open positions of 10,000 people that the following prices do not close. */
+/** Open positions of 10,000 people, which the prices of this measurement do not close. */
 const OPEN = sql`
   insert into lever_orders (user_id, request_id, pair_id, symbol, base_id, quote_id, fee_currency, account, side, order_type,
     limit_price, multiple, mmr, fee_rate, overnight_rate, quote_scale, price_precision, lot_size, opened_share, set_aside,

@@ -6,7 +6,7 @@ export interface Figure {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** The goal; `more` means at least, `less` means at most. */
+  /** The goal. With `more` the measured value must be at least `value`, with `less` at most `value`. */
   readonly goal?: { readonly value: number; readonly better: 'more' | 'less' }
   readonly details: Readonly<Record<string, number>>
 }

@@ -4,9 +4,9 @@ import { until } from '../helpers/test-server.ts'
 import { cpuSeconds, type Figure, quantile } from './print-figures.ts'
 
 /**
- * Measures how quotes reach many sockets on the `market` topic. The delay of a socket is its arrival minus the
- * first arrival of the same batch at any socket. The result shows how much later the last users see a price
- * than the first.
+ * Measures the delay between sockets that are subscribed to the topic `market` and receive the same
+ * quotes. The delay of a socket is its arrival minus the first arrival of the same batch at any socket.
+ * The result shows how much later the last users see a price than the first.
  */
 export async function fanOut(server: RunningServer, sockets: number, seconds: number): Promise<Figure> {
   const open: Socket[] = []

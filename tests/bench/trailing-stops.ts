@@ -11,7 +11,10 @@ const TICKS = 300
 const WINDOW = 660_000
 const RECENT = 20_000
 
-/** Trailing sell orders of 10,000 people, with rates from 5 % up, which the following prices do not trigger. */
+/**
+ * Trailing stop orders to sell of 10,000 people, with callback rates of 5 % and more, which the prices of
+ * this measurement do not trigger.
+ */
 const OPEN = sql`
   insert into spot_orders (user_id, request_id, pair_id, symbol, base_id, quote_id, account, side, order_type, amount, filled,
     gross, total, fee, fee_rate, fee_currency, quote_scale, number_precision, status, end_reason, frozen, accept_seq,
@@ -22,9 +25,9 @@ const OPEN = sql`
   from generate_series(1, ${ORDERS}::integer) n`
 
 /**
- * Measures the evaluation of a batch of recorded prices with 10,000 trailing stops that follow every new high
- * and are not triggered, compared with a batch without trailing stops; and a full pass, which evaluates all
- * these orders by the 1,200 ticks of the window.
+ * Measures the evaluation of a batch of recorded prices with 10,000 trailing stops that follow every new
+ * high and are not triggered, compared with a batch without trailing stops; and a full pass, which
+ * evaluates all these orders by the 1,200 ticks in memory.
  */
 export async function trailsFollowed(): Promise<Figure> {
   const database = await testDatabase()

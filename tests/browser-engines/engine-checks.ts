@@ -28,8 +28,8 @@ async function offlineReload({ engine, site }: World): Promise<void> {
       'kept quotes',
       `const kept = await new Promise((done) => {
          const asked = indexedDB.open('${DATABASE}')
-         // Aborts the creation: if the app has not created the database yet, this check must not create the
-         // database either.
+         // Aborts the creation of the database: if the app has not created its database yet, this check
+         // must not create the database either.
          asked.onupgradeneeded = () => asked.transaction.abort()
          asked.onerror = () => done(0)
          asked.onsuccess = () => {
@@ -148,7 +148,8 @@ async function missingChunk({ engine, site, one, two }: World): Promise<void> {
   try {
     // The server's response for a missing file, which forbids caching.
     const gone = { kind: 'answer', status: 404, headers: { 'cache-control': 'no-store' }, body: '' } as const
-    // The service worker is blocked, because it would have stored all files before they disappear.
+    // Blocks the service worker's script, because the service worker would store all files before the
+    // test removes files from the server.
     proxy.rule({ path: '/h5/sw.js' }, gone)
     proxy.rule({ path: /\/assets\/setting-[^/]+\.js$/ }, gone)
     const tab = await engine.tab()

@@ -46,7 +46,7 @@ export class KeptContext {
   }
 
   /**
-   * Resets the context to the state of an unused one. If that is impossible, closes the context and
+   * Resets the context to the state of a new context. If a reset is impossible, closes the context and
    * returns false.
    */
   async clear(): Promise<boolean> {

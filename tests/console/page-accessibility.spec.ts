@@ -27,7 +27,7 @@ const FORMS = [
 /** Whether this run checks a state; `npm run prove -- screens` checks every state. */
 const isLookedAt = ({ name }: ConsoleState): boolean => process.env.SCREENS === 'all' || FORMS.includes(name)
 
-test('console pages with data and open dialogs have no axe violations and valid HTML in the light and the dark theme', async ({
+test('console pages with data and open dialogs have valid HTML and no axe violations in the light and the dark theme', async ({
   page,
   server,
   database,

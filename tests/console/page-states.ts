@@ -7,7 +7,7 @@ export interface ConsoleState {
   readonly path: string
   /** Clicks or types on the page before the check. */
   readonly first?: (page: Page) => Promise<unknown>
-  /** Whether the state can only be reached by its English labels. */
+  /** Whether the state is reached by clicks on English labels and can therefore only be shown in English. */
   readonly english?: true
 }
 

@@ -21,7 +21,7 @@ test('an operator registers a passkey with an operator key, signs in with the pa
   expect(await axeViolations(page, 'body')).toEqual([])
   await page.reload()
   await expect(page.getByRole('navigation')).toBeVisible()
-  await test.step('the browser keeps nothing of the console, and the service worker of the app does not control it', async () => {
+  await test.step('the browser stores no data of the console, and no service worker controls the console page', async () => {
     const kept = await page.evaluate(async () => ({
       caches: await caches.keys(),
       databases: await indexedDB.databases(),

@@ -57,8 +57,8 @@ async function approve(page: Page, number: string): Promise<void> {
 }
 
 /**
- * Clicks the button of a dialog for an act that a second operator must approve; returns the number of the
- * proposal.
+ * Clicks the button of a dialog for a change that a second operator must approve; returns the number of
+ * the proposal.
  */
 async function propose(page: Page, name: string): Promise<string> {
   await dialog(page).getByRole('button', { name, exact: true }).click()
@@ -86,7 +86,7 @@ test('two operators sign in with passkeys and complete a day of reviews, approva
   const ben = await browserOf(browser)
   const started = Date.now()
 
-  await test.step('both operators sign in with a passkey that they made with their key', async () => {
+  await test.step('both operators sign in with a passkey that they registered with their operator key', async () => {
     await signIn(ana.page, 'first', key)
     await signIn(ben.page, 'ben', benKey)
     const tile = ana.page.getByRole('link', { name: /Deposits to review/ })

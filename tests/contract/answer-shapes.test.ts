@@ -238,8 +238,8 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
 }
 
 /**
- * Calls that are only sent in a form that is rejected, because they need a fresh code; the tests of accounts
- * check their successful responses.
+ * Calls that this test sends only with invalid parameters, because they need a fresh code; the tests of
+ * accounts check the successful responses of these calls.
  */
 const REJECTED = new Set([
   'auth.checkCode',

@@ -92,8 +92,8 @@ const isFirst = (kind: string): boolean => {
 function strangeKeys(call: Call, sample: Fields): Bad[] {
   const bad = (key: string): Bad => ({ what: `the key ${key}`, text: with_(call, sample, `${key}=1`) })
   const each = ['unknown', '__proto__'].map(bad)
-  // Calls with the same method, access and use of a request id parse their form by the same code, so only one
-  // of these calls gets the remaining cases.
+  // Calls with the same method, access and use of a request id parse their form by the same code, so the
+  // remaining malformed forms are sent to only one of these calls.
   if (!isFirst(`form ${call.method} ${call.access} ${call.once}`)) return each
   return [
     ...each,
@@ -168,7 +168,10 @@ function expectError(what: string, { status, text, envelope }: RawAnswer): void 
   expect(envelope.message, what).not.toMatch(/[{}]|undefined|null/)
 }
 
-/** The digest of the database after the previous test; each test compares the digest at its end with this one. */
+/**
+ * The digest of the database after the previous test; each test compares the digest at its end with this
+ * digest.
+ */
 let held: Awaited<ReturnType<typeof digest>>
 async function expectUnchanged(): Promise<void> {
   const before = held

@@ -91,7 +91,7 @@ const SPECIFIED: readonly (readonly [string, Readonly<Record<string, string>>])[
   ['POST /bind_box/auctionNFT', { code: 'TIDE01', price: '10' }],
 ]
 
-it.each(SPECIFIED)('%s accepts the parameters of the specification alone: %o', (name, fields) => {
+it.each(SPECIFIED)('%s accepts a request with only the specified parameters: %o', (name, fields) => {
   const call = allCalls.find(([, { method, path }]) => `${method} ${path}` === name)?.[1]
   const { lang: _, ...parameters } = fields
   const parsed = call && v.safeParse(call.params, parameters)

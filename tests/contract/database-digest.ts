@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
 
 /**
- * Tables that change without a call (price feed, leases, checkpoints, proofs of liabilities, jobs), and tables
- * of attempts and request ids.
+ * Tables that change without a call (price feed, leases, checkpoints, proofs of liabilities, jobs), and
+ * tables that record requests: request ids, codes, failed logins, sent messages and views.
  */
 const MOVING =
   /^(?:ticks|anchored_ticks|tick_days|candles|leases|checkpoints|liability_roots|liability_nodes|jobs|fiat_saved|requests|codes|login_failures|pay_passwords|mails|sent_mails|news_views|nft_views|dual_products|dual_fixings|ieo_projects|ieo_prices)(?:_\d+|_default)?$/

@@ -8,11 +8,11 @@ type TableName = keyof Schema
 
 /** The rows that a call adds to the database, and their maximum number. */
 export interface AddedRows {
-  /** Tables to which the call adds rows. Empty if it only changes or removes existing rows. */
+  /** Tables to which the call adds rows. Empty if the call only changes or removes existing rows. */
   readonly rows: readonly TableName[]
   /**
-   * Maximum number of calls of a member per day, or maximum number of these rows that can exist at
-   * a time.
+   * `day`: maximum number of calls of a member per day. `standing`: maximum number of these rows of a
+   * member at a time. `in place`: the call adds no rows.
    */
   readonly bound: { readonly day: number } | { readonly standing: number } | 'in place'
 }
@@ -63,5 +63,5 @@ export const limitedPerAddress = (bucket: keyof typeof LIMITS, ...rows: readonly
   bound: { day: perDay(LIMITS[bucket]) },
 })
 export const inPlace: AddedRows = { rows: [], bound: 'in place' }
-/** The rows of a journal with its postings, which are kept for ever. */
+/** The rows of a journal with its postings, which are never deleted. */
 export const MONEY = ['journals', 'postings'] as const

@@ -40,7 +40,7 @@ async function done(key: string, ...words: readonly string[]): Promise<string> {
   return text
 }
 
-/** Gives the person everything that the calls require. */
+/** Creates a person with both verification levels and a pay password, which the calls require. */
 async function ready(): Promise<void> {
   person = await newPerson(app.origin)
   ;({ id } = await person.get<{ id: number }>('/user/info'))
@@ -81,7 +81,7 @@ describe('a person whose withdrawals and trading are frozen', () => {
     ([name, { access, upload, stoppedBy }]) =>
       stoppedBy?.length === 0 && access === 'member' && !upload && name !== 'auth.logout',
   )
-  it.each(free)('can still call %s', async (name, one) => {
+  it.each(free)('can call %s, which no account freeze blocks', async (name, one) => {
     expect(Object.values(KEYS)).not.toContain(keyOf(await call(one, sampleOf(name))))
   })
 })

@@ -6,7 +6,7 @@ import { until } from '#tests/helpers/test-server.ts'
 /** The functions of a test person that these helpers use. */
 export type Collector = Pick<Person, 'get' | 'act'>
 
-/** Parameters from `call-samples.ts`; unused for a person who has no session. */
+/** The pay password of the sample parameters in `call-samples.ts`. */
 const PAY = { pay_password: 'a pay password 9' }
 
 interface Listed {
@@ -37,7 +37,7 @@ const newest = async (person: Collector, is_box: '0' | '1'): Promise<string> => 
   return String(list[0]?.holding_id)
 }
 
-/** Buys the cheapest work and returns the holding. */
+/** Buys the cheapest NFT and returns the id of the holding (the NFT as owned by this person). */
 export async function heldWork(person: Collector): Promise<string> {
   const { code, price } = await onSale(person, '0')
   await person.act('/bind_box/buyNFT', { code, num: '1', price, ...PAY })

@@ -15,8 +15,8 @@ export interface Owners {
 export type MakeOwned = (person: Person, owners: Owners) => Promise<string | Fields>
 
 /**
- * For each parameter `call.parameter` of an area that contains the id of an object: how a person gets such an object,
- * in `owned-objects/<area>.ts`. `public`: the object belongs to nobody.
+ * How a person gets an object, for each parameter (`call.parameter`) of an area that contains the id of
+ * an object; declared in `owned-objects/<area>.ts`. `public`: the object belongs to nobody.
  */
 export type OwnedObjects = Readonly<Record<string, MakeOwned | 'public'>>
 

@@ -190,7 +190,7 @@ it('a requested deposit address belongs to the owner of the token, even when the
   expect((await address(bob, 0)).address).not.toBe(mine.address)
 })
 
-it('answers with lists contain no rows of another person', async () => {
+it('no list in an answer contains a row of another person', async () => {
   await bob.act('/coin/trade', sampleOf('spot.place'))
   const count = async (method: 'GET' | 'POST', path: string) =>
     accepted<{ total: number }>(await send(app.origin, method, path, {}, ann.token)).total

@@ -6,7 +6,7 @@ import { exchange, FORM } from '../helpers/raw-http.ts'
 export interface RawAnswer {
   readonly status: number
   readonly text: string
-  /** Null when the body is not an envelope. */
+  /** The parsed body of the response; null when the body is not an envelope. */
   readonly envelope: Envelope | null
 }
 

@@ -109,7 +109,7 @@ const CASES: readonly Case[] = [
 const named = (name: string): string =>
   String(app.services.market.currencies().find((currency) => currency.name === name)?.id ?? name)
 
-it.each(CASES)('$what is rejected with the reason and what to do next', async (one) => {
+it.each(CASES)('$what is rejected with the reason and the next step', async (one) => {
   const currency = one.fields.currency_id === 'USD' ? { currency_id: named('USD') } : {}
   const request = one.once ? { request_id: randomUUID() } : {}
   const answer = await send(

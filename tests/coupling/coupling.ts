@@ -11,7 +11,7 @@ import type { ProductModule } from '#server/products/module.ts'
  */
 export interface Coupling {
   readonly product: string
-  /** Files of the platform that import from the product: the lists in which it is registered. */
+  /** Files of the platform that import from the product: the lists in which the product is registered. */
   readonly lists: readonly string[]
   /**
    * Files that do not import from the product but contain names of its objects, events, messages, journals or

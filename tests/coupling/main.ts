@@ -1,8 +1,8 @@
 import { couplings } from './coupling.ts'
 
 /**
- * `npm run coupling [product …]`: lists the files outside a product's folders that refer to it; without a
- * product, only the number of such files for each product.
+ * `npm run coupling [product …]`: lists the files outside a product's folders that refer to the product;
+ * without a product, only the number of such files for each product.
  */
 const asked = process.argv.slice(2)
 for (const { product, lists, names, users } of couplings(asked)) {

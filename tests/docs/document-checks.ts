@@ -36,15 +36,18 @@ export const lostCitations = (repository: Repository, citing: readonly string[])
 const CODE_PATH =
   /`((?:src|server|sw|tests|tools|locales|public)\/[\w./-]+)`(?: \(((?:`[\w.-]+\.tsx?`[^()`]*)+)\))?/g
 
-/** The paths that a mention in a page means: one path, or a folder followed by files in brackets. */
+/**
+ * The paths to which a mention in a page refers: one path, or each of the files that are listed in
+ * brackets after a folder.
+ */
 const pathsOf = (path: string, within: string | undefined): readonly string[] =>
   within === undefined || /\.\w+$/.test(path)
     ? [path]
     : [...within.matchAll(/`([\w.-]+)`/g)].map(([, file]) => `${path}/${file}`)
 
 /**
- * The files and folders that pages mention in code marks and that do not exist: by a path from the root, or in
- * brackets after their folder.
+ * The files and folders that pages mention in code marks and that do not exist: by a path from the root,
+ * or by a name in brackets after the path of the folder.
  */
 export const lostPaths = (repository: Repository, pages: readonly string[]): readonly string[] =>
   pages.flatMap((page) =>

@@ -44,7 +44,7 @@ describe('the example product in the documents', () => {
     expect(() => change && applied(change, 'old\n')).toThrow('src/b.ts does not have once')
   })
 
-  test('is reported with each import, in new files and in changes, of a file that neither exists nor is created', () => {
+  test('is reported when a new file or a change imports a file that neither exists nor is created by the example', () => {
     const steps = stepsOf(
       page.replace('export const a', "import type { Z } from '#domain/z.ts'\n\ndeclare module '../y.ts' {}"),
     )

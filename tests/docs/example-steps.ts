@@ -1,6 +1,6 @@
 import { fileOf } from '../../tools/graph/import-graph.ts'
 
-/** One step of an example: a new file, or a change to an existing one. */
+/** One step of an example: a new file, or a change to an existing file. */
 export type Step =
   | { readonly kind: 'file'; readonly file: string; readonly text: string }
   | { readonly kind: 'change'; readonly file: string; readonly hunks: readonly Hunk[] }
@@ -45,7 +45,10 @@ export function lostImports(steps: readonly Step[], exists: (file: string) => bo
   })
 }
 
-/** Applies a step to a file and returns the new text. Throws when the step does not fit the repository. */
+/**
+ * Applies a step to a file and returns the new text. Throws when the file to create already exists, or
+ * when the text to replace does not occur exactly once.
+ */
 export function applied(step: Step, before: string | null): string {
   if (step.kind === 'file') {
     if (before !== null) throw new Error(`${step.file} exists already`)

@@ -62,7 +62,7 @@ test('/pages/common/login: a guest signs in, returns to the requested page, and 
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-  await test.step('a password of six characters is rejected on the page, and a wrong password keeps the account name', async () => {
+  await test.step('a password of six characters is rejected on the page, and after a wrong password the form still contains the account name', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/user/login')) asked.push(request.url())
@@ -225,7 +225,7 @@ test.describe('/pages/common/register', () => {
     const errors = watchErrors(page)
     await open(page, '/pages/common/register?redirect=%2Fpages%2Ffund%2Fassets')
 
-    await test.step('two taps with the mailed code create one account, which is signed in', async () => {
+    await test.step('a double click with the mailed code creates one account, which is signed in', async () => {
       let registrations = 0
       page.on('request', (request) => {
         if (request.url().endsWith('/api/user/register')) registrations += 1
@@ -350,7 +350,7 @@ test('settings that a guest changes apply at once, and the pages about the app s
     await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')
   })
 
-  await test.step('a change of the theme and of the colours applies at once and is kept', async () => {
+  await test.step('a change of the theme and of the colours applies at once and is stored', async () => {
     await walk(page, '/pages/setting/setting')
     const html = page.locator('html')
     await expect(html).toHaveClass(/dark/)

@@ -65,8 +65,8 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
 }
 
 /**
- * Signs in as another person or, without a token, signs out, like another tab of the device. The page switches
- * the account without a reload and drops the previous person's data.
+ * Simulates that another tab of the device signs in as another person or, without a token, signs out. The
+ * page switches the account without a reload and drops the previous person's data.
  */
 export const switchAccountInOtherTab = (page: Page, token = ''): Promise<void> =>
   page.evaluate(

@@ -51,7 +51,7 @@ test(`${PAIR}: an open order is amended by dragging its line with a mouse or a f
   await expect(line(page)).toBeVisible()
   const label = (await line(page).getAttribute('aria-valuetext')) ?? ''
 
-  await test.step('a line dragged with a mouse opens the amend sheet with the new price, and returns when the sheet is closed', async () => {
+  await test.step('a line dragged with a mouse opens the amend sheet with the new price, and returns to the price of the order when the sheet is closed', async () => {
     const { x, y } = await middle(page)
     await page.mouse.move(x, y)
     await page.mouse.down()

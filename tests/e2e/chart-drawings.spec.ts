@@ -70,7 +70,7 @@ test(`${PAIR}: lines drawn on the chart can be moved and deleted, are stored per
       await expect(move(page, 'Move the end')).toBeVisible({ timeout: 1_000 })
     }).toPass()
 
-    // Moves the line by touch and then by keyboard.
+    // Moves the end of the line by dragging, and then its beginning by keyboard.
     const end = await move(page, 'Move the end').boundingBox()
     if (!end) throw new Error('there is no end')
     await page.mouse.move(end.x + 18, end.y + 18)

@@ -30,8 +30,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Plugins that only a release needs and the gallery is built without: the service worker, compressed copies,
- * and the size limits.
+ * Plugins that only a release needs and that are left out of the build of the gallery: the service
+ * worker, compressed copies, and the size limits.
  */
 const RELEASE = /^(?:vite-plugin-pwa|precompressed|budget)/
 
@@ -119,8 +119,8 @@ async function gallery(page: Page, theme: string, lang: string, width: number): 
 }
 
 /**
- * Runs in the page: returns the designed styles of every part, keyed by section and by the class names of the
- * source.
+ * Runs in the page: returns the styles of every element that the design sets, keyed by section and by the
+ * class names of the source.
  */
 function looks(): Readonly<Record<string, string>> {
   const found = new Map<string, Set<string>>()
@@ -179,8 +179,8 @@ async function tooSmall(page: Page): Promise<readonly string[]> {
       // also be typed.
       .filter((one) => !one.matches('[tabindex="-1"]'))
       .flatMap((one) => {
-        // The tap target may be larger than the visible control: `::after` or the label of a field can extend
-        // it.
+        // The tap target may be larger than the visible control: `::after` or the label of a field can
+        // extend the tap target.
         const boxes = [one, one.closest('label')].map((it) => it?.getBoundingClientRect())
         const after = getComputedStyle(one, '::after')
         const grown = after.position === 'absolute' ? Math.max(Number.parseFloat(after.height) || 0, 0) : 0
@@ -223,7 +223,7 @@ async function unreached(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { unreached(): string[] }).unreached())
 }
 
-test('/dev/gallery, dark theme: every component has the stored styles, no accessibility violation, and can be used by touch and keyboard', async ({
+test('/dev/gallery, dark theme: every component has the styles recorded in __looks__, no accessibility violation, and can be used by touch and keyboard', async ({
   page,
 }, info) => {
   await checkPage(page, 'dark', info.outputPath('gallery-dark.png'))
@@ -231,13 +231,13 @@ test('/dev/gallery, dark theme: every component has the stored styles, no access
   expect(await unreached(page)).toEqual([])
 })
 
-test('/dev/gallery, light theme: every component has the stored styles and no accessibility violation', async ({
+test('/dev/gallery, light theme: every component has the styles recorded in __looks__ and no accessibility violation', async ({
   page,
 }, info) => checkPage(page, 'white', info.outputPath('gallery-white.png')))
 
 /**
- * A language with long words, one with tall letters, and one with neither; `npm run prove --
- * screens` checks every language.
+ * French has long words, Thai has tall letters, and Chinese has neither; `npm run prove -- screens`
+ * checks every language.
  */
 const SAMPLE: readonly Lang[] = ['fra', 'th', 'zh']
 const languages = process.env.SCREENS === 'all' ? LANGS : SAMPLE

@@ -131,7 +131,7 @@ test('the pages about the app can be searched, link to one another, and show a n
     expect(await licences.text()).toContain('dompurify')
   })
 
-  await test.step('an address with neither id nor keyword shows a notice and leads back', async () => {
+  await test.step('an address with neither id nor keyword shows a notice and returns to the previous page', async () => {
     await walk(page, '/pages/common/article')
     await expectToast(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
@@ -287,7 +287,7 @@ test('texts, name, logo and support link set by the operator are shown in the la
     }
   })
 
-  await test.step('the support link set by the operator is where the headset of /pages/index/index leads', async () => {
+  await test.step('the headset icon on /pages/index/index opens the support link that the operator has set', async () => {
     await walk(page, '/pages/index/index')
     const headset = page.getByRole('link', { name: 'Customer service', exact: true })
     await expect(headset).toHaveAttribute('href', /webView/)
@@ -362,7 +362,7 @@ test('the pickers of country, area and city can be searched, return the choice t
   await page.clock.install()
   await open(page, '/pages/common/aboutus')
 
-  await test.step('searching "84" finds Vietnam, and choosing Vietnam leads back', async () => {
+  await test.step('searching "84" finds Vietnam, and choosing Vietnam returns to the previous page', async () => {
     await walk(page, '/pages/common/area')
     await page.getByRole('searchbox').fill('84')
     await page.getByRole('button', { name: /Vietnam\s*\+84/ }).click()
@@ -379,7 +379,7 @@ test('the pickers of country, area and city can be searched, return the choice t
 
   await walk(page, '/pages/common/aboutus')
 
-  await test.step('when access to the location is denied the form still works, and the country picker fills in the place', async () => {
+  await test.step('when access to the location is denied, the place can be chosen in the country picker and the form can be sent', async () => {
     await walk(page, '/choose-location')
     const confirm = page.getByRole('button', { name: 'Use this place' })
     await expect(confirm).toBeDisabled()
@@ -430,7 +430,7 @@ test('the pickers of country, area and city can be searched, return the choice t
 
   await walk(page, '/pages/common/aboutus')
   for (const search of ['', '?latitude=91&longitude=1', '?latitude=1', '?latitude=a&longitude=1&address=x'])
-    await test.step(`bad coordinates ("${search}") show a notice and lead back`, async () => {
+    await test.step(`invalid coordinates ("${search}") show a notice and return to the previous page`, async () => {
       await walk(page, `/open-location${search}`)
       await expectToast(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')

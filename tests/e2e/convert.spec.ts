@@ -72,7 +72,7 @@ test('/pages/fund/transfer: a conversion pays number × rate − fee at a confir
     expect(await markupViolations(page)).toEqual([])
   })
 
-  await test.step('a quote that could not be loaded is requested again by the next tap', async () => {
+  await test.step('a quote that could not be loaded is requested again by the next click', async () => {
     const mend = await failing(context, '**/api/user/getTransferFee')
     await page.getByRole('button', { name: 'Swap the coins' }).click()
     await expect(page.getByRole('button', { name: /^Coin to sell/ })).toContainText('USDT')
@@ -86,7 +86,7 @@ test('/pages/fund/transfer: a conversion pays number × rate − fee at a confir
     await expect(sheetOf(page)).toHaveCount(0)
   })
 
-  await test.step('an expired quote is never filled, and the sheet asks for a new one', async () => {
+  await test.step('an expired quote is never filled, and the sheet offers to request a new quote', async () => {
     await amount(page).fill('50')
     await quoted(page)
     const confirm = sheetOf(page).getByRole('button', { name: /^Convert / })

@@ -113,7 +113,7 @@ test('/pages/copytrade/copy and /pages/follow/index show the same list of lead t
     )
   })
 
-  await test.step('sort and period are sent to the server starting at page 1, and an explanation of the figures is one tap away', async () => {
+  await test.step('a change of sort order or period requests page 1 from the server, and a click shows an explanation of the figures', async () => {
     await walk(page, '/pages/copytrade/copy')
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/copy')
     await expect(card(page, leader.name)).toBeVisible()
@@ -129,7 +129,7 @@ test('/pages/copytrade/copy and /pages/follow/index show the same list of lead t
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('an address without an id shows a parameter error and leads back', async () => {
+  await test.step('an address without an id shows a parameter error and returns to the previous page', async () => {
     await expect(card(page, leader.name)).toBeVisible()
     await walk(page, '/pages/copytrade/trader')
     await expectToast(page, 'Parameter error')
@@ -414,7 +414,7 @@ test('an application to become a lead trader needs the accepted agreement and al
     await expect(card(page, 'Newcomer9')).toBeVisible()
   })
 
-  await test.step('a second application is rejected while one is in review, and a rejected one can be sent again', async () => {
+  await test.step('a second application is rejected while the first is in review, and accepted after the first was rejected', async () => {
     const waiting = await member()
     const id = await verify(database, waiting)
     await sql`insert into copy_traders (user_id, status, nickname, signature, contact, experience, applied_at)

@@ -105,7 +105,7 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await available(person)).toBe('7')
   })
-  await test.step('at its end a coupon moves to the expired ones and the person gets a message', async () => {
+  await test.step('at its end a coupon moves to the list of expired coupons and the person gets a message', async () => {
     const person = await verified(database.db, await newPerson(server.origin))
     const { id } = await person.post<{ id: number }>('/coupon/claim', { code: await offer('SHORT') })
     await switchAccountInOtherTab(page, person.token)

@@ -109,7 +109,7 @@ test.describe(SUPPORT, () => {
     const person = await newPerson(server.origin)
     const errors = await open(page, SUPPORT, person.token)
 
-    await test.step('an empty or too long message is not sent, and a rejected one shows why', async () => {
+    await test.step('an empty or too long message is not sent, and a rejected message shows the reason', async () => {
       await field(page).fill('   ')
       await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
         'aria-disabled',

@@ -56,8 +56,8 @@ interface Terms {
 }
 
 /**
- * Puts a product on sale, as an operator, by default the one of the specification: 0.01 BTC (600 USDT) a
- * share, 36.5 %, target price 60,000, 7 days.
+ * Puts a product on sale, as an operator, by default the product of the specification: 0.01 BTC (600
+ * USDT) a share, 36.5 %, target price 60,000, 7 days.
  */
 async function product({ type = 'call', shares = 1000, linked = '60000' }: Terms = {}): Promise<number> {
   const made = await operateByTwo(
@@ -81,8 +81,8 @@ const bought = (person: Person, id: number, num = 10): Promise<Order> =>
   person.act<Order>('/dual/buyDual', { id, num: String(num) })
 
 /**
- * Moves the dates of orders back so that they matured this many days ago, records the settlement price of that
- * day (null: none), and runs the jobs that settle the orders.
+ * Moves the dates of orders back so that the orders matured `ago` days ago, records the settlement price
+ * of that day (null: none), and runs the jobs that settle the orders.
  */
 async function matured(orders: readonly Order[], ago: number, price: string | null): Promise<void> {
   const { db } = database
@@ -277,7 +277,7 @@ test('/pages/invest/mine: a position pays by the settlement price of its date, o
   const call = await bought(person, await product())
   const put = await bought(person, await product({ type: 'put', linked: '61000' }))
   await open(page, '/pages/invest/mine', person)
-  await test.step('a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel', async () => {
+  await test.step('a settlement exactly at the target price pays USDT, orders of one date settle by one price, and no button offers to cancel an order', async () => {
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('article').first()).toContainText('7 days left')
     await axe(page)

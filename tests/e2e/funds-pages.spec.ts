@@ -265,7 +265,7 @@ test('/pages/fund/receive: a deposit request with a payment proof is validated, 
     expect(await page.locator('main').innerText()).not.toContain('NOT-PAYABLE')
   })
 
-  await test.step('an amount that is not a number, one below the minimum and a missing payment proof are rejected', async () => {
+  await test.step('an amount that is not a number, an amount below the minimum and a missing payment proof are rejected', async () => {
     await page.getByRole('tab', { name: 'Upload payment proof' }).click()
     await page.getByLabel('Amount').fill('10.5')
     await submit.click()
@@ -498,7 +498,7 @@ test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts
     await expect(page.getByText('No more data')).toBeVisible()
   })
 
-  await test.step('/pages/fund/fundTransfer: a person who opened the transfer from the ticket returns to the ticket, which shows where the money is now', async () => {
+  await test.step('/pages/fund/fundTransfer: a person who opened the transfer from the ticket returns to the ticket, which shows the new balance of each account', async () => {
     await walk(page, '/pages/transaction/index?type=futures&match_id=1')
     const available = page.getByRole('link', { name: 'Transfer USDT to this account' })
     await expect(available).toHaveText(/^500 USDT.*Spot 500$/)

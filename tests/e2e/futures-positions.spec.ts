@@ -61,7 +61,7 @@ const short = async (person: Person, terms: Terms = {}): Promise<LeverOrder> => 
   expect([opened.status, Number(opened.price)]).toEqual([1, 20_000])
   return opened
 }
-/** Places short limit orders that wait for this price or a higher one. */
+/** Places `count` short limit orders that wait for a price of at least `target_price`. */
 const openOrders = async (person: Person, count: number, target_price: string): Promise<void> => {
   for (let made = 0; made < count; made++)
     await submit(person, { order_type: 'limit', target_price, share: '0.01' })
@@ -79,8 +79,8 @@ const figure = (page: Page, name: string): Locator =>
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd')
 /**
- * Opens the receipt of the newest position in a history of `count` positions: the recorded price that closed
- * it.
+ * Opens the history, expects `count` closed positions, and opens the receipt of the newest position,
+ * which shows the recorded prices that closed it.
  */
 const past = async (page: Page, count: number): Promise<void> => {
   await page.getByRole('tab', { name: 'History' }).click()

@@ -343,7 +343,7 @@ test.describe(INDEX, () => {
       await expect(size(page)).toHaveValue('')
     })
 
-    await test.step('when the outcome is still unknown after closing the sheet, the ticket asks for it', async () => {
+    await test.step('when the outcome is still unknown after closing the sheet, the ticket asks the server for the outcome', async () => {
       const inVain = failOutcomeRequests(page)
       await lose()
       await put(size(page), '0.01')

@@ -300,7 +300,7 @@ test.describe(() => {
     await controlled(page)
     await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
 
-    await test.step("offline games and the person's bets are readable, and playing is disabled", async () => {
+    await test.step("offline the games and the person's bets are readable, and bets and spins are disabled", async () => {
       await walk(page, `/pages/game/game?tab=games&id=${game_id}`)
       await expect(page.getByText('3 spins left today')).toBeVisible()
       await context.setOffline(true)

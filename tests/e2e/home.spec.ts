@@ -76,7 +76,7 @@ test('/pages/index/index: a guest sees prices, banners and news, can open the pa
       await page.goBack()
     })
 
-    await test.step('search and login are one tap away', async () => {
+    await test.step('one click opens the search or the login', async () => {
       await page.getByRole('link', { name: 'Search BTC/USDT', exact: true }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/market/search')
       await page.goBack()
@@ -136,7 +136,7 @@ test('/pages/index/index: a guest sees prices, banners and news, can open the pa
     await page.goBack()
   })
 
-  await test.step('/pages/index/index: a guest who taps Deposit gets a notice and arrives there after the login', async () => {
+  await test.step('/pages/index/index: a guest who clicks Deposit gets a notice, and after the login the deposit page opens', async () => {
     await expectNoToast(page)
     await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Deposit' }).click()
     await expectToast(page, 'Please login first')

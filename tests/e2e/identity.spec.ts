@@ -39,7 +39,10 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit for veri
 
 const DOCUMENT = { real_type: 1, id_type: 'passport', country_code: 'VN', name: 'An', card_id: '' }
 let numbers = 1_000_000
-/** Creates a person whose application for level 1 awaits review, or was approved or rejected by an operator. */
+/**
+ * Creates a person whose application for verification level 1 awaits review (`waits`), or was approved or
+ * rejected by an operator.
+ */
 async function claimed(verdict: 'waits' | 'approve' | 'reject'): Promise<Person> {
   const person = await reachable(server.origin)
   numbers += 1
@@ -103,7 +106,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
     await expect(page.locator('main').getByText(message)).toHaveCount(0)
     await context.unroute('**/api/wallet/list')
   })
-  await test.step('a failed verification shows the reason and offers another try', async () => {
+  await test.step('a failed verification shows the reason and can be repeated', async () => {
     await switchAccountInOtherTab(page, (await claimed('reject')).token)
     await walk(page, '/pages/setting/real')
     const first = page.getByRole('region', { name: /^Level 1 / })
@@ -136,7 +139,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
     await expect(first).toContainText('0 / 200 BTC')
     await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
   })
-  await test.step('after a lost connection the photo is still there and one tap sends it again', async () => {
+  await test.step('after a lost connection the photo is still selected, and one click sends the photo again', async () => {
     await walk(page, '/pages/setting/real_mark?level=2')
     await expect(submit(page)).toBeVisible()
     await context.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 })

@@ -352,7 +352,7 @@ test('/pages/ieo/order and /pages/financial/index show subscriptions, their allo
     await calendar.getByRole('link').first().click()
     await expect.poll(() => pathOf(page)).toBe('/pages/ieo/order')
   })
-  await test.step('an event moves the row to the allotted ones, and after the release the token is in the assets', async () => {
+  await test.step('a socket event moves the row to the allotted subscriptions, and after the release the tokens are in the assets', async () => {
     const id = await project('Released')
     const person = await funded('500')
     const order = await apply(person, id, '5000')

@@ -29,8 +29,8 @@ async function dotsOf(picture: Buffer, count: number): Promise<boolean[][]> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   const shade = (x: number, y: number): number =>
     data[y * info.width * info.channels + x * info.channels] ?? 0
-  // Finds the white square around the QR code, the only one on the poster: its left and right edge at middle height,
-  // then its top.
+  // Finds the white square around the QR code, which is the only white square on the poster: first the
+  // left and right edges at middle height, then the top edge.
   const middle = Math.round(info.height * 0.63)
   const columns = Array.from({ length: info.width }, (_, x) => x)
   const isWhite = (x: number, y: number): boolean => shade(x, y) >= 250

@@ -17,7 +17,7 @@ const open = async (page: Page, route: string): Promise<void> => {
   await booted(page)
 }
 
-/** The list of pairs on the page, or in the drawer. */
+/** The list of pairs on the page or in the drawer in which a pair is chosen. */
 const listIn = (place: Page | Locator): Locator => place.getByRole('list', { name: 'Pairs' }).last()
 
 interface Seen {

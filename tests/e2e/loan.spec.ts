@@ -97,7 +97,10 @@ async function lent(person: Person, wanted: Wanted = {}): Promise<Made> {
   })
 }
 
-/** Moves the time of the payout back by `ms` and runs the jobs, which charge the interest of this time. */
+/**
+ * Moves the time of the payout back by `ms` and runs the jobs, which charge the interest since the
+ * payout.
+ */
 async function aged(id: number, ms: number): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -158,7 +161,7 @@ test(`${LANDING} and ${OTC}: the loan conditions are shown to guests and to memb
   const errors = watchErrors(page)
   await page.route('**/api/otc/config**', (route) => route.abort('connectionreset'))
   await open(page, LANDING)
-  await test.step('when nothing can be loaded, the page still explains how loans work, their risk, and where to go', async () => {
+  await test.step('when the loan conditions cannot be loaded, the page still explains loans and their risk and links to the loans of the person', async () => {
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Risk', exact: true })).toContainText('110%')
     await expect(page.getByText('What is the margin level?')).toBeVisible()

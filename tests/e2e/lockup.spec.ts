@@ -76,7 +76,10 @@ async function product(terms: {
 const bought = (person: Person, config: number): Promise<{ readonly id: number }> =>
   person.act<{ id: number }>('/lh/deposit', { config_id: config, amount: '1000' })
 
-/** Moves the dates of an order back by `days`, and waits until the nightly jobs have paid `paid` days in total. */
+/**
+ * Moves the dates of an order back by `days`, and waits until the nightly jobs have paid the income of
+ * `paid` days in total.
+ */
 async function older(id: number, days: number, paid: number): Promise<void> {
   const { db } = database
   await db.transaction().execute(async (tx) => {

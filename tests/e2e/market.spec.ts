@@ -440,7 +440,7 @@ test('offline the market rows are shown with the time of their data and can be s
 }) => {
   await page.clock.install()
 
-  await test.step('all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection', async () => {
+  await test.step('favourites are listed in their own order while it is edited, also offline, and only adding and removing a favourite needs a connection', async () => {
     const person = await newPerson(server.origin)
     const pairs = await pairsOf()
     const wanted = ['SOL/USDT', 'BTC/USDT', 'ETH/BTC']

@@ -99,7 +99,7 @@ test(`${CENTRE}: a new notification raises the unread badges on the home page an
     await expect(bell).toHaveAccessibleName('Messages')
     await second.context().close()
   })
-  await test.step(`${CENTRE}: the assets tab has a dot for the result of a deposit until it is read`, async () => {
+  await test.step(`${CENTRE}: the assets tab has a dot for the result of a deposit until the message about the result is read`, async () => {
     await walk(page, '/pages/market/market')
     const assets = page
       .getByRole('navigation', { name: 'Main navigation' })
@@ -250,12 +250,12 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements, and needs a
   page,
 }) => {
   await open(page, '/pages/index/index')
-  await test.step(`${CENTRE}: a guest is asked to log in and returns here afterwards`, async () => {
+  await test.step(`${CENTRE}: a guest is asked to log in and returns to this page afterwards`, async () => {
     await page.getByRole('link', { name: 'Messages' }).click()
     await expectToast(page, 'Please login first')
     await expect.poll(() => page.url()).toContain(encodeURIComponent(CENTRE))
   })
-  await test.step(`${DETAIL}: an unknown announcement shows a parameter error and leads back`, async () => {
+  await test.step(`${DETAIL}: an unknown announcement shows a parameter error and returns to the previous page`, async () => {
     await walk(page, NEWS)
     await expect.poll(() => pathOf(page)).toBe(NEWS)
     await expect(page.locator('main li').first()).toBeVisible()

@@ -67,7 +67,7 @@ async function pass(page: Page, ms: number): Promise<void> {
   await forward(page, ms)
 }
 
-/** Offers a holding for an hour from now, at a fixed price or, with `margin`, as an auction. */
+/** Puts an NFT of the person on sale for one hour: at a fixed price or, with `margin`, as an auction. */
 async function sells(person: Person, id: number, price: string, margin?: string): Promise<void> {
   const soon = Math.floor(server.clock.now() / 1000)
   const auction = margin === undefined ? { sell_mode: '0' } : { sell_mode: '1', increment: '10', margin }
@@ -168,7 +168,7 @@ test('/pages/nft/artworkDetail: picture and audio of an NFT load again after an 
   const media = '**/h5/media/nft/*'
   await context.route(media, (route) => route.abort())
   await open(page, item('ORBT01'))
-  await test.step('a picture that failed to load is loaded again by a tap, and by itself when the connection is back', async () => {
+  await test.step('a picture that failed to load is loaded again by a click, and automatically when the connection is restored', async () => {
     await expect(page.getByText('The picture could not be loaded')).toBeVisible()
     await context.unroute(media)
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -275,7 +275,7 @@ test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the ma
     await expect(page.getByRole('region', { name: 'Sale' })).toContainText('1,150')
     expect(Number((await money(ann)).freeze) - Number(freeze)).toBe(200)
   })
-  await test.step('a margin that has changed since it was shown is rejected and then shown', async () => {
+  await test.step('paying a margin that has changed since it was shown is rejected, and the new margin is shown', async () => {
     const id = await bought(bob, 'GRID04')
     await sells(bob, id, '100', '50')
     const { freeze } = await money(ann)
@@ -290,7 +290,7 @@ test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the ma
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
   })
-  await test.step('a like is kept, and offline it is rejected with a message', async () => {
+  await test.step('a like is stored, and offline a like is rejected with a message', async () => {
     await walk(page, '/pages/nft/nft?tab=search&keyword=Two Moons')
     const heart = page.getByRole('button', { name: 'Favourite: Two Moons' })
     await heart.click()
@@ -550,12 +550,15 @@ test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a schedu
   })
 })
 
-test.describe('the stored video of /pages/nft/artworkDetail_video', () => {
+test.describe('NFT pages with a service worker', () => {
   // Service workers are allowed, because offline they answer requests for data from their storage.
   test.use({ serviceWorkers: 'allow' })
   const FILM = '/h5/media/nft/DUSK02.webm'
 
-  test('plays, and plays again offline from the cache with status 206', async ({ page, context }) => {
+  test('the video of /pages/nft/artworkDetail_video plays, and plays again offline from the cache with status 206', async ({
+    page,
+    context,
+  }) => {
     await open(page, item('DUSK02'))
     await expect.poll(() => pathOf(page)).toBe('/pages/nft/artworkDetail_video')
     await controlled(page)

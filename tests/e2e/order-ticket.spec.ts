@@ -277,7 +277,8 @@ test.describe('/pages/transaction/index', () => {
     const person = await rich()
     const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
     try {
-      // The browser that signs in is closed normally, so the kill can only lose what is typed afterwards.
+      // The browser that signs in is closed normally, so killing the second browser can lose only the
+      // text that is typed in the second browser.
       const first = await launch(profile)
       await prepare(first.page, { token: person.token })
       await first.page.goto(at(server.origin, COINS))

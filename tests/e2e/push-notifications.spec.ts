@@ -145,7 +145,8 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
   await expect(away.getByText('+1,234').first()).toBeVisible()
   await expect.poll(() => badge(away)).not.toBe('0')
 
-  // The logout closes the shown notifications, and messages that arrive later show none.
+  // The logout closes the shown notifications, and messages that arrive after the logout show no
+  // notification.
   await deliver(notice)
   expect(await shownBy(worker)).toEqual([one])
   await walk(away, '/pages/setting/setting')

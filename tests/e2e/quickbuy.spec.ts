@@ -165,7 +165,7 @@ test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expire
     await amount(page).fill('1000')
     await page.getByRole('radio', { name: /^Card/ }).click()
     await next(page).click()
-    // As the placeholder of the field and as its error.
+    // The text is shown twice: as the placeholder of the field and as its error.
     await expect(page.getByText('Choose a card')).toHaveCount(2)
     await page.getByRole('button', { name: /^Card/ }).click()
     await page.getByRole('option', { name: 'Visa' }).click()

@@ -76,7 +76,7 @@ async function logOut(page: Page): Promise<void> {
 test.describe('account changes of a person with an authenticator app', () => {
   const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-  test('a new email, ending other sessions, exporting data and a new password are rejected without a code of the app, and a wrong code is reported at its field', async ({
+  test('a new email, ending other sessions, exporting data and a new password are rejected without a code of the authenticator app, and a wrong code is reported at its field', async ({
     page,
   }) => {
     const errors = watchErrors(page)

@@ -23,8 +23,8 @@ const trade = (price: string): Promise<void> => {
 }
 /** Lets the open options end, with this price as the settlement price. */
 async function endAt(price: string, seconds = SHORT): Promise<void> {
-  // The price is also recorded before the end, so that it does not matter which tick is the first at or after
-  // the end.
+  // The price is also recorded before the end, so that the option is settled by this price, whichever
+  // tick is the first at or after its end.
   await trade(price)
   await server.clock.forward(seconds * 1000)
   await trade(price)

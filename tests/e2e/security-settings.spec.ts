@@ -267,7 +267,7 @@ test.describe('/pages/setting/payPassword', () => {
     const person = await codeless()
     await open(page, '/pages/setting/addWallet?currency=3', person)
 
-    await test.step('a page that needs a pay password leads here and back, and two different entries return to the first step', async () => {
+    await test.step('a page that needs a pay password links to this page and opens again afterwards, and two different entries return to the first step', async () => {
       await page.getByRole('link', { name: 'Set pay password' }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/payPassword')
       await expect(page.getByText('Step 1 of 3')).toBeVisible()

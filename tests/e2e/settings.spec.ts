@@ -275,8 +275,8 @@ test.describe('an answer 998 (verification required)', () => {
     }
     await context.route(/\/api\/(?:user\/info|wallet\/list)/, (route) => route.fulfill({ json: rejected }))
     await prepare(page, { token: person.token })
-    // The page records when the notice appears and when it navigates, because the test would measure both
-    // late.
+    // The page itself records the times of the notice and of the navigation, because the test would
+    // notice them late.
     await page.addInitScript(() => {
       const look = () => {
         const { dataset } = document.documentElement

@@ -100,7 +100,7 @@ test('stop, OCO, take profit and stop loss orders are placed, amended and cancel
     )
   })
 
-  await test.step('the price that reaches the stop triggers it, and the next one fills it', async () => {
+  await test.step('the price that reaches the stop price triggers the order, and the next price fills the order', async () => {
     await trade('21050')
     const receipt = page.getByRole('dialog', { name: `Order ${id}`, exact: true })
     await expect(receipt).toContainText('StatusFilled')

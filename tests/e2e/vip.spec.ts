@@ -77,7 +77,8 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
     await expect(page.getByText('4,000,000 USDT to go')).toBeVisible()
     await expect(page.getByText('Loans up to 2,000,000 USDT at 9% a year')).toBeVisible()
     await expectNoMarkupViolations(page)
-    // The person is notified of the VIP level. After the advanced verification, the loan form opens.
+    // The person gets a message about the VIP level, and can open the loan form once the identity is
+    // verified to level 2.
     await walk(page, '/pages/mailMessage/mailMessageList')
     await expect(page.getByText('You are VIP 2 now')).toBeVisible()
     await database.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()

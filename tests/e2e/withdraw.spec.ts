@@ -86,7 +86,7 @@ test.describe('/pages/fund/withdraw', () => {
     const person = await newPerson(server.origin)
     await open(page, ROUTE, person)
 
-    await test.step('an unverified person sees what is needed, gets a notice and is sent to real_mark', async () => {
+    await test.step('an unverified person sees the missing requirements, gets a notice and is sent to real_mark', async () => {
       const first = page.getByRole('region', { name: 'What you need first' })
       await expect(first.getByText('Identity, level 1')).toBeVisible()
       await expect(first.getByText('Pay password')).toBeVisible()
@@ -110,7 +110,8 @@ test.describe('/pages/fund/withdraw', () => {
       await page.reload()
       await booted(page)
       await walk(page, ROUTE)
-      // Waits for the new profile: until it arrives, the page asks for what the stored profile lacks.
+      // Waits for the new profile: until it arrives, the page asks for the verification that is missing
+      // in the stored profile.
       const identity = page.getByRole('listitem').filter({ hasText: 'Identity, level 1' })
       await expect(identity.getByLabel('Done')).toBeVisible()
       await withdraw(page).click()
@@ -218,7 +219,7 @@ test.describe('/pages/fund/withdraw', () => {
       await page.keyboard.press('Escape')
     })
 
-    await test.step('after a change of a password withdrawals pause with a countdown, and the server rejects them too', async () => {
+    await test.step('after a change of a password withdrawals pause with a countdown, and the server rejects withdrawals too', async () => {
       await deposit(server.origin, person, 3, '100')
       const id = await idOf(person)
       const hold = Date.now() + 86_400_000
@@ -319,7 +320,7 @@ test.describe('/pages/fund/receive_withdraw_record', () => {
       await expect(page.getByRole('link', { name: /USDT/ }).first()).toBeVisible()
     })
 
-    await test.step('an operator approves, and the transaction hash is shown when it was sent', async () => {
+    await test.step('an operator approves the withdrawal, and its transaction hash is shown once the withdrawal is sent', async () => {
       const { id } = await asked(person, '100')
       await walk(page, RECORDS)
       await operate(server, 'withdraw', 'approve', String(id))

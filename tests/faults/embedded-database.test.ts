@@ -216,7 +216,7 @@ describe('the embedded database', () => {
     expect(existsSync(socketDir)).toBe(false)
   })
 
-  it.runIf(process.platform === 'linux')('creates the symbolic links of its libraries itself', async () => {
+  it.runIf(process.platform === 'linux')('creates links to its libraries in its data folder', async () => {
     const dataDir = await madeFolder()
     const database = await startPostgres(dataDir, quiet)
     const environment = readFileSync(`/proc/${database.pid()}/environ`, 'utf8')
@@ -225,7 +225,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(dataDir, 'run', 'lib', 'libicuuc.so.60'))).toBe(true)
   })
 
-  it.runIf(root)('as root, reports in one sentence that its user cannot enter the folder', async () => {
+  it.runIf(root)('started by root, reports that its system user cannot enter the folder', async () => {
     const folder = newFolder()
     const home = join(folder, 'home')
     mkdirSync(home, { mode: 0o700 })
@@ -241,7 +241,7 @@ describe('the embedded database', () => {
     expect(statSync(join(dataDir, 'pg')).mode & 0o077).toBe(0)
   })
 
-  it.runIf(root)('as root, runs as another user, whose folder nobody else can read', async () => {
+  it.runIf(root)('started by root, runs as a user whose data folder nobody else can read', async () => {
     const dataDir = newFolder()
     chmodSync(dataDir, 0o700)
     const database = await open(dataDir)

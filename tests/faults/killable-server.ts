@@ -43,7 +43,10 @@ async function embedded(dataDir: string): Promise<Site> {
   const start = (): Promise<RunningServer> => startServer({ dataDir, port, program })
   let server = await start()
 
-  /** The process id of the PostgreSQL server, once it accepts connections. */
+  /**
+   * The process id of the PostgreSQL server, and whether the server accepts connections; null while it is
+   * not running.
+   */
   const postmaster = (): { readonly pid: number; readonly ready: boolean } | null => {
     try {
       const lines = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')

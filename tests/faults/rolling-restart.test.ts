@@ -110,8 +110,8 @@ const troubles = (): string =>
 const PAUSE = 40
 
 /**
- * Simulates this many users, each of whom sends one request after another, alternating reads and writes, until
- * `stop` is called.
+ * Simulates `people` users, each of whom sends one request after another, alternating reads and writes,
+ * until `stop` is called.
  */
 function load(people: number): { readonly answers: string[]; stop(): Promise<void> } {
   const answers: string[] = []

@@ -39,11 +39,11 @@ describe('an HTTP upgrade request', () => {
     expect(await status(text)).toBe('HTTP/1.1 400 Bad Request')
   })
 
-  it('a valid upgrade request to a WebSocket is accepted', async () => {
+  it('that is a valid WebSocket handshake is accepted', async () => {
     expect(await status(upgrade(`${ENGINE}websocket`))).toContain('101')
   })
 
-  it('an upgrade request whose connection is reset at once does not stop the server', async () => {
+  it('whose connection is reset at once does not stop the server', async () => {
     for (let n = 0; n < 20; n++) {
       const socket = await dial(port)
       socket.write(upgrade(n % 2 === 0 ? '/' : `${ENGINE}websocket`), () => socket.resetAndDestroy())

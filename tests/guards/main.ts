@@ -31,15 +31,15 @@ const run = (folder: string, command: string, args: readonly string[], env: Reco
   })
 
 /**
- * `red`: a test failed. `broken`: no test ran, so the result does not show whether the test notices the
- * missing guard.
+ * `red`: a test failed. `green`: all tests passed. `broken`: no test ran, so the result does not show
+ * whether the test detects the missing guard.
  */
 type Verdict = 'red' | 'green' | 'broken'
 type Run = Pick<Guard, 'test' | 'name'>
 
 /**
- * Runs the type check of a project. A syntax error in the changed file counts as `broken`, because it would
- * fail with any change.
+ * Runs the type check of a project. A syntax error in the changed file counts as `broken`, because it
+ * says nothing about the guard.
  */
 function runTypes(folder: string, project: string): Verdict {
   const cache = join(folder, `${project.replace('/', '-')}.tsbuildinfo`)

@@ -43,8 +43,9 @@ export type Tick = readonly [price: string, number?: string]
  * operator's money into a reserve; `balance` returns "available frozen locked".
  * - **Calls**: `call(user, spot.place, params)` calls the handler of the contract's call, with schemas,
  * request id, transaction and the work after the commit. `call` rejects with `AppError`.
- * - **Prices**: `tick('BTC/USDT', ['20000'])` records prices and waits for every evaluator; `hand` has rarer
- * events (a halt, a listener that missed a batch, a node that only follows).
+ * - **Prices**: `tick('BTC/USDT', ['20000'])` records prices and waits for every evaluator; `hand` simulates
+ * rarer conditions: a halt, a batch of ticks that is not announced to the listeners, and a node that does not
+ * record prices.
  * - **Time**: `pass(ms)` and `runTo(time)` move the clock and run every job at the time at which it is due.
  * - **Checks**: `wrongs()` is empty when the audits of the ledger and of every product find nothing;
  * `warnings` holds the logged warnings, `notified` the events sent to pages.
@@ -191,8 +192,8 @@ export class World {
   }
 
   /**
-   * Records one batch of ticks of a pair, one millisecond after the last event, and waits until all evaluators
-   * have finished.
+   * Moves the clock by a millisecond, records one batch of ticks of a pair, and waits until all
+   * evaluators have finished.
    */
   async tick(symbol: string, ...ticks: readonly Tick[]): Promise<void> {
     this.evaluate()

@@ -21,8 +21,8 @@ export function catalogue(name: string): ReadonlyMap<string, string> {
 const chinese = catalogue('console/zh')
 
 /**
- * The phrases of a sentence without a Chinese translation. A sentence that is not composed of translatable
- * phrases must contain Chinese.
+ * The phrases of a sentence that have no Chinese translation. A sentence that is not composed of
+ * translatable phrases must itself contain Chinese characters.
  */
 export function notInChinese({ message, phrase, values = {} }: PageMessage): string[] {
   if (phrase === undefined) return /\p{Script=Han}/u.test(message) ? [] : [message]

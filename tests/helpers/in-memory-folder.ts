@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 
 /** The folder that Linux keeps in memory. */
 const MEMORY = '/dev/shm'
-/** Twice the maximum size of the databases of a run, including PostgreSQL's logs. */
+/**
+ * Free memory (bytes) that the databases require: twice the maximum size of the databases of a run,
+ * including PostgreSQL's logs.
+ */
 const ROOM = 2 * 1024 ** 3
 
 /**

@@ -43,7 +43,7 @@ export async function bids(person: Person, code: string, price: string): Promise
   await person.act('/bind_box/auctionNFT', { code, price })
 }
 
-/** The id of the person's newest holding: a work, or a box if requested. */
+/** The id of the person's newest NFT, or of the newest unopened box if `is_box` is 1. */
 export async function newest(person: Person, is_box: '0' | '1' = '0'): Promise<number> {
   const { list } = await person.get<Listed<Shown>>('/bind_box/getMyNFTs', { is_box })
   return list[0]?.holding_id ?? 0

@@ -6,8 +6,8 @@ export interface SoftPasskey {
   /** The result of `navigator.credentials.create` for the options that the server sent, as JSON. */
   make(options: { readonly challenge: string }): object
   /**
-   * The result of `navigator.credentials.get` for the options that the server sent, as JSON; `wrong` makes it
-   * invalid.
+   * The result of `navigator.credentials.get` for the options that the server sent, as JSON; `wrong`
+   * makes the result invalid.
    */
   answer(options: { readonly challenge: string }, wrong?: Wrong): object
 }

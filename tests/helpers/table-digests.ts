@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
 
-/** Tables that change without operators' commands, and the records of requests. */
+/** Tables that also change without an operator's command, and the tables that record requests. */
 const OWN_LIFE: readonly string[] = [
   'anchored_ticks',
   'audits',

@@ -49,8 +49,9 @@ interface TestOverrides extends Omit<Overrides, 'database' | 'clock'> {
 }
 
 /**
- * Runs the whole server in this process, with a separate database and a free port, without rate limits and without
- * rejecting orders while others are decided late, unless requested.
+ * Runs the whole server in this process, with a separate database and a free port. Unless `settings` set
+ * them, there are no rate limits and no maximum delay of fills, above which the server rejects new
+ * orders.
  */
 export async function testApp(
   settings: Partial<Config> = {},

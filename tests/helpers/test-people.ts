@@ -174,7 +174,7 @@ export async function personWithFuturesBalance(origin: string): Promise<Person> 
   return person
 }
 
-/** Creates a person with money, an open order and a filled one, so that no list of orders is empty. */
+/** Creates a person with money, an open order and a filled order, so that no list of orders is empty. */
 export async function customer(origin: string): Promise<Person> {
   const person = await personWithUsdt(origin)
   const order = { currency_id: 1, legal_id: 3, type: 1, amount: '0.01', amount_unit: 'base' }

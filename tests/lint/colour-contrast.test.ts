@@ -109,7 +109,7 @@ describe.each([['dark'], ['white']])('the theme %s', (name) => {
     expect(contrast(colour(tokens, one), colour(tokens, other))).toBeGreaterThanOrEqual(3)
   })
 
-  test('the colour of a chip differs from the colour of the page, also on a page in the colour of cards', () => {
+  test('a chip differs in colour from the page behind the chip, on pages in the ground colour and on pages in the card colour', () => {
     const onCard =
       /\.card \{\s*--on-ground: var\(--([\w-]+)\);/.exec(style('layout/Page.module.css'))?.[1] ?? 'on-ground'
     expect(colour(tokens, 'on-ground')).not.toEqual(colour(tokens, 'ground'))
@@ -118,7 +118,7 @@ describe.each([['dark'], ['white']])('the theme %s', (name) => {
   })
 })
 
-test("text-size-adjust is set for iOS only, against larger text after a rotation, so that the phone's text size applies to the app", () => {
+test("text-size-adjust is set for iOS only, because other browsers would then ignore the text size of the phone's settings", () => {
   const all = style('global.css').replace(
     /@supports \(-webkit-touch-callout: none\) \{\s*html \{[^}]*\}\s*\}/g,
     '',

@@ -66,7 +66,7 @@ test.each(forms.map((form) => [form[0], endOf(form)]))('the form %s, after a suc
   expect(end).not.toBe('is opened again by Back')
 })
 
-test('every form in the list of forms that stay on their page after a success exists and stays on its page', () => {
+test('the list of forms that stay on their page after a success contains only existing forms that do so', () => {
   expect(
     STAYING.filter((name) => !forms.some((form) => form[0] === name && endOf(form) === 'stays')),
   ).toEqual([])

@@ -16,11 +16,11 @@ function blockOf(head: string): string {
   throw new Error(`${head} does not end`)
 }
 
-test.each(['html', 'body'])('pulling down does not reload the page: %s does not overscroll', (element) => {
+test.each(['html', 'body'])('%s cannot overscroll, so a pull down does not reload the page', (element) => {
   expect(blockOf(`\n${element}`)).toContain('overscroll-behavior: none;')
 })
 
-test('with "reduced motion" on, every CSS transition and animation has no duration', () => {
+test('every CSS transition and animation has a duration of 0 s when the device is set to reduced motion', () => {
   const still = blockOf('@media (prefers-reduced-motion: reduce)')
   for (const part of ['*,', '*::before,', '*::after,', '::backdrop']) expect(still).toContain(part)
   for (const rule of ['transition-duration: 0s', 'animation-duration: 0s', 'scroll-behavior: auto'])

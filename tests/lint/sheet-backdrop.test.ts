@@ -14,7 +14,7 @@ const rules = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 // Browsers before 2024 do not inherit custom properties into a backdrop, so its colour must be set on the
 // backdrop itself.
 test.each(['dark', 'white'])(
-  'the backdrop behind a sheet in the %s theme has a fallback for older browser engines',
+  'the backdrop behind a sheet in the %s theme sets every colour that it uses, for browsers that inherit no custom properties into a backdrop',
   (theme) => {
     const own = rules
       .filter(({ selector }) => selector.includes(`.${theme} ::backdrop`))

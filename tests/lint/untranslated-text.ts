@@ -14,7 +14,7 @@ const SEEN =
 /** Translation macros, whose children and attributes are translated messages. */
 const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 const MACRO_CALLS = new Set(['t', 'msg', 'defineMessage', 'plural', 'select', 'selectOrdinal'])
-/** Functions that show a text, and which of their arguments is the text. */
+/** Functions that show a text, each with the index of the argument that is the text. */
 const SPEAKS = new Map([
   ['toast', 0],
   ['goAfterNotice', 1],

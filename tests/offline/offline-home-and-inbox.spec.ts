@@ -58,7 +58,7 @@ test('/pages/index/index, /pages/mailMessage/*: while the server is down all sto
   )
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await nothingWaits(page)
-  // The button looks disabled and shows the reason when it is used.
+  // The button looks disabled, and shows the reason when it is pressed.
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
   await expectToast(page, 'You are offline. This needs a connection.')
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)

@@ -121,7 +121,7 @@ const GUEST: readonly Screen[] = [
 const settled = (page: Page) =>
   expect(page.locator('[aria-busy="true"], [role=status][aria-label="Loading"]')).toHaveCount(0)
 
-/** The faults of a screen that is opened while the server is down; empty for none. */
+/** The errors found on a screen that is opened while the server is down; empty if there are none. */
 async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]> {
   const missing: string[] = []
   const see = async (what: string, work: () => Promise<void>) => {
@@ -132,9 +132,11 @@ async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]
   await see('strip, once', () => expect(strip).toHaveCount(1, brief))
   await see('no endless waiting', () => settled(page))
   const times = page.getByText(/^As of \d/).filter({ visible: true })
-  // The time of the data appears after up to ten seconds, because prices count as fresh for so long.
+  // The time of the data appears after up to ten seconds, because prices younger than ten seconds count
+  // as fresh.
   if (asOf) await see('as of', () => expect(times.first()).toBeVisible({ timeout: 15_000 }))
-  // The strip says that the phone is offline, so the screen must not blame the server.
+  // While the strip says that the phone is offline, the screen must not say that the server could not be
+  // reached.
   const blamed = page.getByText('The server could not be reached').filter({ visible: true })
   if (asOf) await see('the server blamed', () => expect(blamed).toHaveCount(0, brief))
   if (first) await page.getByRole('tab', { name: first }).click()

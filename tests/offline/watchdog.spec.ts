@@ -90,7 +90,7 @@ test('each stored build of the app that does not start is replaced after 15 s by
     await booted(page)
   })
 
-  await test.step('without a server nothing is removed', async () => {
+  await test.step('while the server cannot be reached, no stored data is removed and the page is not reloaded', async () => {
     await taken(page)
     const before = await kept(page)
     await proxy.kill()

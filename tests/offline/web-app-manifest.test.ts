@@ -13,7 +13,7 @@ describe('the web app manifest', () => {
   })
 
   test.each(['any', 'maskable'])(
-    'has an icon of both sizes for the purpose %s, and no icon for both purposes',
+    'has icons of 192 px and 512 px for the purpose %s, and no icon for the purposes any and maskable at once',
     (purpose) => {
       const icons = manifest.icons.filter((icon) => icon.purpose === purpose)
       expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
@@ -40,14 +40,14 @@ describe('the web app manifest', () => {
   })
 
   test.each(drawn.map((picture) => [picture.src, picture] as const))(
-    'gives the real size of %s',
+    'declares the actual size of the picture %s',
     async (src, { sizes }) => {
       const { width, height } = await sharp(join(ROOT, 'public', src)).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     },
   )
 
-  test('is complemented in index.html by the link to the icon that iOS uses in place of the icons of the manifest', () => {
+  test('is complemented by a link in index.html to an existing icon, which iOS uses in place of the icons of the manifest', () => {
     const page = readFileSync(join(ROOT, 'src/index.html'), 'utf8')
     expect(existsSync(join(ROOT, 'public/icons/apple-180.png'))).toBe(true)
     expect(page).toContain('<link rel="apple-touch-icon" href="%BASE_URL%icons/apple-180.png">')

@@ -41,7 +41,7 @@ const drifting: Prices = {
 const attack = (kind: Attack, ahead: number, all: readonly Prices[]) =>
   all.flatMap((prices) => attacked(kind, prices, ahead))
 
-describe('the next price move of the simulated market', () => {
+describe('the methods that predict price moves', () => {
   const all = SEEDS.flatMap((seed) => {
     const [one, other] = SYMBOLS.map((symbol) => pricesOf(symbol, seed))
     return one && other
@@ -52,7 +52,7 @@ describe('the next price move of the simulated market', () => {
       : []
   })
 
-  it.each([30, 60, 120, 300])('is not predicted %i s ahead by any method, at any confidence', (ahead) => {
+  it.each([30, 60, 120, 300])('predict no simulated move over %i s, at any confidence', (ahead) => {
     for (const kind of ATTACKS) {
       const trials = attack(kind, ahead, all)
       for (const share of SHARES) {
@@ -67,7 +67,7 @@ describe('the next price move of the simulated market', () => {
     }
   })
 
-  it('is predicted by every prediction method of this file when the test uses drifting prices instead', () => {
+  it('predict the moves of a series of drifting prices, so they would detect predictable prices', () => {
     for (const kind of ATTACKS) {
       const { right, of } = rightOf(attack(kind, 30, [drifting]), 1)
       expect(right / of, kind).toBeGreaterThan(0.7)

@@ -3,7 +3,7 @@
  * the time within the price generator's periods, and then bet only on the most confident predictions.
  */
 
-/** The past moves from which the attacks predict: the changes over these numbers of seconds. */
+/** Durations (s) of the past price changes from which the attacks predict the next price change. */
 const LAGS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024] as const
 const LONGEST = 1024
 /** Periods (s) into which the price generator divides time, in this or an earlier version. */

@@ -43,8 +43,8 @@ function tried(sequence: (index: number) => { readonly moves: Float64Array; read
 }
 
 /**
- * The moves of each second, divided by the square root of the market time in this second, so that only the
- * random part remains.
+ * The price moves of each second, divided by the square root of the market time that passes in this
+ * second, so that all moves have the same variance. Market time runs at varying speed.
  */
 function movesOf(index: number) {
   const from = END - (index + 1) * LENGTH

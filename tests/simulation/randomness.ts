@@ -121,7 +121,7 @@ function transform(re: Float64Array, im: Float64Array): void {
       }
 }
 
-/** NIST test 2.6, spectrum: no frequency is unusually strong. */
+/** NIST test 2.6, spectral test (discrete Fourier transform): the bits contain no periodic pattern. */
 function spectral(bits: Bits): number {
   const n = bits.length
   const re = Float64Array.from(bits, (bit) => 2 * bit - 1)
@@ -202,8 +202,9 @@ function autocorrelation(moves: Float64Array, lags = 60): number {
 }
 
 /**
- * Tests that consecutive moves are independent of each other in each twelfth of a cell of this many seconds, by the
- * product of consecutive moves. Detects a walk that is smooth between fixed points in time.
+ * Tests that consecutive moves are independent of each other, separately in each twelfth of a period of
+ * the price generator of `cell` seconds, by the product of consecutive moves. Detects a price path that
+ * is interpolated smoothly between fixed points in time.
  */
 function phases(moves: Float64Array, from: number, cell: number): number {
   const parts = Math.min(cell, 12)

@@ -29,7 +29,7 @@ test('the summary lists the slowest files and tests of all reports together, slo
   expect(slowestLines([])).toEqual([])
 })
 
-test('the summary lists a test that failed in one of three rounds with its count, and no skipped test', () => {
+test('the summary lists a test that failed in one of three rounds with the number of passed rounds, and no skipped test', () => {
   const rounds = [
     run('steady'),
     run('steady'),

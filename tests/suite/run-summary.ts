@@ -35,7 +35,7 @@ export function unsteadyLines(tests: readonly TestRun[]): string[] {
     .map(([name, { passed, ran }]) => `  ${passed} of ${ran} passed: ${name}`)
 }
 
-/** Processor seconds by kind of process, largest first; kinds that round to 0.0 are left out. */
+/** Processor seconds by kind of process, largest first, without kinds that used less than 0.05 s. */
 export function busiestLines(kinds: Seconds): string[] {
   const shown = [...kinds].filter(([, used]) => used >= 0.05).sort(([, one], [, other]) => other - one)
   const all = shown.reduce((sum, [, used]) => sum + used, 0)

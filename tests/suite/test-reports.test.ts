@@ -106,7 +106,7 @@ test('parsing a Playwright report returns nested tests, their errors and their a
   ])
 })
 
-test('an error of the global setup counts as one failure', () => {
+test('in a Playwright report, an error outside of all tests counts as one failure', () => {
   const { tests } = playwrightReport(
     { config: { rootDir: ROOT }, suites: [], errors: [{ message: 'no database' }] },
     ROOT,

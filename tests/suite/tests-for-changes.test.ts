@@ -52,7 +52,7 @@ describe('testsFor (selects the tests to run for changed files)', () => {
     ])
   })
 
-  test('does not select tests by their imports for a file that very many tests import', () => {
+  test('selects no importing tests for a changed file that very many tests import', () => {
     expect(select('src/domain/money.ts')).toEqual(['src/domain/loan.test.ts'])
   })
 
@@ -82,7 +82,7 @@ describe('projectsFor (selects the type checks to run for changed files)', () =>
   })
 })
 
-test('messages for translation are extracted from sources, and not from tests', () => {
+test('hasTexts (whether a change may affect visible texts) is true for catalogues, screens, source files with messages and deleted files, and false for other source files and for tests', () => {
   const sources = new Map([
     ['server/products/loan/texts.ts', "import { msg } from '#contract/wire/msg.ts'"],
     ['server/products/loan/handlers.ts', "import { reject } from './texts.ts'"],

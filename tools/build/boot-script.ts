@@ -72,7 +72,10 @@ export function bootPage(root: string): Plugin {
   }
 }
 
-/** Replaces each placeholder comment of `src/index.html` by the part with its name. */
+/**
+ * Replaces each placeholder comment of `src/index.html` by the entry of `parts` with the name of the
+ * placeholder.
+ */
 export function fill(html: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce((page, [name, part]) => {
     const place = `<!--${name}-->`

@@ -83,7 +83,7 @@ const KIT =
   /\/src\/(?:ui|data|i18n|features\/shell)\/|\/src\/domain\/(?:calendar|money)\.ts$|node_modules\/(?:valibot|big\.js|lucide-react|@tanstack\/(?:react-)?query)/
 
 /**
- * The name of the `kit` chunk for a module that most screens share, otherwise null: one chunk instead of
- * forty. Large libraries are in the chunks of the screens that use them.
+ * The name of the `kit` chunk for a module that most screens share, otherwise null. These modules form
+ * one chunk instead of forty. Large libraries are in the chunks of the screens that use them.
  */
 export const kitOf = (id: string): string | null => (KIT.test(id) ? 'kit' : null)

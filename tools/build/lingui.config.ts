@@ -12,8 +12,8 @@ const po = formatter({ lineNumbers: false })
 const config: LinguiConfig = {
   ...packageFile.lingui,
   rootDir: resolve(import.meta.dirname, '../..'),
-  // Without entries, because `msg` of the contract is a normal function: its module can be loaded without the
-  // macro.
+  // No macro packages are declared, because `msg` of the contract is a normal function, whose module can
+  // be loaded without the macro.
   macro: {},
   format: {
     ...po,

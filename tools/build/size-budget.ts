@@ -49,7 +49,7 @@ export function budget(): Plugin {
       }
       const weighed = `Initial JavaScript ${(total / 1024).toFixed(1)} of ${initialLimit / 1024} KB gzip: ${weights.join(', ')}`
       this.info(weighed)
-      // Tests may turn the budget off, because their builds contain an additional mark.
+      // `BUDGET=off` turns the limit off, for builds of tests that contain additional code.
       if (total > initialLimit && process.env.BUDGET !== 'off') this.error(`Over the budget. ${weighed}`)
     },
   }

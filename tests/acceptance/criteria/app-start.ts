@@ -145,7 +145,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account-pages.spec.ts',
-        title: 'a change of the theme and of the colours applies at once and is kept',
+        title: 'a change of the theme and of the colours applies at once and is stored',
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',
@@ -229,7 +229,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'the support link set by the operator is where the headset of /pages/index/index leads',
+        title: 'the headset icon on /pages/index/index opens the support link that the operator has set',
       },
     ],
   },

@@ -36,7 +36,7 @@ export const content: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'an address with neither id nor keyword shows a notice and leads back',
+        title: 'an address with neither id nor keyword shows a notice and returns to the previous page',
       },
       {
         file: 'tests/e2e/account-pages.spec.ts',

@@ -27,7 +27,7 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'an expired quote is never filled, and the sheet asks for a new one',
+        title: 'an expired quote is never filled, and the sheet offers to request a new quote',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -93,7 +93,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'an expired quote is never filled, and the sheet asks for a new one',
+        title: 'an expired quote is never filled, and the sheet offers to request a new quote',
       },
     ],
   },

@@ -22,7 +22,7 @@ export const copy: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/copy-trading.spec.ts',
         title:
-          'sort and period are sent to the server starting at page 1, and an explanation of the figures is one tap away',
+          'a change of sort order or period requests page 1 from the server, and a click shows an explanation of the figures',
       },
       {
         file: 'tests/invariants/copy/trader-stats.test.ts',
@@ -51,7 +51,7 @@ export const copy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/copy-trading.spec.ts',
-        title: 'an address without an id shows a parameter error and leads back',
+        title: 'an address without an id shows a parameter error and returns to the previous page',
       },
     ],
   },
@@ -72,7 +72,7 @@ export const copy: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/copy-trading.spec.ts',
         title:
-          'a second application is rejected while one is in review, and a rejected one can be sent again',
+          'a second application is rejected while the first is in review, and accepted after the first was rejected',
       },
     ],
   },
@@ -103,7 +103,7 @@ export const copy: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/copy-trading.spec.ts',
         title:
-          'a second application is rejected while one is in review, and a rejected one can be sent again',
+          'a second application is rejected while the first is in review, and accepted after the first was rejected',
       },
     ],
   },

@@ -22,7 +22,7 @@ export const coupon: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/coupon.spec.ts',
-        title: 'at its end a coupon moves to the expired ones and the person gets a message',
+        title: 'at its end a coupon moves to the list of expired coupons and the person gets a message',
       },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',

@@ -79,7 +79,7 @@ export const service: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/customer-service.spec.ts',
-        title: 'an empty or too long message is not sent, and a rejected one shows why',
+        title: 'an empty or too long message is not sent, and a rejected message shows the reason',
       },
     ],
   },

@@ -12,7 +12,8 @@ export const records: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'an operator approves, and the transaction hash is shown when it was sent',
+        title:
+          'an operator approves the withdrawal, and its transaction hash is shown once the withdrawal is sent',
       },
       {
         file: 'tests/e2e/deposit.spec.ts',

@@ -8,7 +8,7 @@ export const deposit: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds-pages.spec.ts',
         title:
-          'an amount that is not a number, one below the minimum and a missing payment proof are rejected',
+          'an amount that is not a number, an amount below the minimum and a missing payment proof are rejected',
       },
       {
         file: 'src/features/deposit/formRules.test.ts',
@@ -24,7 +24,7 @@ export const deposit: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds-pages.spec.ts',
         title:
-          'an amount that is not a number, one below the minimum and a missing payment proof are rejected',
+          'an amount that is not a number, an amount below the minimum and a missing payment proof are rejected',
       },
       {
         file: 'src/features/deposit/formRules.test.ts',
@@ -116,7 +116,7 @@ export const deposit: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds-pages.spec.ts',
         title:
-          'an amount that is not a number, one below the minimum and a missing payment proof are rejected',
+          'an amount that is not a number, an amount below the minimum and a missing payment proof are rejected',
       },
       {
         file: 'src/features/deposit/formRules.test.ts',

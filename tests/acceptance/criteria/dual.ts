@@ -75,7 +75,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/dual-investment.spec.ts',
         title:
-          'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel',
+          'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and no button offers to cancel an order',
       },
       {
         file: 'src/domain/earn/dual.test.ts',
@@ -110,7 +110,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/dual-investment.spec.ts',
         title:
-          'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel',
+          'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and no button offers to cancel an order',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',
@@ -137,7 +137,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/dual-investment.spec.ts',
         title:
-          'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and nothing offers to cancel',
+          'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and no button offers to cancel an order',
       },
       {
         file: 'tests/invariants/dual/orders.test.ts',

@@ -166,7 +166,8 @@ export const futures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',
-        title: 'when the outcome is still unknown after closing the sheet, the ticket asks for it',
+        title:
+          'when the outcome is still unknown after closing the sheet, the ticket asks the server for the outcome',
       },
     ],
   },

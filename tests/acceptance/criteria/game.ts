@@ -180,7 +180,7 @@ export const game: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/games-and-quizzes.spec.ts',
-        title: "offline games and the person's bets are readable, and playing is disabled",
+        title: "offline the games and the person's bets are readable, and bets and spins are disabled",
       },
       {
         file: 'tests/e2e/games-and-quizzes.spec.ts',

@@ -227,7 +227,7 @@ export const general: readonly AcceptanceLine[] = [
       { file: 'src/routes/-routes.test.ts', title: 'shows a parameter error for %s' },
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'an address with neither id nor keyword shows a notice and leads back',
+        title: 'an address with neither id nor keyword shows a notice and returns to the previous page',
       },
     ],
   },

@@ -7,7 +7,8 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: a guest who taps Deposit gets a notice and arrives there after the login',
+        title:
+          '/pages/index/index: a guest who clicks Deposit gets a notice, and after the login the deposit page opens',
       },
       {
         file: 'tests/e2e/account-pages.spec.ts',

@@ -22,7 +22,7 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'a failed verification shows the reason and offers another try',
+        title: 'a failed verification shows the reason and can be repeated',
       },
       {
         file: 'tests/invariants/identity/identity.test.ts',
@@ -185,7 +185,7 @@ export const identity: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/identity.spec.ts',
-        title: 'after a lost connection the photo is still there and one tap sends it again',
+        title: 'after a lost connection the photo is still selected, and one click sends the photo again',
       },
     ],
   },

@@ -107,7 +107,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/ieo.spec.ts',
         title:
-          'an event moves the row to the allotted ones, and after the release the token is in the assets',
+          'a socket event moves the row to the allotted subscriptions, and after the release the tokens are in the assets',
       },
     ],
   },
@@ -118,7 +118,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/ieo.spec.ts',
         title:
-          'an event moves the row to the allotted ones, and after the release the token is in the assets',
+          'a socket event moves the row to the allotted subscriptions, and after the release the tokens are in the assets',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',

@@ -146,7 +146,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/loan.spec.ts',
         title:
-          'when nothing can be loaded, the page still explains how loans work, their risk, and where to go',
+          'when the loan conditions cannot be loaded, the page still explains loans and their risk and links to the loans of the person',
       },
     ],
   },

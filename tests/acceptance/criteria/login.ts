@@ -8,7 +8,7 @@ export const login: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/account-pages.spec.ts',
         title:
-          'a password of six characters is rejected on the page, and a wrong password keeps the account name',
+          'a password of six characters is rejected on the page, and after a wrong password the form still contains the account name',
       },
       {
         file: 'tests/e2e/phone-login.spec.ts',
@@ -43,7 +43,7 @@ export const login: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/account-pages.spec.ts',
         title:
-          'a password of six characters is rejected on the page, and a wrong password keeps the account name',
+          'a password of six characters is rejected on the page, and after a wrong password the form still contains the account name',
       },
       {
         file: 'src/domain/account/password.test.ts',

@@ -23,7 +23,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection',
+          'favourites are listed in their own order while it is edited, also offline, and only adding and removing a favourite needs a connection',
       },
       {
         file: 'server/market/market.test.ts',
@@ -38,7 +38,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection',
+          'favourites are listed in their own order while it is edited, also offline, and only adding and removing a favourite needs a connection',
       },
     ],
   },
@@ -178,7 +178,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'all favourites keep their own order while it is edited, also offline, but adding and removing needs a connection',
+          'favourites are listed in their own order while it is edited, also offline, and only adding and removing a favourite needs a connection',
       },
       {
         file: 'src/features/market/MarketList.test.tsx',

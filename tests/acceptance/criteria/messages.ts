@@ -90,7 +90,8 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/ggDetail: an unknown announcement shows a parameter error and leads back',
+        title:
+          '/pages/mailMessage/ggDetail: an unknown announcement shows a parameter error and returns to the previous page',
       },
     ],
   },
@@ -210,7 +211,8 @@ export const messages: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/messages.spec.ts',
-        title: '/pages/mailMessage/mailMessage: a guest is asked to log in and returns here afterwards',
+        title:
+          '/pages/mailMessage/mailMessage: a guest is asked to log in and returns to this page afterwards',
       },
     ],
   },

@@ -25,7 +25,10 @@ export const nftMarket: readonly AcceptanceLine[] = [
     id: 'nft-market-03',
     line: 'A heart tapped without a connection is rejected and says so.',
     tests: [
-      { file: 'tests/e2e/nft.spec.ts', title: 'a like is kept, and offline it is rejected with a message' },
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a like is stored, and offline a like is rejected with a message',
+      },
     ],
   },
   {
@@ -57,7 +60,8 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'plays, and plays again offline from the cache with status 206',
+        title:
+          'the video of /pages/nft/artworkDetail_video plays, and plays again offline from the cache with status 206',
       },
       {
         file: 'sw/media.test.ts',
@@ -116,7 +120,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/nft.spec.ts',
         title:
-          'a picture that failed to load is loaded again by a tap, and by itself when the connection is back',
+          'a picture that failed to load is loaded again by a click, and automatically when the connection is restored',
       },
     ],
   },

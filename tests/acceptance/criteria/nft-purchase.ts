@@ -140,7 +140,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/nft.spec.ts',
-        title: 'a margin that has changed since it was shown is rejected and then shown',
+        title: 'paying a margin that has changed since it was shown is rejected, and the new margin is shown',
       },
       {
         file: 'tests/invariants/nft/sales-and-auctions.test.ts',

@@ -105,7 +105,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
         file: 'tests/offline/watchdog.spec.ts',
         title: 'a build that does not start is replaced after 15 s, and stored data is kept',
       },
-      { file: 'tests/offline/watchdog.spec.ts', title: 'without a server nothing is removed' },
+      {
+        file: 'tests/offline/watchdog.spec.ts',
+        title: 'while the server cannot be reached, no stored data is removed and the page is not reloaded',
+      },
     ],
   },
   {
@@ -251,7 +254,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/web-app-manifest.test.ts',
         title:
-          'the web app manifest › has an icon of both sizes for the purpose maskable, and no icon for both purposes',
+          'the web app manifest › has icons of 192 px and 512 px for the purpose maskable, and no icon for the purposes any and maskable at once',
       },
       {
         file: 'tests/offline/web-app-manifest.test.ts',

@@ -232,7 +232,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/withdraw.spec.ts',
         title:
-          'after a change of a password withdrawals pause with a countdown, and the server rejects them too',
+          'after a change of a password withdrawals pause with a countdown, and the server rejects withdrawals too',
       },
     ],
   },

@@ -8,7 +8,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/security-settings.spec.ts',
         title:
-          'a page that needs a pay password leads here and back, and two different entries return to the first step',
+          'a page that needs a pay password links to this page and opens again afterwards, and two different entries return to the first step',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
@@ -49,7 +49,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/security-settings.spec.ts',
         title:
-          'a page that needs a pay password leads here and back, and two different entries return to the first step',
+          'a page that needs a pay password links to this page and opens again afterwards, and two different entries return to the first step',
       },
       {
         file: 'server/identity/accounts/requirements.test.ts',
@@ -75,7 +75,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/security-settings.spec.ts',
         title:
-          'a page that needs a pay password leads here and back, and two different entries return to the first step',
+          'a page that needs a pay password links to this page and opens again afterwards, and two different entries return to the first step',
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',

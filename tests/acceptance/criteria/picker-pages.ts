@@ -7,7 +7,7 @@ export const pickers: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/content-pages.spec.ts',
-        title: 'searching "84" finds Vietnam, and choosing Vietnam leads back',
+        title: 'searching "84" finds Vietnam, and choosing Vietnam returns to the previous page',
       },
       {
         file: 'src/features/content/dialCodeAreas.test.ts',
@@ -96,7 +96,7 @@ export const pickers: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/content-pages.spec.ts',
         title:
-          'when access to the location is denied the form still works, and the country picker fills in the place',
+          'when access to the location is denied, the place can be chosen in the country picker and the form can be sent',
       },
     ],
   },
@@ -133,7 +133,10 @@ export const pickers: readonly AcceptanceLine[] = [
     id: 'pickers-10',
     line: 'Bad coordinates are a parameter error and lead back.',
     tests: [
-      { file: 'tests/e2e/content-pages.spec.ts', title: 'bad coordinates ("…") show a notice and lead back' },
+      {
+        file: 'tests/e2e/content-pages.spec.ts',
+        title: 'invalid coordinates ("…") show a notice and return to the previous page',
+      },
     ],
   },
   {

@@ -81,7 +81,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account-pages.spec.ts',
-        title: 'two taps with the mailed code create one account, which is signed in',
+        title: 'a double click with the mailed code creates one account, which is signed in',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
@@ -146,7 +146,7 @@ export const register: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account-pages.spec.ts',
-        title: 'two taps with the mailed code create one account, which is signed in',
+        title: 'a double click with the mailed code creates one account, which is signed in',
       },
       {
         file: 'tests/e2e/phone-login.spec.ts',

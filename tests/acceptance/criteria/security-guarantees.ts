@@ -176,7 +176,7 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/contract/ownership.test.ts',
-        title: 'answers with lists contain no rows of another person',
+        title: 'no list in an answer contains a row of another person',
       },
     ],
   },

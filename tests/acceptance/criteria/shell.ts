@@ -218,7 +218,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/messages.spec.ts',
         title:
-          '/pages/mailMessage/mailMessage: the assets tab has a dot for the result of a deposit until it is read',
+          '/pages/mailMessage/mailMessage: the assets tab has a dot for the result of a deposit until the message about the result is read',
       },
       {
         file: 'src/features/shell/useNewTransferResults.test.tsx',
@@ -327,7 +327,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/reduced-motion.test.ts',
-        title: 'pulling down does not reload the page: %s does not overscroll',
+        title: '%s cannot overscroll, so a pull down does not reload the page',
       },
     ],
   },
@@ -337,7 +337,8 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/lint/reduced-motion.test.ts',
-        title: 'with "reduced motion" on, every CSS transition and animation has no duration',
+        title:
+          'every CSS transition and animation has a duration of 0 s when the device is set to reduced motion',
       },
       {
         file: 'src/routes/-pages.test.tsx',

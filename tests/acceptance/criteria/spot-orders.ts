@@ -133,7 +133,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/stop-orders.spec.ts',
-        title: 'the price that reaches the stop triggers it, and the next one fills it',
+        title: 'the price that reaches the stop price triggers the order, and the next price fills the order',
       },
       {
         file: 'src/features/spot/ticket/orderTypes.test.tsx',

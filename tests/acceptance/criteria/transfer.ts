@@ -22,7 +22,7 @@ export const transfer: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/funds-pages.spec.ts',
         title:
-          '/pages/fund/fundTransfer: a person who opened the transfer from the ticket returns to the ticket, which shows where the money is now',
+          '/pages/fund/fundTransfer: a person who opened the transfer from the ticket returns to the ticket, which shows the new balance of each account',
       },
     ],
   },

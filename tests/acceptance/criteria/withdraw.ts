@@ -7,7 +7,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'an unverified person sees what is needed, gets a notice and is sent to real_mark',
+        title: 'an unverified person sees the missing requirements, gets a notice and is sent to real_mark',
       },
     ],
   },
@@ -163,7 +163,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/withdraw.spec.ts',
         title:
-          'after a change of a password withdrawals pause with a countdown, and the server rejects them too',
+          'after a change of a password withdrawals pause with a countdown, and the server rejects withdrawals too',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -286,7 +286,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',
-        title: 'an unverified person sees what is needed, gets a notice and is sent to real_mark',
+        title: 'an unverified person sees the missing requirements, gets a notice and is sent to real_mark',
       },
     ],
   },

@@ -13,7 +13,10 @@ import { hasFullScores, score, scoresOf } from './lighthouse-report.ts'
 import { launchHeadless } from './record-load.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices'] as const
-/** The longest load, in ms. The console keeps a stream of changes open, so Lighthouse never sees an idle network. */
+/**
+ * Maximum duration of a load (ms). Lighthouse would otherwise wait for an idle network, which never
+ * occurs, because the console keeps an event stream open.
+ */
 const LOADED = 12_000
 
 interface Console {

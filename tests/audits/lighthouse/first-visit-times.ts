@@ -6,7 +6,7 @@ import { observeVisit } from './observe-visit.ts'
 import { firstVisit, launchHeadless } from './record-load.ts'
 import { serveMinimalPage } from './serve-minimal-page.ts'
 
-/** The limit that Lighthouse rates as good (ms). */
+/** Blocking time (ms) up to which Lighthouse rates a page as good. */
 const BLOCKED = 200
 
 const look = (browser: Browser, visit: Visit, screen: Screen): Promise<MainThread> =>

@@ -47,9 +47,9 @@ function findingsOf(row: Row): readonly Finding[] {
 }
 
 /**
- * The short part of Lighthouse that every change must pass: accessibility, best practices and SEO of the main pages,
- * on a phone and on a desktop, and of the console's sign-in page and first page. The processor time of a first visit
- * is measured by `npm run audit -- visits`.
+ * The shorter Lighthouse run that every change must pass: accessibility, best practices and SEO of the
+ * main pages, on a phone and on a desktop, and of the console's sign-in page and first page. The
+ * processor time of a first visit is measured by `npm run audit -- visits`.
  */
 export async function lighthouseInCi(visit: Visit): Promise<readonly Finding[]> {
   const folder = join(visit.out, '../lighthouse')

@@ -35,7 +35,7 @@ export interface Scored {
 /** One row of the result table. */
 export interface Row {
   readonly page: string
-  /** Null if Lighthouse could not record the page. */
+  /** The scores on a simulated phone; null if Lighthouse could not record the page. */
   readonly mobile: Scored | null
   readonly desktop: Scored | null
 }

@@ -21,7 +21,7 @@ const OWN_PAGES = '--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxA
 const PER_LANGUAGE = 3
 const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** The page to measure, as which user, and where to keep the report. */
+/** The server to measure, the user who opens the page, and the folder for the report. */
 type Measured = Side & Pick<Visit, 'out'>
 
 interface Run {
@@ -108,9 +108,9 @@ export async function lighthousePages(visit: Visit): Promise<readonly Finding[]>
 }
 
 /**
- * Measures the same screens with Lighthouse's default flags and mobile profile, as a third party would. With
- * `--against` (for instance an earlier version of the app) both servers are measured alternately, so that
- * other load of the machine affects both alike.
+ * Measures the same screens with Lighthouse's default flags and mobile profile, as a third party would.
+ * With `--against` (for instance an earlier version of the app) both servers are measured alternately, so
+ * that other load of the machine affects both servers equally.
  */
 export async function stockPages(visit: Visit): Promise<readonly Finding[]> {
   const browser = await puppeteer.launch({ executablePath: needChromium(), args: ['--no-sandbox'] })

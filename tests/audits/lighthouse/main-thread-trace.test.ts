@@ -34,7 +34,7 @@ describe('the blocking time of the main thread, computed from a Chromium trace',
     expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 30 + 70, busy: 62.5 })
   })
 
-  it("excludes the renderer processes of Chromium's internal pages, even when such a process is busier", () => {
+  it("excludes the renderer processes of Chromium's internal pages, even when such a process is busier than the process of the page", () => {
     const events = [
       commit(CHROMIUMS, 'chrome://omnibox-popup.top-chrome/', 90),
       commit(OURS, `${ORIGIN}/h5/`, 100),

@@ -10,7 +10,10 @@ export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo
 /** The origin and the user of a measurement. */
 export type Side = Pick<Visit, 'origin' | 'token'>
 
-/** The screen to measure and the way in which it is opened. */
+/**
+ * The screen to measure, with the language, the simulated device and the Lighthouse categories of the
+ * load.
+ */
 export interface Load {
   readonly screen: Screen
   readonly lang: Lang

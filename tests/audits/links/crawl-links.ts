@@ -23,7 +23,7 @@ export interface Walk {
   readonly token: string
   /** Further starting points: the links in the user's inbox messages. */
   readonly also?: readonly string[]
-  /** The most pages to open. */
+  /** Maximum number of pages to open. */
   readonly most?: number
 }
 

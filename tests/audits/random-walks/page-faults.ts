@@ -43,8 +43,8 @@ export function look(focus: boolean): Look {
     if (!shown(list) || list.getAttribute('aria-busy') === 'true') continue
     const box = list.getBoundingClientRect()
     if (box.height < 120) continue
-    // The point is a quarter of the width from the left, because a list of two columns has a gap in the
-    // middle.
+    // The tested point is a quarter of the width from the left, because a list of two columns has a gap
+    // in the middle.
     const x = box.left + box.width / 4
     for (let part = 1; part < 8; part += 1) {
       const y = (innerHeight * part) / 8

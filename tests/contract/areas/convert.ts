@@ -4,8 +4,8 @@ import { KEPT_QUOTES } from '#server/products/convert/quote.ts'
 import { type CallsOf, limitedByWriteRate, limitedInNumber, MONEY } from '../declarations.ts'
 
 /**
- * Maximum number of stored conversion quotes of a person: the newest ones, plus those that are still valid when the
- * person requests quotes at the rate limit.
+ * Maximum number of stored conversion quotes of a person: the newest quotes, plus the quotes that are
+ * still valid when the person requests quotes at the rate limit.
  */
 const QUOTES =
   KEPT_QUOTES + Math.ceil((LIMITS.account.points / LIMITS.account.duration) * (QUOTE_LIFE_MS / 1000))

@@ -1,7 +1,10 @@
 import type { Person } from '#tests/helpers/test-people.ts'
 import { type OwnedObjects, type Owners, uploaded } from '../owned-object.ts'
 
-/** Gives a person everything that is needed before they can submit the pictures of a document. */
+/**
+ * Gives a person verification level 1 and a phone number, without which no pictures of a document can be
+ * submitted.
+ */
 async function levelOne({ app }: Owners, { email }: Person): Promise<void> {
   await app.database.db
     .updateTable('users')

@@ -10,7 +10,7 @@ export interface Row {
 }
 
 export interface SectionOptions {
-  /** The number of measurements; each section has its own kind of measurement. */
+  /** Number of measurements. What one measurement consists of differs between sections. */
   readonly runs: number
 }
 

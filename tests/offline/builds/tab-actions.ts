@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { at, booted, prepare } from '../../e2e/browser-page-actions.ts'
 
 /**
- * Timeout (ms) of a change of the service worker: the old one finishes its requests first, for up to 15 s, and
- * a busy machine loads slowly.
+ * Timeout (ms) of a change of the service worker: the old service worker first finishes its requests, for
+ * up to 15 s, and a busy machine loads slowly.
  */
 const PATIENT = { timeout: 60_000 }
 

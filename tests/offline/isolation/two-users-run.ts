@@ -8,8 +8,9 @@ import { PRIVATE, signIn, signOut, type User, user } from './canary-users.ts'
 import { type Find, search } from './find-canary-text.ts'
 
 /**
- * How the first person signs out. `late`: while requests are in progress; `expired`: the server ends the
- * session; `offline`: while the server is unreachable.
+ * How the session of the first person ends. `logout`: by the button, without requests in progress;
+ * `late`: by the button, while requests are in progress; `expired`: the server ends the session;
+ * `offline`: by the button, while the server is unreachable.
  */
 const WAYS = ['logout', 'late', 'expired', 'offline'] as const
 type Way = (typeof WAYS)[number]
@@ -17,8 +18,8 @@ type Way = (typeof WAYS)[number]
 export interface Verdict {
   readonly way: Way
   /**
-   * Whether the first person's data was on the device before the sign-out. If it was not, the search after
-   * the sign-out proves nothing.
+   * Whether the first person's data was on the device before the sign-out. If no data was there, the
+   * search after the sign-out proves nothing.
    */
   readonly armed: boolean
   readonly finds: readonly Find[]
@@ -105,7 +106,7 @@ async function searchSoon(context: BrowserContext, canaries: readonly string[]):
   return search(context, canaries)
 }
 
-/** Runs the test for this many simulated devices, alternating between the ways to sign out. */
+/** Runs the test for `runs` simulated devices, alternating between the ways to sign out. */
 export async function twoUsers(runs: number): Promise<readonly Verdict[]> {
   const server = await startServer()
   const proxy = await startProxy(server.origin)

@@ -10,7 +10,7 @@ export type Fault =
    * withheld, or the response body stops halfway.
    */
   | { readonly kind: 'hang'; readonly at: 'before' | 'headers' | 'body' }
-  /** The response body is sent in small pieces, one `every` milliseconds. */
+  /** The response body is sent in pieces of `bytes` bytes, with `every` milliseconds between two pieces. */
   | { readonly kind: 'trickle'; readonly bytes: number; readonly every: number }
   /**
    * Responds in place of the server. With `reach`, the server executes the request too, and its response is

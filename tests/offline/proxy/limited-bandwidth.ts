@@ -23,7 +23,7 @@ export interface Line {
   use(link: Link | null): void
   /** Waits for the latency of one direction. */
   half(): Promise<void>
-  /** Resolves when this many bytes have been transferred. All connections share the bandwidth. */
+  /** Resolves when `bytes` bytes have been transferred. All connections share the bandwidth. */
   carry(bytes: number): Promise<void>
 }
 

@@ -93,7 +93,7 @@ test.each([
   ['hangHeaders', 1, false],
   ['hangBody', 1, true],
 ] as const)(
-  'the fault %s of the test proxy stops the answer at the given point',
+  'with the fault %s of the test proxy, a request stays open and its answer stays incomplete',
   async (name, reached, headers) => {
     proxy.rule({}, faults[name]())
     const asked = fetch(`${proxy.origin}/api/a`, { signal: AbortSignal.timeout(700) })

@@ -4,7 +4,7 @@ import { PATHS, type Trace } from './run-schedule.ts'
 
 export interface Verdict {
   readonly writes: number
-  /** Writes that were sent although nobody had tapped, one sentence each. */
+  /** Writes that were sent without a preceding tap of the person, one sentence each. */
   readonly untapped: readonly string[]
   readonly twice: readonly string[]
   readonly afterVoid: readonly string[]
@@ -60,8 +60,8 @@ async function effectsOf(db: Db, userId: number): Promise<readonly Effect[]> {
 }
 
 /**
- * How far the number of deposits differs from the number of successful responses to deposits. Deposits do not
- * store a request id, so only the numbers can be compared.
+ * The difference between the number of stored deposits and the number of successful responses to deposit
+ * requests. Deposits do not store a request id, so only the numbers can be compared.
  */
 async function strayDeposits(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ made: number; answered: number }>`

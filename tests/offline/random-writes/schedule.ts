@@ -25,7 +25,10 @@ const WRITES: readonly WriteName[] = [
   'markRead',
 ]
 
-/** Faults for a write and for the first requests for its outcome; null for none. */
+/**
+ * The faults from which one is drawn at random for a write and one for the first requests for its
+ * outcome; null: no fault. A repeated entry is drawn more often.
+ */
 const FAULTS: readonly (() => Fault | null)[] = [
   () => null,
   () => null,

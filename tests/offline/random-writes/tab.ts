@@ -12,8 +12,8 @@ import { getSession, openSession } from '#data/session/session.ts'
 
 /**
  * The script that runs in every tab of the random schedules: the app's own data layer, bundled once and
- * started anew in each tab (`device.ts`). The script offers ten writes; the proxy and the device inject the
- * faults.
+ * started separately in each tab (`device.ts`). The script offers ten writes; the proxy and the device
+ * inject the faults.
  */
 const writes = {
   limit: (fields: Fields) =>
