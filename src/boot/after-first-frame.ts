@@ -14,7 +14,7 @@ export function once(work: () => void): () => void {
   }
 }
 
-/** Longest wait (ms) for a frame; a hidden page draws no frames. */
+/** Maximum time (ms) to wait for a frame, because a hidden page draws no frames. */
 const FRAME_LIMIT = 300
 
 /** Runs `work` when the HTML has been parsed and the next frame has been drawn. */

@@ -36,11 +36,12 @@ chooseSkeleton(skeleton, token !== null)
 whenParsed(() => {
   const picture = storedSnapshot(lang)
   if (picture) showFigures(picture, skeleton, search)
-  // The banner is fetched early only when there are no stored figures to fill the page with.
+  // The banner picture is prefetched only when there are no stored market figures to show in the skeleton.
   else if (skeleton === 'home') prefetchBanner()
 })
 
-// The development server lists no files in the page and inserts a script tag itself.
+// The page of the development server contains no list of files; the server itself inserts the app's script
+// tag.
 const files = startFiles()
 startWatchdog(files ? start(files) : new Promise(() => {}))
 

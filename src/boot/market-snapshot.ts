@@ -10,8 +10,8 @@ export function storedSnapshot(lang: string): MarketSnapshot | null {
 }
 
 /**
- * Whether the opened address shows the market's default list in its default order, which is the only list
- * with stored figures.
+ * Whether the query of the opened address selects the market's default list in its default order. Figures
+ * are stored for this list only.
  */
 const isFirstList = (search: string): boolean => !/tab=(?!coins)|legal=|sort=/.test(search)
 

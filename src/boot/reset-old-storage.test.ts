@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('storage without h5Version 1 is emptied, including all databases of the app', async () => {
+test('localStorage and all databases are emptied at launch when the stored version is older, and only once', async () => {
   const erase = vi.fn()
   localStorage.setItem('h5Version', '0')
   localStorage.setItem('token', 'old')
@@ -23,7 +23,7 @@ test('storage without h5Version 1 is emptied, including all databases of the app
   expect(localStorage.getItem('token')).toBe('mine')
 })
 
-test('storage that cannot be read at launch is not emptied', () => {
+test('localStorage that cannot be read at launch is not emptied', () => {
   const clear = vi.fn()
   const getItem = () => {
     throw new DOMException('not now', 'UnknownError')

@@ -2,8 +2,9 @@ const NAME = 'h5Version'
 const VERSION = 1
 
 /**
- * Empties the storage of an older installation once, including its databases, before any code reads it. When
- * the storage cannot be read, its version is unknown, so nothing is deleted and the person stays signed in.
+ * Deletes what a version of the app older than `VERSION` has stored, including its databases. Runs once,
+ * before any code reads the storage. When localStorage cannot be read, the stored version is unknown, so
+ * nothing is deleted and the person stays signed in.
  */
 export function resetOldStorage(): void {
   try {
@@ -22,6 +23,6 @@ export function resetOldStorage(): void {
       () => {},
     )
   } catch {
-    // Full or blocked storage stays unchanged; the app then keeps its data in memory only.
+    // Full or blocked storage cannot be changed; the app then keeps its data in memory only.
   }
 }

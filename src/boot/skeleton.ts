@@ -1,4 +1,4 @@
-/** Names of the skeletons; `page` is used for every route without a skeleton of that route. */
+/** Names of the skeletons; `page` is used for every route that `SKELETON_ROUTES` does not contain. */
 export const SKELETONS = ['page', 'home', 'market', 'trade', 'finance', 'assets', 'messages'] as const
 export type SkeletonName = (typeof SKELETONS)[number]
 

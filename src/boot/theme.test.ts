@@ -35,7 +35,7 @@ test.each([
   )
 })
 
-test('the setting of red for rising prices sets a class of the page', () => {
+test('the setting that shows rising prices in red adds the class redup to the page', () => {
   localStorage.setItem('redUp', '1')
   applyTheme()
   expect(page.className).toBe('dark redup')

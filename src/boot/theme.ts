@@ -4,7 +4,10 @@ import { THEME_BACKGROUND } from '#data/session/theme-background.ts'
 const setMeta = (name: string, content: string): void =>
   document.querySelector(`meta[name=${name}]`)?.setAttribute('content', content)
 
-/** Sets the stored theme and the colours of rising and falling prices before the first paint (`prefs.ts`). */
+/**
+ * Sets the stored theme and the colours of rising and falling prices before the first paint
+ * (`#data/session/device-preferences.ts`).
+ */
 export function applyTheme(): void {
   const theme = local.get('theme')
   const isWhite =

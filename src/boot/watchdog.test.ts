@@ -7,7 +7,9 @@ const worker = { update: vi.fn<() => Promise<unknown>>(), unregister: vi.fn(asyn
 let caches: string[]
 /** The build id that the server reports; null when the server does not answer. */
 let served: string | null
-/** Makes the watchdog see that the app's code has run or has failed to load. */
+/**
+ * Resolves the promise `codeSettled` of the watchdog, as when the app's code has run or has failed to load.
+ */
 let settleCode: () => void
 
 const define = (name: string, value: unknown) =>
@@ -115,7 +117,7 @@ describe('the watchdog of an app that has not rendered', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('reloads the page only for another build when session storage is blocked', async () => {
+  test('with blocked session storage, reloads the page only when the server has another build', async () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new DOMException('blocked', 'SecurityError')

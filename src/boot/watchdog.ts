@@ -50,9 +50,9 @@ export function startWatchdog(codeSettled: Promise<void>): void {
     settledAt = Date.now()
   })
 
-  /** Resolves when the server answers and a reload may help. */
+  /** Resolves when the server answers and a reload may help; rejects otherwise. */
   async function mayHelp(worker: ServiceWorkerRegistration | undefined): Promise<void> {
-    // One reload per build; afterwards only another build on the server can help.
+    // The page of a build is reloaded once. After that, a reload helps only if the server has another build.
     if (rescued === build) {
       if ((await servedBuild()) === build) throw new Error('the server has no other build')
     } else if (worker) {

@@ -20,13 +20,13 @@ test('every area, call, event, scene, error and object of the contract is regist
   once(OBJECTS)
 })
 
-test('the contract’s tables contain every call, event, scene, error and object that the areas declare', () => {
+test('the tables of events and scenes contain exactly the events and scenes that the areas declare', () => {
   expect(Object.keys(EVENTS).sort()).toEqual(areas.flatMap(({ events }) => Object.keys(events)).sort())
   expect(Object.keys(SCENES).sort()).toEqual(areas.flatMap(({ scenes }) => Object.keys(scenes)).sort())
 })
 
 test.each(Object.entries(EVENTS))(
-  'the event %s has a sequence number and outdates only reads of the contract',
+  'the event %s has a sequence number and invalidates only reads of the contract',
   (_, event) => {
     for (const read of event.changes()) expect(calls.has(read)).toBe(true)
     expect(event.schema.entries).toHaveProperty('seq')
@@ -35,7 +35,7 @@ test.each(Object.entries(EVENTS))(
 )
 
 test.each(allCalls)(
-  'the call %s has consistent settings of access, storage and outdated reads',
+  'the call %s has consistent settings of access, storage and invalidated reads',
   (_, call) => {
     for (const read of call.changes()) {
       expect(read.kind).toBe('read')
@@ -55,7 +55,7 @@ test.each(allCalls)(
 /** Matches answer fields that contain a balance of the person. */
 const BALANCE = /"(?:available|balance|equity|balance_after)":/
 
-test('a personal read that contains a balance is outdated by every balance event', () => {
+test('the balance event invalidates every personal read that contains a balance', () => {
   const told = EVENTS.balance?.changes() ?? []
   const showing = allCalls.filter(
     ([, { kind, access, answer }]) =>
@@ -72,7 +72,7 @@ test('a personal read that contains a balance is outdated by every balance event
 const STANDING =
   /"(?:real_level|email_bound|mobile_bound|withdraw_hold_until|hold_until|limit_24h_btc|contacts|single_limit)":/
 
-test('a personal read that contains a level, contact or pause of withdrawals is outdated by every call and event that changes this field', () => {
+test('every call and event that changes a verification level, contact or pause of withdrawals invalidates all personal reads that contain one of the three', () => {
   const showing = allCalls.filter(
     ([, { kind, access, keep, answer }]) =>
       kind === 'read' && access !== 'guest' && keep && STANDING.test(JSON.stringify(jsonSchema(answer))),
@@ -105,7 +105,7 @@ function objectsIn(schema: unknown, found = new Set<unknown>()): Set<unknown> {
 const COPIES = new Set<Call>([copy.orders, copy.historyTrade, copy.traderDetail])
 
 test.each(Object.entries(EVENTS))(
-  'the event %s outdates every personal read that contains its object',
+  'the event %s invalidates every personal read that contains the object of the event',
   (_, { schema, changes }) => {
     const objects = Object.entries(schema.entries).flatMap(([field, body]) =>
       field === 'seq'
@@ -122,14 +122,14 @@ test.each(Object.entries(EVENTS))(
   },
 )
 
-test('the event of copy trading outdates every read of copies', () => {
+test('the event of copy trading invalidates every read of copied futures orders', () => {
   const outdated = new Set<Call>(EVENTS.follow?.changes())
   expect([...COPIES].filter((call) => call !== copy.historyTrade && !outdated.has(call))).toEqual([])
 })
 
 /**
- * Fields that the next test skips: secrets, which are only compared and never displayed, and `nickname` and
- * `signature`, which code outside of the contract checks.
+ * Fields for which control characters are not tested: secrets, which are only compared and never displayed,
+ * and `nickname` and `signature`, which code outside of the contract checks.
  */
 const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 
@@ -137,7 +137,7 @@ const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 const ACTS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u
 
 test.each(allCalls)(
-  'the fields of the call %s reject text that could control a terminal or imitate another row',
+  'the parameters of the call %s reject text that could control a terminal or imitate another row',
   (_, call) => {
     const fields = Object.keys(jsonSchema(call.params).properties ?? {})
     for (const field of fields.filter((name) => !UNSEEN.test(name)))

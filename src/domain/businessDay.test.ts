@@ -18,15 +18,15 @@ describe('the business day', () => {
     ['2024-02-28T16:00:00Z', '2024-02-29'],
     ['2025-12-31T16:00:00Z', '2026-01-01'],
     ['1969-12-31T16:00:00Z', '1970-01-01'],
-  ])('of the instant %s is %s', (second, name) => {
+  ])('that contains the time %s is %s', (second, name) => {
     expect(businessDayName(businessDayOf(at(second)))).toBe(name)
   })
 
-  test('and the time of an instant are formatted in UTC+8, to the minute', () => {
+  test('and the time of day are formatted in UTC+8, to the minute', () => {
     expect(formatBusinessTime(Date.parse('2026-11-22T16:05:59.999Z'))).toBe('2026-11-23T00:05')
   })
 
-  test('begins at midnight and has its settlement at 16:00, UTC+8', () => {
+  test('begins at 00:00 and has the settlement of dual investment at 16:00, both in UTC+8', () => {
     const day = businessDayNamed('2026-11-23')
     expect(day).not.toBeNull()
     expect(businessDayStart(day ?? 0)).toBe(at('2026-11-22T16:00:00Z'))
@@ -40,7 +40,7 @@ describe('the business day', () => {
     },
   )
 
-  test('is returned for each midnight (UTC+8) between two times, because each midnight is one accrual', () => {
+  test('is counted once for each 00:00 (UTC+8) between two times, because interest accrues at each 00:00', () => {
     const bought = at('2026-11-20T15:59:59Z')
     expect(businessDaysBetween(bought, bought)).toEqual([])
     expect(businessDaysBetween(bought, bought + 1)).toHaveLength(1)

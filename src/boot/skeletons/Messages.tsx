@@ -2,7 +2,7 @@ import { rows, Text } from './skeletonParts.tsx'
 
 /**
  * Message centre skeleton, which shows the newest messages as soon as their answer arrives
- * (`show-messages.ts`).
+ * (`fill-message-skeleton.ts`).
  */
 export function Messages() {
   return (

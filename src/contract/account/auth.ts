@@ -18,7 +18,7 @@ import {
 const scene = oneOf('register', 'forget', 'bind')
 const small = v.optional(line(8, 0), '')
 
-/** `seconds` until the next code may be requested. */
+/** `seconds`: time until the next code may be requested. */
 const Sent = v.object({ seconds: v.number() })
 
 export const auth = {
@@ -41,7 +41,7 @@ export const auth = {
     answer: Sent,
     stoppedBy: [],
   }),
-  /** Checks a code, which stays valid afterwards; failed attempts are counted. */
+  /** Checks a code. A correct code stays valid; a wrong code counts as a failed attempt. */
   checkCode: write('POST', '/user/check_email', {
     summary: 'Check a verification code',
     params: form({

@@ -16,7 +16,10 @@ export const RealState = v.object({
       status,
       /** Reason of the failure, in the person's language; '' otherwise. */
       reason: str,
-      /** Time (epoch seconds) at which the status began; 0 for none. */
+      /**
+       * Time (epoch seconds) of the review, or of the submission while the review is pending; 0 before the
+       * first submission.
+       */
       time: int,
     }),
   ),

@@ -4,10 +4,10 @@ import { read, seconds, write } from '../wire/callBuilders.ts'
 import { code, factorCode, form, givenPassword, int, nothing, str } from '../wire/fields.ts'
 
 /**
- * Reasons that prevent closing an account, most urgent first: `debt` an open loan, `money` a
- * positive balance, `order` money in an open order or product, `payment` a payment under review,
- * `nft` an owned item, `copy` copy trading as follower or trader. `name`: coin or kind of object;
- * `count`: how many.
+ * Reasons that prevent closing an account, most urgent first: `debt` an open loan, `money` a positive
+ * balance, `order` money in an open order or product, `payment` a payment under review, `nft` an owned item,
+ * `copy` copy trading as follower or trader. `name`: the coin of a debt or balance, the kind of object of an
+ * order or payment, otherwise ''. `count`: number of accounts or objects.
  */
 const ObstacleKinds = ['debt', 'money', 'order', 'payment', 'nft', 'copy'] as const
 export const Obstacle = v.object({ kind: v.picklist(ObstacleKinds), name: str, count: int })

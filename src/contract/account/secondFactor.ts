@@ -29,7 +29,7 @@ export const Passkey = v.object({
   id: int,
   name: str,
   create_time: int,
-  /** Time of the last sign-in with this passkey; 0 for none. */
+  /** Time of the last sign-in with this passkey; 0 before the first sign-in. */
   used_time: int,
 })
 export type Passkey = v.InferOutput<typeof Passkey>
@@ -123,7 +123,7 @@ export const secondFactor = {
     answer: v.object({ options: str }),
     stoppedBy: [],
   }),
-  /** Signs in with a passkey, which replaces both factors. Returns the token. */
+  /** Signs in with a passkey, which replaces the password and the second-factor code. Returns the token. */
   passkeyLogin: write('POST', '/user/passkey/login', {
     summary: 'Log in with a passkey',
     params: form({ credential, device: deviceMark }),

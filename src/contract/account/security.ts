@@ -23,7 +23,7 @@ import {
 const areaCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile'))
 const mobile = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d[\d ().-]{4,22}\d$/, 'bad_mobile'))
 
-/** `seconds` until the next code may be requested; `target`: the masked contact. */
+/** `seconds`: time until the next code may be requested; `target`: the masked contact. */
 const Sent = v.object({ seconds: int, target: str })
 
 /** A signed-in device. `place`: its shortened IP address. */
@@ -117,9 +117,10 @@ export const safe = {
     changes: standingReads,
   }),
   /**
-   * Sends a code by text message; as with `auth.sendCode`, the answer is the same for registered and
-   * unregistered numbers. The scene `bind` requires a session. Default scene: `bind` with a session;
-   * otherwise registration or a new password, depending on the number.
+   * Sends a code by text message. As with `auth.sendCode`, the answer is the same for registered and
+   * unregistered numbers. The scene `bind` requires a session. Without a scene, the code is for `bind` if
+   * there is a session, otherwise for a new password if the number is registered, otherwise for a
+   * registration.
    */
   sendSms: write('POST', '/sms_send', {
     summary: 'Send a verification code by SMS',

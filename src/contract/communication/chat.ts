@@ -31,8 +31,8 @@ export const ChatMessage = v.object({
 export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
 /**
- * Event of the topic `chat:<room>`, sent at most several times a second: new messages, and ids of removed
- * messages.
+ * Event of the topic `chat:<room>`: new messages, and in `hidden` the ids of removed messages. The changes
+ * of 150 ms are sent in one event.
  */
 export const ChatMove = v.object({ id: int, list: v.array(ChatMessage), hidden: v.array(int), online: int })
 export type ChatMove = v.InferOutput<typeof ChatMove>

@@ -21,9 +21,9 @@ export const SupportCard = v.object({ kind: str, id: str, currency_name: str, va
 export type SupportCard = v.InferOutput<typeof SupportCard>
 
 /**
- * A message of the conversation. `from` `user`: the person; `bot`: an answer from the FAQ; `agent`: an employee with
- * `nickname`; `note`: a change of the conversation. `content`: plain text, for `image` the address of the
- * person's picture, for the bot's `faq` HTML sanitised when written.
+ * A message of the conversation. `from`: `user` the person, `bot` an answer from the FAQ, `agent` an
+ * employee (`nickname`), `note` a change of the conversation's state. `content`: plain text; for an `image`
+ * the address of the person's picture; for a `faq` of the bot HTML that was sanitised when it was written.
  */
 export const SupportMessage = v.object({
   id: int,
@@ -49,7 +49,7 @@ export type SupportMessage = v.InferOutput<typeof SupportMessage>
 
 /**
  * State of the conversation. `bot`: answered from the FAQ; `queued`: an agent is requested; `open`: an agent
- * answers.
+ * answers; `closed`: ended by the person or the agent.
  */
 export const SupportConversation = v.object({
   status: v.picklist(['bot', 'queued', 'open', 'closed']),
@@ -58,8 +58,8 @@ export const SupportConversation = v.object({
   /** For `queued`: number of people ahead in the queue. */
   ahead: int,
   /**
-   * `online`: an agent is available. `hours`: no agent is available during working hours. `away`: outside of
-   * working hours.
+   * `online`: an agent is available. `hours`: no agent is available, although it is within working hours.
+   * `away`: it is outside of working hours.
    */
   desk: v.picklist(['online', 'hours', 'away']),
   /** Working hours of the agents, such as `09:00-21:00` (UTC+8). */
@@ -118,7 +118,10 @@ export const support = {
     stoppedBy: [],
     changes: mine,
   }),
-  /** Rates an ended conversation with an agent (`SupportConversation.ended`), once. */
+  /**
+   * Rates an ended conversation with an agent (`SupportConversation.ended`). A conversation can be rated
+   * once.
+   */
   rate: write('POST', '/kefu/rate', {
     summary: 'Rate the support conversation',
     params: form({ id, rating: oneOf('1', '2', '3', '4', '5') }),

@@ -132,7 +132,8 @@ export const DualOrder = v.object({
 export type DualOrder = v.InferOutput<typeof DualOrder>
 
 /**
- * Totals of a person's dual investments in USDT at the last recorded prices; null where nothing has a price.
+ * Totals of a person's dual investments in USDT at the last recorded prices; null when none of their
+ * currencies has a price.
  */
 export const DualSum = v.object({
   /** Sum of the principals of open positions, in USDT. */

@@ -4,7 +4,10 @@ import { area } from '../wire/area.ts'
 import { read, seconds } from '../wire/callBuilders.ts'
 import { dec, int, nothing, str } from '../wire/fields.ts'
 
-/** A person's holdings in one product of the finance tab. */
+/**
+ * A person's open positions in one product of the finance tab. `key`: the product; `amount`: sum of the
+ * principals in USDT, null without a price; `count`: number of positions.
+ */
 const FinancePart = v.object({ key: str, amount: v.nullable(dec), count: int })
 
 /**

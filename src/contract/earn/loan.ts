@@ -31,7 +31,8 @@ export const LOAN_STATUS = {
 } as const
 
 /**
- * Events in a loan's history. For a `warning`, `rate` is the margin level below which the warning is sent.
+ * Kinds of entries in a loan's history (`LoanEntry`). In a `warning`, `rate` is the margin level below which
+ * the warning is sent.
  */
 const LOAN_ENTRIES = [
   'apply',
@@ -88,7 +89,9 @@ export const LoanConfig = v.object({
   liq_rate: dec,
   free_rate: dec,
   overdue_rate: dec,
-  /** Fee besides the interest: a fraction, shown even when 0. */
+  /**
+   * Fee in addition to the interest, a fraction of the loan amount; screens show the fee even when it is 0.
+   */
   fee_rate: dec,
   tiers: v.array(LoanTierRow),
   my: v.nullable(
@@ -118,13 +121,14 @@ export const LoanAsset = v.object({
 export type LoanAsset = v.InferOutput<typeof LoanAsset>
 
 /**
- * A loan. Amounts are in its coin; fields ending in `value` are in USDT at recorded prices. `asset_value`:
- * the assets that secure `debt_value`. For a single loan these assets are the whole accounts `margin` and
- * `lever` with the profit of positions (`positions_value`); `assets` lists the assets by coin. With several
- * loans, each loan has separate collateral, and the assets that are not collateral raise the loans with the
- * lowest margin levels to one common level. The values of each raised loan are then totals over all raised
- * loans (`shared`: number of raised loans). `risk_rate`: a fraction, null without debt; `price_time`: record
- * time of the oldest price (epoch seconds), 0 when a price is missing.
+ * A loan. Amounts are in its coin; fields whose names end in `value` are in USDT at recorded prices.
+ * `asset_value`: value of the assets that secure `debt_value`; `assets` lists these assets by coin. When the
+ * person has one loan, the assets are the whole accounts `margin` and `lever`, including the profit of
+ * positions (`positions_value`). When the person has several loans, each loan has separate collateral, and
+ * the assets that are not collateral raise the loans with the lowest margin levels to one common level; the
+ * values of each raised loan are then totals over all raised loans, and `shared` is the number of raised
+ * loans. `risk_rate`: margin level as a fraction, null without debt; `price_time`: record time of the oldest
+ * price (epoch seconds), 0 when a price is missing.
  */
 export const Loan = v.object({
   id: int,
@@ -143,7 +147,7 @@ export const Loan = v.object({
   asset_value: dec,
   principal: dec,
   interest_due: dec,
-  /** Interest that was billed, is overdue and not paid. */
+  /** Billed interest that is overdue. */
   billed: dec,
   overdue_days: int,
   overdue_interest: dec,
@@ -171,8 +175,8 @@ export const LoanDue = v.object({ due_time: int, interest: dec, principal: dec, 
 export type LoanDue = v.InferOutput<typeof LoanDue>
 
 /**
- * An entry of a loan's history. `amount` (of `coin`): charged, paid or pledged; for a liquidation `rest` is
- * the amount returned to the person, and `shortfall` the loss borne by the platform.
+ * An entry of a loan's history. `amount`: the amount of `coin` that was charged, paid or pledged. For a
+ * liquidation, `rest` is the amount returned to the person, and `shortfall` the loss borne by the platform.
  */
 export const LoanEntry = v.object({
   n: int,

@@ -103,7 +103,7 @@ export const LockOrder = v.object({
   return_amount: dec,
   redeem_time: int,
   created_time: int,
-  /** 1: renewed at its end for another period on the same terms. */
+  /** 1: at its end the position is renewed for another period on the same terms. */
   renew: int,
   /** Id of the order that this order renews, and of the order that renews this order; 0 for none. */
   renewed_from: int,
@@ -114,7 +114,10 @@ export const LockOrder = v.object({
 })
 export type LockOrder = v.InferOutput<typeof LockOrder>
 
-/** Totals of a person's lock-ups in USDT at the last recorded prices; null where nothing has a price. */
+/**
+ * Totals of a person's lock-ups in USDT at the last recorded prices; null when none of their currencies has
+ * a price.
+ */
 export const LockSum = v.object({
   amount: v.nullable(dec),
   income_today: v.nullable(dec),

@@ -34,10 +34,10 @@ export const ConvertList = v.object({
 export type ConvertList = v.InferOutput<typeof ConvertList>
 
 /**
- * The amount that one unit of the sold coin buys until `expire_time` (epoch seconds), for this person and one
- * conversion. `rate` includes the spread; the fee is a fraction of the received amount. The conversion fails
- * when the first price recorded after the confirmation differs from the price of the quote by more than
- * `tolerance`, in either direction.
+ * A quote for this person and one conversion, valid until `expire_time` (epoch seconds). `rate`: amount of
+ * the bought coin for one unit of the sold coin, including the spread; the fee is a fraction of the received
+ * amount. The conversion fails when the first price recorded after the confirmation differs from the price
+ * of the quote by more than `tolerance`, in either direction.
  */
 export const ConvertQuote = v.object({
   quote_id: str,
@@ -60,8 +60,8 @@ export type ConvertQuote = v.InferOutput<typeof ConvertQuote>
 const ConvertTick = v.object({ symbol: str, tick_id: int, price: dec, time: int })
 
 /**
- * `status` doing: awaiting the next recorded price; complete; failed: the sold amount was returned,
- * see `end_reason`.
+ * A conversion. `status` `doing`: waits for the next recorded prices; `complete`: the bought coin was
+ * credited; `failed`: the sold amount was returned, for the reason `end_reason`.
  */
 export const ConvertRow = v.object({
   id: int,

@@ -8,8 +8,9 @@ const Amounts = v.array(v.object({ currency_id: int, number: dec }))
 export type Amounts = v.InferOutput<typeof Amounts>
 
 /**
- * The signed root of the tree of all liabilities (docs/products/liabilities.md). `time`: of the balances, in epoch
- * seconds. `sums`: total per currency. `key`, `signature`: base64, Ed25519.
+ * The signed root of the tree of all liabilities (docs/products/liabilities.md). `time`: time of the
+ * balances in the tree (epoch seconds). `people`: number of users in the tree. `sums`: total per currency.
+ * `key`, `signature`: base64, Ed25519.
  */
 export const LiabilityRoot = v.object({
   checkpoint: int,

@@ -122,9 +122,14 @@ export const payout = {
     summary: 'Save the bank account',
     params: form({
       ...card,
-      /** ABA routing number. */
+      /**
+       * ABA routing number; the name of the field on the wire is from a payment service of another country.
+       */
       alipay_account: line(20, 0),
-      /** SWIFT code of the bank. */
+      /**
+       * SWIFT code of the bank; the name of the field on the wire is from a payment service of another
+       * country.
+       */
       wechat_nickname: line(20, 0),
       pay_password: givenPasswordIfAny,
     }),

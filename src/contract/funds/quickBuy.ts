@@ -27,8 +27,8 @@ export const PayBank = v.object({ code: str, name: str, logo: str })
 export type PayBank = v.InferOutput<typeof PayBank>
 
 /**
- * A payment method in a country. `min_amount` to `max_amount`: whole amounts in its currency; `fee_rate`: a
- * fraction of the bought coins.
+ * A payment method in a country. `min_amount`, `max_amount`: limits of one order, whole amounts in the
+ * country's currency; `fee_rate`: a fraction of the bought coins.
  */
 export const PayOffer = v.object({
   pay_method: payMethod,
@@ -137,7 +137,7 @@ export const QuickBuy = v.object({
   fee: dec,
   payer: Payer,
   bank_detail: v.nullable(TransferDetail),
-  /** Address of the payment page and payment code; '' except while payment is awaited. */
+  /** Address of the payment page, and content of the payment QR code; '' unless the order awaits payment. */
   pay_url: str,
   qr_payload: str,
   voucher: str,

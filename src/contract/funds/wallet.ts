@@ -47,9 +47,9 @@ export const LeftOut = v.object({ currency_id: int, currency_name: str, amount: 
 export type LeftOut = v.InferOutput<typeof LeftOut>
 
 /**
- * Value of one account in USDT; null where nothing has a price. `today_profit`: present value minus the value
- * at 00:00 (UTC+8), each at the prices of its time, minus net deposits since 00:00; `today_profit_rate`:
- * `today_profit` as a fraction of the value at 00:00 plus net deposits.
+ * Value of one account in USDT; null when none of its currencies has a price. `today_profit`: present value
+ * minus the value at 00:00 (UTC+8), each at the prices of its time, minus net deposits since 00:00;
+ * `today_profit_rate`: `today_profit` as a fraction of the value at 00:00 plus net deposits.
  */
 export const AccountSummary = v.object({
   id: int,
@@ -239,9 +239,9 @@ export const wallet = {
   }),
   /**
    * The person's permanent deposit address on a network. `user_id` is accepted and ignored: the address
-   * belongs to the token's user (docs/products/deposits.md#deposit-address). `network`: by default the coin's
-   * first network. Error `address_pool_empty` when no address can be assigned, or no further one today to a person
-   * without a verified identity.
+   * belongs to the token's user (docs/products/deposits.md#deposit-address). `network`: by default the
+   * coin's first network. Error `address_pool_empty`: no address is free, or users without a verified
+   * identity have received all addresses that such users may receive in 24 hours.
    */
   depositAddress: read('POST', '/wallet/get_in_address', {
     summary: 'Get a deposit address',

@@ -125,8 +125,8 @@ export const withdraw = {
   }),
   /**
    * Requests a withdrawal. `amount` is frozen at once and debited when the withdrawal is sent. `code`: sent
-   * to the person's own contact (`safe.send`, scene withdraw). `code` is optional in this schema, so that the
-   * error for a person who also lacks another requirement names that requirement first.
+   * to the person's own contact (`safe.send`, scene withdraw). `code` is optional in this schema, so that a
+   * person who does not meet another requirement either gets the error of that requirement first.
    */
   out: write('POST', '/wallet/out', {
     summary: 'Request a withdrawal',

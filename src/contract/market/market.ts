@@ -164,7 +164,8 @@ export const market = {
   }),
   /**
    * The last `limit` candles in ascending order. `to` (epoch seconds, exclusive): only candles before this
-   * time, for paging into the past; `from`: only candles from this time on; 0: no limit.
+   * time, for loading earlier candles; `from` (epoch seconds): only candles from this time on. 0 in either
+   * parameter sets no bound.
    */
   candles: read('GET', '/currency/new_timeshar', {
     summary: 'List candles of a pair',

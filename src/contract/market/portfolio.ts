@@ -22,7 +22,7 @@ export type PortfolioDay = v.InferOutput<typeof PortfolioDay>
 /**
  * Cost of a coin by the ledger (docs/products/wallet.md#cost-and-profit), in USDT. `number`: the held amount
  * that was bought on the platform; `cost`: its purchase price with fees; `realised`: profit of the amounts
- * that were bought and sold again.
+ * that were bought and sold again; `time`: time of the computation (epoch seconds).
  */
 const CoinCost = v.object({ currency_id: int, number: dec, cost: dec, realised: dec, time: int })
 export type CoinCost = v.InferOutput<typeof CoinCost>
@@ -41,10 +41,10 @@ export const portfolio = {
     hasBalance: true,
   }),
   /**
-   * The days of a month (UTC, `2026-11`), oldest first, preceded by the last day of the month before: the
-   * profit of a day is its value minus the value of the day before, minus its `inflow`. Empty for months
-   * before the account was opened and for future months. `since`: 00:00 of the account's first day (UTC,
-   * epoch seconds).
+   * The last day of the previous month and the days of a month (UTC, `2026-11`), oldest first. The profit of
+   * a day is its value minus the value of the day before, minus its `inflow`. Empty for months before the
+   * account was opened and for future months. `since`: 00:00 of the account's first day (UTC, epoch
+   * seconds).
    */
   month: read('GET', '/wallet/portfolio/month', {
     summary: 'Get the value on each day of a month',

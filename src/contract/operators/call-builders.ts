@@ -13,7 +13,10 @@ import type { Role } from './roles.ts'
 type Params = v.GenericSchema
 
 export interface OperatorCall<P extends Params = Params, A extends v.GenericSchema = v.GenericSchema> {
-  /** `look` only reads; `act` changes something and may need a second operator. */
+  /**
+   * `look`: the call only reads. `act`: the call changes something, and may need the approval of a second
+   * operator.
+   */
   readonly kind: 'look' | 'act'
   /** The command that the call runs, such as `withdraw approve`. */
   readonly command: string
@@ -33,8 +36,9 @@ export interface OperatorCall<P extends Params = Params, A extends v.GenericSche
 export type Addressed<C = OperatorCall> = C & { readonly path: `/${string}` }
 
 /**
- * The outcome of an act. `waits`: the act became the proposal with the number `proposal`, which a second
- * operator must approve. `again`: this operator had already made the same proposal.
+ * The outcome of a call of the kind `act`. `done`: the command was executed. `waits`: the command became the
+ * proposal with the number `proposal`, which a second operator must approve. `again`: this operator has
+ * already made the same proposal, which still waits for a second operator.
  */
 export const Acted = v.object({
   outcome: v.picklist(['done', 'waits', 'again']),
@@ -56,8 +60,8 @@ interface Look<P extends Params, A> {
 const NO_WORDS = (): readonly string[] => []
 
 /**
- * Declares a call that only reads. The property `act` of the command decides whether the read is recorded in
- * the audit log.
+ * Declares a call that only reads. The read is recorded in the audit log if the property `act` of its
+ * command is true, as for private data.
  */
 export const look = <P extends Params, A extends v.GenericSchema>({
   fresh,
@@ -72,14 +76,15 @@ export const look = <P extends Params, A extends v.GenericSchema>({
 
 interface Act<P extends Params> extends Omit<Look<P, never>, 'answer' | 'fresh'> {
   /**
-   * True for urgent acts that move no money and give no access, such as a reply, a note or a freeze; such
-   * acts require no fresh passkey proof.
+   * True for an urgent call that moves no money and gives no access, such as a reply, a note or a freeze;
+   * such a call requires no fresh passkey proof.
    */
   readonly quick?: true
 }
 
 /**
- * Declares an act: a call that changes something. An act requires a fresh passkey proof unless it is `quick`.
+ * Declares a call of the kind `act`, which changes something. The call requires a fresh passkey proof unless
+ * it is `quick`.
  */
 export const act = <P extends Params>({ quick, words, ...call }: Act<P>): OperatorCall<P, typeof Acted> => ({
   ...call,

@@ -49,8 +49,8 @@ export const NewsOne = v.object({
 export type NewsOne = v.InferOutput<typeof NewsOne>
 
 /**
- * The texts as the app shows them in each language. A language without its own text gets the English text.
- * `content`: sanitised HTML.
+ * The texts as the app shows them in each language. `own`: whether the language has its own text; without it
+ * the English text is shown. `content`: sanitised HTML.
  */
 export const NewsPreview = v.object({ texts: v.array(v.object({ ...NewsText.entries, own: v.boolean() })) })
 export type NewsPreview = v.InferOutput<typeof NewsPreview>
@@ -89,8 +89,8 @@ export const FaqRows = v.object({
 export type FaqRows = v.InferOutput<typeof FaqRows>
 
 /**
- * The question and answer as the app shows them in each language. A language without its own text gets the
- * English text.
+ * The question and answer as the app shows them in each language. `own`: whether the language has its own
+ * text; without it the English text is shown.
  */
 export const FaqPreview = v.object({ texts: v.array(v.object({ ...FaqText.entries, own: v.boolean() })) })
 export type FaqPreview = v.InferOutput<typeof FaqPreview>
@@ -150,8 +150,8 @@ export const content = operatorArea('content', {
       keyword,
       lang,
       value: help(
-        // On the command line this argument may be the path of a file; a call of the console must not contain
-        // a path.
+        // In the terminal, the command also accepts `@` and the path of a file, whose content it reads. The
+        // console must not send a path, because the command would read a file of the server.
         v.pipe(
           longWords(0, 100_000),
           v.check((text) => !text.startsWith('@'), 'begins with @'),

@@ -3,9 +3,9 @@ import { formatBusinessTime } from '#domain/businessDay.ts'
 import { words } from './call-builders.ts'
 
 /**
- * Parameters of acts. Each parameter declares the kind of input that a form shows for the parameter
- * (`forms.ts`), such as a list for coins and a calendar for times. The description of a parameter is its help
- * text.
+ * Parameters of calls that change something. Each parameter declares the kind of input that a form shows for
+ * the parameter (`forms.ts`), such as a list for coins and a calendar for times. The description of a
+ * parameter is its help text.
  */
 
 /** Kinds of form fields. `time`: milliseconds, in whole minutes; `long-text`: several lines. */

@@ -8,7 +8,7 @@ import { products } from './products.ts'
 const acts = Object.entries<Addressed>({ ...products.calls, ...content.calls }).filter(
   ([, call]) => call.kind === 'act',
 )
-/** Acts without a generated form: their texts in nine languages are edited on pages made for them. */
+/** Calls without a generated form, because their texts in nine languages are edited on separate pages. */
 const EDITORS = ['newsPublish', 'faqWrite']
 
 /** Sample input for a field, as the form sends it. */
@@ -39,7 +39,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 
 describe('generated forms of operator actions', () => {
   test.each(acts.filter(([name]) => !EDITORS.includes(name)))(
-    '%s has every parameter once, in order, with help',
+    'the form of %s has one field for each parameter, in the order of the parameters, each with a help text',
     (_, call) => {
       const fields = formOf(call)
       const { entries } = call.params as unknown as { entries: Record<string, { type: string }> }
@@ -52,7 +52,7 @@ describe('generated forms of operator actions', () => {
   )
 
   test.each(acts.filter(([name]) => !EDITORS.includes(name)))(
-    '%s accepts the input of its form and builds a command from it',
+    'the call %s accepts the values of its form and builds command arguments that are no options',
     (_, call) => {
       const fields = formOf(call) ?? []
       const filled = (some: readonly FormField[]) =>

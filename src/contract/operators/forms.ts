@@ -3,8 +3,9 @@ import { day, decimal, type OperatorCall } from './call-builders.ts'
 import { amount, FIELD_KINDS, type FieldKind } from './fields.ts'
 
 /**
- * Generated forms of acts: the fields of a form with their order and kind, derived from the parameters. The
- * kind is in the metadata of the field (`fields.ts`), otherwise it is derived from the field's schema.
+ * Generated forms of calls that change something: the fields of a form with their order and kind, derived
+ * from the call's parameters. The kind is in the metadata of the field (`fields.ts`), otherwise it is
+ * derived from the field's schema.
  */
 
 export interface FormField {
@@ -81,7 +82,8 @@ function fieldOf(name: string, entry: Schema): FormField | null {
 }
 
 /**
- * The form of an act in the order of its parameters; null when no kind of input suits one of the parameters.
+ * The fields of a call's form in the order of the parameters; null when no kind of input suits one of the
+ * parameters.
  */
 export function formOf({ params }: Pick<OperatorCall, 'params'>): readonly FormField[] | null {
   const entries = propertyOf(params as Schema, 'entries') as Readonly<Record<string, Schema>> | undefined

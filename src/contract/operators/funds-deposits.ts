@@ -39,7 +39,8 @@ const row = {
   paid_at: int,
   test: v.boolean(),
   /**
-   * Names of the operators who have approved the deposit, while it needs the approval of a second operator.
+   * Names of the operators whose approval of the deposit waits for a second operator; empty when no approval
+   * waits.
    */
   approved_once_by: v.array(str),
 }

@@ -33,8 +33,8 @@ const order = {
   proof: v.boolean(),
   test: v.boolean(),
   /**
-   * Names of the operators who have confirmed the payment, while it needs the confirmation of a second
-   * operator.
+   * Names of the operators whose confirmation of the payment waits for a second operator; empty when no
+   * confirmation waits.
    */
   approved_once_by: v.array(str),
 }
@@ -102,7 +102,10 @@ const loan = {
   rate_year: dec,
   collateral: v.array(v.object({ coin: str, amount: dec })),
   test: v.boolean(),
-  /** Names of the operators who have approved the loan, while it needs the approval of a second operator. */
+  /**
+   * Names of the operators whose approval of the loan waits for a second operator; empty when no approval
+   * waits.
+   */
   approved_once_by: v.array(str),
 }
 

@@ -29,8 +29,8 @@ const row = {
   worth: dec,
   test: v.boolean(),
   /**
-   * Names of the operators who have approved the withdrawal, while it needs the approval of a second
-   * operator.
+   * Names of the operators whose approval of the withdrawal waits for a second operator; empty when no
+   * approval waits.
    */
   approved_once_by: v.array(str),
 }

@@ -12,7 +12,7 @@ import {
   Transactions,
 } from './person-answers.ts'
 
-/** Maximum number of transactions in one answer; `before` requests the transactions that follow. */
+/** Maximum number of transactions in one answer; the parameter `before` requests older transactions. */
 export const TRANSACTIONS_MOST = 1000
 export const NOTE_LENGTH = 2000
 

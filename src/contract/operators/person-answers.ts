@@ -105,7 +105,7 @@ export const ActRow = v.object({
 })
 export type ActRow = v.InferOutput<typeof ActRow>
 
-/** A verification that the user submitted; its documents are in the calls of `identity.ts`. */
+/** A verification that the user submitted; the calls of `identity.ts` return its documents. */
 const PersonClaim = v.object({
   id: int,
   level: int,

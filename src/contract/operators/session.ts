@@ -27,8 +27,11 @@ export const OperatorSession = v.object({
 export type OperatorSession = v.InferOutput<typeof OperatorSession>
 
 /**
- * Kinds of errors. `sign_in`: there is no session, or the session ended. `fresh`: the operator must prove the
- * passkey again, then repeat the call.
+ * Kinds of errors. `sign_in`: there is no session, or the session ended. `locked`: failed passkey proofs
+ * have locked the operator. `csrf`: the call is from a page of another origin or session. `role`: the
+ * operator lacks a role, or the console is not open to this IP address. `fresh`: the operator must prove the
+ * passkey again, then repeat the call. `input`: a parameter is invalid. `rejected`: the command, the passkey
+ * or the key was rejected. `limit`: too many calls or open pages. `fault`: an error of the server.
  */
 const PROBLEMS = [
   'sign_in',

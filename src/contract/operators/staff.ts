@@ -27,7 +27,7 @@ export type StaffMember = v.InferOutput<typeof StaffMember>
 export const Staff = v.object({ operators: v.array(StaffMember), alone_usdt: dec })
 export type Staff = v.InferOutput<typeof Staff>
 
-/** A proposed act that a second operator must approve. `terms`: a JSON object, or plain text. */
+/** A proposal: a command that a second operator must approve. `terms`: a JSON object, or plain text. */
 const proposal = {
   number: int,
   kind: str,

@@ -41,7 +41,7 @@ export const WaitingTalk = v.object({
 })
 export type WaitingTalk = v.InferOutput<typeof WaitingTalk>
 
-/** Queued conversations first, the longest waiting first. */
+/** Queued conversations first, the longest waiting first. `time`: server's clock, in milliseconds. */
 export const WaitingTalks = v.object({ time: int, talks: v.array(WaitingTalk) })
 export type WaitingTalks = v.InferOutput<typeof WaitingTalks>
 

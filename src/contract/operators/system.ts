@@ -3,7 +3,10 @@ import { int, str } from '../wire/fields.ts'
 import { act, look, none, number, operatorArea, options } from './call-builders.ts'
 import { ROLES } from './roles.ts'
 
-/** `late`: the job was due more than a minute ago and has not run. */
+/**
+ * `waiting`: the job waits for its next attempt. `late`: that attempt has been due for more than a minute.
+ * `dead`: the job has failed 60 times and is not tried again.
+ */
 export const JOB_STATES = ['waiting', 'late', 'dead'] as const
 const state = v.picklist(JOB_STATES)
 
@@ -35,7 +38,7 @@ export const OutboxRow = v.object({
 export type OutboxRow = v.InferOutput<typeof OutboxRow>
 
 /**
- * Unsent mails and text messages, oldest first, and the number of events that are not sent to open
+ * Unsent mails and text messages, oldest first; `events`: number of socket events that are not sent to open
  * pages yet.
  */
 export const Outbox = v.object({ mails: v.array(OutboxRow), events: int })

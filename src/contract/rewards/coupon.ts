@@ -24,8 +24,8 @@ export const Coupon = v.object({
   /** Minimum value of an order that the coupon can be used with, in the coupon's currency. */
   min_use: dec,
   /**
-   * For kind `fee`: the product whose fees the coupon pays (`spot` or `futures`), '' for either product. ''
-   * for other kinds.
+   * For the kind `fee`: the product whose fees the coupon pays (`spot` or `futures`); '' when the coupon
+   * pays the fees of both products. '' for other kinds.
    */
   scope: str,
   start_time: int,

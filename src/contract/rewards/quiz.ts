@@ -31,8 +31,9 @@ const moving = {
   result: v.nullable(QuizPrice),
   result_option_id: v.nullable(int),
   /**
-   * How the quiz ended; '' before the result. `option`: one option was right. With every other kind all
-   * stakes are refunded: equal prices, no bet on the right option, no price, or voided by the operator.
+   * How the quiz ended; '' before the result. `option`: one option was right. For every other kind all
+   * stakes were refunded: `equal` the two prices were equal, `nobody` nobody had bet on the right option,
+   * `no_price` no price was recorded, `void` the operator voided the quiz.
    */
   result_kind: v.picklist(['', 'option', 'equal', 'nobody', 'no_price', 'void']),
   result_note: str,
@@ -40,7 +41,7 @@ const moving = {
   status: v.picklist([0, 1, 2, 3]),
 }
 
-/** Public fields of a quiz that change; payload of the event of the topic `quiz:<id>`. */
+/** Public fields that change during a quiz; payload of the event of the topic `quiz:<id>`. */
 export const QuizMove = v.object({
   ...moving,
   options: v.array(v.object({ id: int, pool: dec, people: int })),

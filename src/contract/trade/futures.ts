@@ -19,7 +19,10 @@ import {
   str,
 } from '../wire/fields.ts'
 
-/** Reasons for closing a part of a position (docs/products/futures.md#states). */
+/**
+ * Reasons why lots of a position were closed (docs/products/futures.md#states): by the person, take profit,
+ * stop loss, liquidation, the copied trader's close, or liquidation of a loan.
+ */
 const CLOSE_REASONS = ['manual', 'profit', 'loss', 'forced', 'trader', 'loan'] as const
 
 /**
@@ -116,7 +119,8 @@ export const LeverOrder = v.object({
   /** 1: the pending close is a reversal, which opens the opposite position at the same price. */
   cover_reverse: v.picklist([0, 1]),
   /**
-   * Reason why the last close failed. `margin_short`: the last reversal closed the position, but the
+   * Reason why the last close failed; '' for none. `no_price`: no tick was recorded in time. `worst_price`:
+   * the tick was beyond the worst price. `margin_short`: the last reversal closed the position, but the
    * available balance was too low to open the opposite position.
    */
   cover_end: v.picklist(['', 'no_price', 'worst_price', 'margin_short']),
@@ -149,7 +153,10 @@ export const LeverOrder = v.object({
 })
 export type LeverOrder = v.InferOutput<typeof LeverOrder>
 
-/** Maximum notional in a pair (quote currency) at a leverage, with the maintenance margin rate. */
+/**
+ * A tier of a pair: for a notional of at most `up_to` (quote currency), the leverage `multiple` with the
+ * maintenance margin rate `mmr`.
+ */
 const LeverTier = v.object({ up_to: dec, multiple: int, mmr: dec })
 export type LeverTier = v.InferOutput<typeof LeverTier>
 

@@ -21,7 +21,10 @@ import {
   wholeSeconds,
 } from '../wire/fields.ts'
 
-/** Kind of sale; the numbers are fixed on the wire. */
+/**
+ * Kinds of sale: at a fixed price, by auction, of blind boxes. The numbers are part of the API and must not
+ * change.
+ */
 export const SALE_FIXED = 0
 export const SALE_AUCTION = 1
 export const SALE_BOX = 2
@@ -31,8 +34,8 @@ export type NftType = (typeof NFT_TYPES)[number]
 export const RARITIES = [1, 2, 3, 4] as const
 export type Rarity = (typeof RARITIES)[number]
 /**
- * States of a sale. `won`: the auction is over and the winner has to pay; `unpaid`: the winner did not pay in
- * time.
+ * States of a sale. `won`: the auction is over and the winner has to pay; `withdrawn`: taken off sale before
+ * its end; `expired`: ended without a buyer; `unpaid`: the winner did not pay in time.
  */
 export const SALE_STATES = ['open', 'sold', 'won', 'withdrawn', 'expired', 'unpaid'] as const
 export type SaleState = (typeof SALE_STATES)[number]
@@ -114,8 +117,8 @@ export const NftItem = v.object({
 export type NftItem = v.InferOutput<typeof NftItem>
 
 /**
- * A work with its description, for a box also with its pool and the hashes that are published before the
- * sale.
+ * A work or box with its description. For a box, `drop_table` is the pool of works; `seed_hash` and
+ * `pool_hash` are published before the sale.
  */
 export const Nft = v.object({
   ...NftItem.entries,
@@ -165,7 +168,7 @@ export const NftOrder = v.object({
   margin: dec,
   currency_id: int,
   currency_name: str,
-  /** 0 to pay, 1 paid, 2 expired. */
+  /** 0 unpaid, 1 paid, 2 expired. */
   status: v.picklist([0, 1, 2]),
   pay_deadline: int,
   is_read: v.picklist([0, 1]),
@@ -176,8 +179,8 @@ export const NftOrder = v.object({
 export type NftOrder = v.InferOutput<typeof NftOrder>
 
 /**
- * A bid. In the caller's own list only the highest bid of each auction. `uid`: the caller's id for own bids,
- * otherwise 0; `nickname` is masked.
+ * A bid. The list of the caller's own bids contains only the caller's highest bid in each auction. `uid`:
+ * the caller's id for own bids, otherwise 0; `nickname` is masked.
  */
 export const NftBid = v.object({
   id: int,
@@ -281,7 +284,7 @@ const count = v.pipe(
 )
 /**
  * The currency of the price or margin that was shown; the call is rejected when the sale is in another
- * currency. Without it a work that another member sells must be in USDT.
+ * currency. When the parameter is left out, a work that another member sells can be bought only for USDT.
  */
 const shownCurrency = v.optional(catalogueId)
 const word = v.optional(line(40, 0), '')
@@ -291,7 +294,7 @@ const offered = (): Reads => [nft.items, nft.item, nft.artistDetail, nft.collect
 const held = (): Reads => [nft.mine, nft.orders]
 const pages = { store: 'pages', scope: 'user' } as const
 
-/** NFT works, boxes and auctions. Buying and selling requires verification, because money changes hands. */
+/** NFT works, boxes and auctions. Buying and selling require verification, because both move money. */
 export const nft = {
   /** Works and boxes that are or were on sale. `keyword`: searched for in names, artists and series. */
   items: read('GET', '/bind_box/getBoxList', {
@@ -403,8 +406,9 @@ export const nft = {
     changes: (): Reads => [nft.item, nft.items, ...balanceReads()],
   }),
   /**
-   * `currency_id`: the currency of the price; the call is rejected when the auction is in another one. It is
-   * optional, because the bidder has paid the margin of this sale, whose currency cannot change afterwards.
+   * `currency_id`: the currency of the price; the call is rejected when the auction is in another currency.
+   * The parameter is optional, because the bidder has paid the margin of this sale, and the currency of the
+   * sale cannot change after that.
    */
   bid: write('POST', '/bind_box/auctionNFT', {
     summary: 'Bid in an auction',

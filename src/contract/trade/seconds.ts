@@ -138,8 +138,8 @@ export const seconds = {
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
   /**
-   * Opens an option. Freezes its stake; the platform reserves its possible profit. Its entry price
-   * is the first tick recorded after its acceptance, its end price the first tick recorded at least
+   * Opens an option: freezes the stake, and reserves the possible profit in the platform's reserve. Entry
+   * price: the first tick recorded after the acceptance. End price: the first tick recorded at least
    * `seconds` after the entry (docs/products/seconds.md#entry-and-end). `worst_price`: 0.2 % to 5 % from the
    * last price on the side that is worse for the person; empty: 0.5 %.
    */

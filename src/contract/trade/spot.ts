@@ -45,8 +45,8 @@ export const SpotOrder = v.object({
    */
   time_in_force: v.picklist(TIMES_IN_FORCE),
   /**
-   * Limit price: of a `stop_limit` after the trigger, of an `oco` before the trigger; "0" on `market` and
-   * `stop_market`.
+   * Limit price: the price at which a `stop_limit` may fill after its trigger, and an `oco` before its
+   * trigger; "0" for `market` and `stop_market`.
    */
   target_price: dec,
   /** Worst price of a market order; "0" for other kinds of orders. */
@@ -104,9 +104,10 @@ export const SpotOrder = v.object({
   rebate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
   /**
-   * Reason why the order ended before it was filled: cancelled by the user; replaced by an amend; no price in
-   * time; a price beyond the worst price; a price that did not fill all of an `ioc` or `fok` order; a price
-   * at which the rest of the funds of a stop-market buy was too small for a further purchase; a stock split.
+   * Reason why the order ended before it was filled. `person`: cancelled by the user; `amended`: replaced by
+   * an amendment; `no_price`: no price was recorded in time; `worst_price`: the price was beyond the worst
+   * price; `ioc`, `fok`: the price did not fill the whole order; `funds_spent`: the remaining funds of a
+   * stop-market buy were too small for a further purchase; `split`: a stock split.
    */
   end_reason: v.picklist([
     '',
@@ -143,10 +144,10 @@ const ordersAndMoney = (): Reads => [spot.orders, spot.order, ...balanceReads()]
 
 export const spot = {
   /**
-   * Places an order, which ticks recorded after its acceptance execute. `amount_unit`: unit of `amount`. Base
-   * currency is the default for limit orders and sells, quote currency for buys at market; stop-market buys
-   * and trailing-stop buys accept quote currency only. An order without `order_type` whose price is empty or
-   * zero is a market order (docs/products/spot.md#order-type).
+   * Places an order, which is executed only by ticks recorded after its acceptance. `amount_unit`: unit of
+   * `amount`. Base currency is the default for limit orders and sells, quote currency for buys at market;
+   * stop-market buys and trailing-stop buys accept quote currency only. An order without `order_type` whose
+   * price is empty or zero is a market order (docs/products/spot.md#order-type).
    */
   place: write('POST', '/coin/trade', {
     summary: 'Place a spot order',
@@ -184,9 +185,9 @@ export const spot = {
        */
       activation_price: price('bad_activation_price'),
       /**
-       * For a `limit` or `market` buy: when it ends with a filled quantity, a sell order for this
-       * quantity is opened with this limit, this stop, or both as an `oco`
-       * (docs/products/spot.md#take-profit-and-stop-loss).
+       * For a `limit` or `market` buy: limit price (`take_profit`) and stop price (`stop_loss`) of a sell
+       * order for the filled quantity, which is opened when the buy ends. With both prices the sell order is
+       * an `oco` (docs/products/spot.md#take-profit-and-stop-loss).
        */
       take_profit: price('bad_take_profit'),
       stop_loss: price('bad_stop_loss'),
@@ -211,8 +212,9 @@ export const spot = {
   }),
   /**
    * Replaces an open order by an order with these terms for the unfilled quantity, in one transaction.
-   * `amount`: base, including the filled part. Prices are given as for a new order of the same type; an order
-   * whose stop was reached continues as a limit order (docs/products/spot.md#amend). Returns the new order.
+   * `amount`: new quantity in base currency, including the quantity that is already filled. Prices are given
+   * as for a new order of the same type; an order whose stop was reached continues as a limit order
+   * (docs/products/spot.md#amend). Returns the new order.
    */
   amend: write('PUT', '/coin/amend', {
     summary: 'Amend a spot order',

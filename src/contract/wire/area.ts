@@ -18,8 +18,8 @@ export interface UserEvent<E extends v.ObjectEntries = v.ObjectEntries> {
   /** Reads that the event invalidates. */
   readonly changes: () => Reads
   /**
-   * The reads are repeated after a random delay of up to this many seconds, because some events concern many
-   * users at once.
+   * Maximum random delay (seconds) before the reads are repeated. Above 0 for events that concern many users
+   * at once, so that not all devices send their requests at the same time.
    */
   readonly spread: number
 }
@@ -94,7 +94,8 @@ export function area<
   objects = [],
   mails = [],
 }: Declared<N, C, E, S, R, O, M>): Area<N, C, E, S, R, O, M> {
-  // Each cast is safe, because a type parameter has its default exactly when its part is left out.
+  // Each cast is safe, because a type parameter has its default type exactly when the caller left its field
+  // out.
   return {
     name,
     about,

@@ -22,9 +22,9 @@ export const REASONS = {
   text_missing: 'param_error',
   text_short: 'param_error',
   text_long: 'too_long',
-  /** The value has too many decimals; also used with `bad_price` and `bad_quantity`. */
+  /** The value has too many decimals; the reason also explains `bad_price` and `bad_quantity`. */
   decimals: 'bad_amount',
-  /** The amount rounds to zero, or the fee uses it up; also used with `bad_quantity`. */
+  /** The amount rounds to zero, or is not higher than its fee; the reason also explains `bad_quantity`. */
   too_small: 'bad_amount',
   /** Take profit or stop loss is on the wrong side of the price. */
   stop_sides: 'bad_price',
@@ -36,7 +36,10 @@ export const REASONS = {
   resale_paused: 'withdraw_hold',
   /** The caller placed a bet while the caller's withdrawals are paused. */
   bet_paused: 'withdraw_hold',
-  /** People without a verified identity have got all their deposit addresses of a day. */
+  /**
+   * Users without a verified identity have received all deposit addresses of the network that such users may
+   * receive in 24 hours.
+   */
   unverified_quota: 'address_pool_empty',
   /** The start of a sale is in the past. */
   sale_start: 'nft_bad_time',

@@ -83,7 +83,10 @@ export interface ServerEvents extends TopicEvents, RoomEvents {
 /** Answer to a subscription: one snapshot per accepted topic. */
 export interface Snapshot {
   ok: boolean
-  /** Rejected topics (unknown symbol, too many). */
+  /**
+   * Rejected topics: unknown topics, and topics beyond the limits of the socket. `['topics']` when the
+   * server could not read or handle the request.
+   */
   refused: readonly string[]
   snapshots: Readonly<
     Record<string, readonly DayMarketTuple[] | Candle | Book | readonly Tick[] | ObjectState | null>

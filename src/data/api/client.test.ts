@@ -32,9 +32,9 @@ describe('an answer of the server', () => {
   })
 
   test.each([
-    ['that is short is read at once', 10, ['answer', 'finger']],
-    ['that is long is read after pending input was handled', 80_000, ['finger', 'answer']],
-  ])('%s', async (_, length, expected) => {
+    ['short', 10, ['answer', 'finger']],
+    ['long', 80_000, ['finger', 'answer']],
+  ])('that is %s is read at once if short, after pending input if long', async (_, length, expected) => {
     const order: string[] = []
     fetching.mockImplementation(async () => {
       const answer = ok({ ...rates, source: 'x'.repeat(length) })
@@ -52,7 +52,7 @@ describe('an answer of the server', () => {
     await vi.waitFor(() => expect(order).toEqual(expected))
   })
 
-  test('that breaks the contract is rejected as unreadable', async () => {
+  test('that breaks the contract throws BadAnswerError', async () => {
     fetching.mockResolvedValue(ok({ ...rates, rates: { USD: 1 } }))
     await expect(call(market.fiatRates, {})).rejects.toBeInstanceOf(BadAnswerError)
   })
@@ -134,7 +134,7 @@ describe('the time limit of a read without an answer', () => {
   test.each([
     ['7.9 s', 7_900, null],
     ['8 s', 8_000, { kind: 'unreachable', reason: 'timeout' }],
-  ])('is 8 s when another call is answered: the outcome of the read after %s', async (_, ms, expected) => {
+  ])('is 8 s when another call is answered, here after %s', async (_, ms, expected) => {
     const ended = asking()
     await vi.advanceTimersByTimeAsync(ms)
     fetching.mockImplementation(async () => ok(rates))
@@ -192,7 +192,7 @@ test('a personal call in flight is aborted when the session ends', async () => {
   expect(await asked).toMatchObject({ name: 'AbortError' })
 })
 
-describe('a session that another tab has replaced, not yet noticed by this tab', () => {
+describe('a session that another tab has replaced, before this tab has noticed the change', () => {
   const elsewhere = () => {
     localStorage.setItem('epoch', String(getSession().epoch + 1))
     localStorage.setItem('scope', 'scope-of-b')

@@ -142,8 +142,9 @@ export async function callUntypedWithTime<C extends Call>(
     flight.signal.throwIfAborted()
     const envelope = readEnvelope(body)
     if (envelope === null) throw new UnreachableError(isForeignPage(type, body) ? 'captive' : 'network')
-    // The service worker may have sent the request earlier for another tab; so the earlier of the two times
-    // is used.
+    // The service worker may have sent the request at `keptAt`, for another tab and before this page asked.
+    // The server's time in the answer can then be earlier than `sent`, so the earlier time is the lower
+    // bound.
     observeServerTime(Math.min(sent, keptAt ?? sent), came, envelope.serverTime)
     reportGood()
     hanging.delete(giveUp)

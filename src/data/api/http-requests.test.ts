@@ -46,7 +46,7 @@ describe('a request to the server', () => {
     expect([at('zh'), at('hk'), at('vn'), at('fra')]).toEqual(['zh-cn', 'zh-tw', 'vn', 'en'])
   })
 
-  test('has the same text for equal parameters', () => {
+  test('has the same query text for equal parameters in any order', () => {
     expect(encodeParams({ b: 2, a: '1', c: undefined }).toString()).toBe(
       encodeParams({ a: 1, b: '2' }).toString(),
     )
@@ -86,7 +86,7 @@ describe('the envelope of an answer', () => {
     'null',
     '{"message":"ok"}',
     '{"type":1,"code":0}',
-  ])('is not found in %j', (body) => {
+  ])('is null when the body of the answer is %j', (body) => {
     expect(readEnvelope(body)).toBeNull()
   })
 })

@@ -73,7 +73,7 @@ test('a read whose new data was in the answer of a write is not repeated', () =>
   expect(asked()).toEqual([])
 })
 
-test('a public event causes a read at a random time within the spread given for the event', () => {
+test('an event with a maximum random delay of 60 s causes a read at a random time within 60 s', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   changes.invalidateByEvent([wallet.all], 60)
   vi.advanceTimersByTime(29_000)

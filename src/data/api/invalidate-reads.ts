@@ -57,8 +57,8 @@ function want(reads: Reads, wait: (read: ReadCall) => number): void {
 }
 
 /**
- * Invalidates these reads because of an event, so that the reads are repeated. `spread`: the requests are
- * delayed by a random part of this many seconds, so that not all devices send them at the same time.
+ * Invalidates these reads because of an event, so that the reads are repeated. `spread` (seconds): maximum
+ * random delay of the requests, so that not all devices send them at the same time.
  */
 export function invalidateByEvent(reads: Reads, spread = 0): void {
   const { epoch } = getSession()

@@ -65,7 +65,7 @@ describe('a pending write left by a closed page', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('that was rejected is reported with the reason and the action that did not happen', async () => {
+  test('that had no effect is reported, with the reason if the server rejected the write', async () => {
     left('one')
     question = ok({ outcome: 'refused', key: 'order_unknown', message: 'Parameter error' })
     await reconnect()

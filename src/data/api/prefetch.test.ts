@@ -14,7 +14,7 @@ beforeEach(() => {
   }
 })
 
-test('a read prefetched by the page is used by the first such call of the app, and a second call sends a request', async () => {
+test('the answer of a read prefetched by the page is used by the app’s first call of this read, and the second call sends a request', async () => {
   const first = send(URL, INIT)
   expect(first.at).toBe(7)
   expect(await textOf(first)).toBe('early')
@@ -22,7 +22,7 @@ test('a read prefetched by the page is used by the first such call of the app, a
   expect(await textOf(send(URL, INIT))).toBe('later')
 })
 
-test('a prefetched read is not used for another language, call or method', async () => {
+test('the answer of a prefetched read is not used for another language, call or method', async () => {
   expect(await textOf(send(URL, { ...INIT, body: 'c_id=5&lang=th' }))).toBe('later')
   expect(await textOf(send('/api/news/detail', INIT))).toBe('later')
   expect(await textOf(send(URL, { method: 'GET' }))).toBe('later')

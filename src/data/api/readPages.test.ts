@@ -36,7 +36,7 @@ const read = async (of: PageBudget = budget()) =>
   (await readPages(wallet.transfers, {}, () => false, of)).map(({ id }) => id)
 const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n)
 
-test('a list that gets a new row between two pages returns every old row once', async () => {
+test('a list that gets a new row between the requests of two pages returns every old row once', async () => {
   ids = range(250, 1)
   before = (nth) => {
     if (nth === 2) ids.unshift(251)
@@ -48,7 +48,7 @@ test('a list that gets a new row between two pages returns every old row once', 
 test.each([
   [1, [250], [1, 2, 1, 2, 3]],
   [3, [250, 240, 160], [1, 2, 1, 2, 3]],
-])('a list that loses %i rows between two pages is read without a gap', async (_, gone, pages) => {
+])('a list that loses %i rows between two requests is read without a gap', async (_, gone, pages) => {
   ids = range(250, 1)
   before = (nth) => {
     if (nth === 2) ids = ids.filter((id) => !gone.includes(id))

@@ -8,7 +8,7 @@ import { removePendingWrite } from './pending-writes.ts'
 /**
  * Asks the server for the outcome of a request id. If the request has had no effect, the server ensures that
  * the request never takes effect later (contract `request.settle`). Removes the pending write when the
- * outcome is known; returns null when the outcome could not be found out. Safe to repeat.
+ * outcome is known; returns null when the outcome remains unknown. Safe to repeat.
  */
 export async function requestOutcome(requestId: string): Promise<Settled | null> {
   try {

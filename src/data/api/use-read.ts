@@ -62,7 +62,10 @@ export function useFailure(error: unknown, hasData: boolean): CallError | null {
   return isCallError(error) ? error : null
 }
 
-/** Renders the first answer as a transition, so that a slow phone stays responsive; later answers render at once. */
+/**
+ * Renders the first answer as a React transition, so that a slow phone stays responsive; renders later
+ * answers at once.
+ */
 function useArrival<T>(data: T | undefined): T | undefined {
   const drawn = useDeferredValue(data)
   return drawn === undefined ? undefined : data
@@ -168,7 +171,8 @@ export function useReadList<C extends ReadCall>(
   params: Omit<ParamsOf<C>, 'page'>,
   ...[given]: ListArguments<RowOf<C>>
 ): ListReading<RowOf<C>> {
-  // In both forms `given` is a `ListReadOptions`, which TypeScript cannot infer for a generic row type.
+  // `given` is a `ListReadOptions` whether or not the row type requires `idOf`; TypeScript cannot infer this
+  // for a generic row type.
   const { enabled = true, idOf = rowId } = (given ?? {}) as ListReadOptions<RowOf<C>>
   const lang = usePref('lang')
   useSession()

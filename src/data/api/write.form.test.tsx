@@ -56,7 +56,7 @@ beforeEach(async () => {
   }
 })
 
-test('a form whose write has an unknown outcome requests the outcome and sends nothing, even after its fields were changed', async () => {
+test('a form whose write has an unknown outcome requests the outcome and does not send the write again, even after its fields were changed', async () => {
   await act(async () => write.reset())
   expect(write.state).toBe('unknown')
   await tap(() => write.send({ id: 8 }))

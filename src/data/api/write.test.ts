@@ -77,7 +77,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('that did not happen fails with NothingDoneError and leaves no pending write', async () => {
+  test('whose answer is lost fails with NothingDoneError when the server has not executed the write, and leaves no pending write', async () => {
     line(down, nothing)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toBeInstanceOf(NothingDoneError)
     expect(pendingWrites()).toEqual([])
@@ -115,7 +115,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toEqual([])
   })
 
-  test('that is rejected causes the reads that the write outdates to be repeated', async () => {
+  test('that is rejected causes a repetition of the reads that the write invalidates', async () => {
     const again: unknown[] = []
     const off = onReadRepeated((read) => again.push(read))
     line(no('insufficient_balance'))
@@ -124,7 +124,7 @@ describe('a write with a request id', () => {
     expect(again).toEqual([...spot.cancel.changes()])
   })
 
-  test('that is answered with request_busy causes a request for its outcome, and fails with request_busy when the write did not happen', async () => {
+  test('that is answered with request_busy causes a request for its outcome, and fails with request_busy when the write had no effect', async () => {
     line(no('request_busy'), done)
     expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
     line(no('request_busy'), nothing)

@@ -17,7 +17,7 @@ import { beginWrite } from './invalidate-reads.ts'
 import { holdPendingWrite, notePendingWrite, removePendingWrite } from './pending-writes.ts'
 import { answerOf, requestOutcome } from './request-outcome.ts'
 
-/** Number of writes in flight; while there are any, an app update does not reload the page. */
+/** Number of writes in flight. While the number is above 0, an app update does not reload the page. */
 const inFlight = createCell(0)
 export const isWriting = (): boolean => inFlight.get() > 0
 export const onWriting = inFlight.subscribe
@@ -87,11 +87,11 @@ function mustBe(epoch: number): void {
 }
 
 /**
- * Sends a write once; a write is never repeated automatically (docs/offline.md#rule-9-writes). The request id
- * of a `once` call is stored before sending. When the answer is lost or unreadable, the server is asked for
- * the outcome of that id. Rejects with `AbortError` when the session ends, otherwise with a `CallError`:
- * `NothingDoneError` when the write did not happen, `UnknownOutcomeError` when the outcome could not be found
- * out; `checkOutcome` with the error's `requestId` asks again.
+ * Sends a write once; a write is never repeated automatically (docs/offline.md#rule-9-writes). The request
+ * id of a `once` call is stored before sending. When the answer is lost or unreadable, the server is asked
+ * for the outcome of that id. Rejects with `AbortError` when the session ends, otherwise with a `CallError`:
+ * `NothingDoneError` when the write had no effect, `UnknownOutcomeError` when the outcome remains unknown;
+ * `checkOutcome` with the error's `requestId` asks again.
  */
 export const send = <C extends WriteCall>(
   def: C,

@@ -48,7 +48,7 @@ test('a draft typed right before a reload is restored when the browser aborts th
 })
 
 test.each(['{}', '[5]', '[["ticket"]]', 'x'])(
-  'damaged changes of a closed page are ignored: %s',
+  'a damaged record of draft changes that a closed page has left is ignored: %s',
   async (text) => {
     const page = await startAgain()
     page.drafts.set('ticket', '1')

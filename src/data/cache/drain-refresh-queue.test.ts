@@ -73,7 +73,7 @@ describe('a round of the refresh queue', () => {
     leave()
   })
 
-  test('sends no queued read before the reads on screen', async () => {
+  test('sends no queued read before the reads on screen, even when more reads are queued than may be in flight', async () => {
     for (let i = 0; i < 4; i++) await enqueue(depth(i), null, i)
     queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
     const leave = new QueryObserver(queryClient, { ...rateOptions, ...still }).subscribe(() => {})
@@ -108,7 +108,7 @@ describe('a round of the refresh queue', () => {
     leave()
   })
 
-  test('skips a read whose data is fresh or which another tab sends', async () => {
+  test('skips a read on screen whose data is fresh, and a queued read that another tab has reserved', async () => {
     await enqueue(fiat, null, 1)
     await reserveKey(fiat, Date.now())
     queryClient.setQueryData(menuOptions.queryKey, { data: [], asOf: 1 })
@@ -149,7 +149,7 @@ describe('a round of the refresh queue', () => {
     })
   })
 
-  test('drops a key that names no call of the contract', async () => {
+  test('drops a key that names no read of the contract', async () => {
     await enqueue('public|vn|GET /gone|', null, 1)
     await enqueue('public|vn|GET /user/logout|', null, 2)
     await drain()

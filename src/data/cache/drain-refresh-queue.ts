@@ -71,7 +71,10 @@ async function round(): Promise<number> {
 
 const isOld = (query: Query): boolean => query.isStale() || query.state.error !== null
 
-/** Refreshes a query, unless another tab or the worker has reserved its queued key and will announce the answer. */
+/**
+ * Refreshes a query, unless another tab or the worker has reserved the query's queued key: the tab or worker
+ * with the reservation sends the read and announces the answer.
+ */
 async function refetch(query: Query, queued: readonly string[]): Promise<boolean> {
   const key = recordKey(query.queryKey)
   if (queued.includes(key) && !(await reserveKey(key, Date.now()))) return true

@@ -45,7 +45,7 @@ describe('a record read from the device', () => {
     expect(queryClient.getQueryState(key.split('|'))?.dataUpdatedAt).toBe(0)
   })
 
-  test('does not make a list count as fresh when further pages of the list were read at another time', () => {
+  test('leaves its list stale when further pages of the list were read at another time', () => {
     const pages = ['public', 'vn', 'POST /news/list', 'c_id=4', 'pages']
     queryClient.setQueryData(pages, { pages: [{ asOf: 1 }, { asOf: 1 }], pageParams: [1, 2] })
     show(key, { ...record('first', 1_000), receivedAt: Date.now() })

@@ -19,7 +19,10 @@ export interface MarketSnapshot {
   readonly lang: string
   /** When the figures were true (server's clock, ms). */
   readonly asOf: number
-  /** The translated text "As of" with the time of day; `dated` with the date, for a later day. */
+  /**
+   * `text`: the translated text "As of" with the time of day. `dated`: the same text with the date, for
+   * later days.
+   */
   readonly text: string
   readonly dated: string
   readonly rows: readonly SnapshotRow[]

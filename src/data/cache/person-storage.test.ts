@@ -7,13 +7,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('a guest’s stored text is kept after sign-in', () => {
+it('a text stored for a guest passes to the person who signs in', () => {
   personStorage.set('draft', 'a|b')
   openSession('token-of-a')
   expect(personStorage.get('draft')).toBe('a|b')
 })
 
-it('a person’s stored text is not returned to another person and is deleted with the session', () => {
+it('a text stored for a person is not returned to another person and is deleted at the end of the session', () => {
   openSession('token-of-a')
   personStorage.set('draft', 'mine')
   expect(personStorage.get('draft')).toBe('mine')
@@ -22,7 +22,7 @@ it('a person’s stored text is not returned to another person and is deleted wi
   expect(Object.keys(localStorage).filter((name) => name.startsWith('own.'))).toEqual([])
 })
 
-it('a stored text left by another session is not returned', () => {
+it('a text that another session has left in the storage is not returned', () => {
   openSession('token-of-a')
   personStorage.set('draft', 'mine')
   const left = localStorage.getItem('own.draft')

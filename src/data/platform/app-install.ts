@@ -34,9 +34,10 @@ let offered: InstallEvent | null = null
 const offers = createEmitter<void>()
 
 /**
- * Whether the browser offers the installation: its event has fired at this launch, or fired at an earlier
- * launch and the app was not installed since. Earlier launches count, because the event fires seconds after
- * the first paint, when inserting the install card would shift the layout.
+ * Whether the browser offers the installation: its install event has fired at this launch, or fired at an
+ * earlier launch and the app was not installed since. An event of an earlier launch counts, because the
+ * event of this launch fires only seconds after the first paint, when inserting the install card would shift
+ * the layout.
  */
 const wasOffered = (): boolean => offered !== null || local.get('installOffered') === '1'
 

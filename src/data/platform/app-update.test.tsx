@@ -83,22 +83,25 @@ async function begin(): Promise<void> {
 }
 
 describe('a page without a service worker', () => {
-  test('asks a service worker that became active during its load to control it', async () => {
+  test('asks a service worker that became active while the page loaded to take control of the page', async () => {
     registration.active = new FakeWorker()
     container.controller = null
     await update.startUpdates('/h5/sw.js')
     expect(registration.active.postMessage).toHaveBeenCalledWith({ type: 'claim' }, expect.anything())
   })
 
-  test.each(['installing', 'waiting'] as const)('does not ask while another worker is %s', async (next) => {
-    registration.active = new FakeWorker()
-    registration[next] = new FakeWorker()
-    container.controller = null
-    await update.startUpdates('/h5/sw.js')
-    expect(registration.active.postMessage).not.toHaveBeenCalled()
-  })
+  test.each(['installing', 'waiting'] as const)(
+    'does not ask the active worker to take control of the page while another worker is %s',
+    async (next) => {
+      registration.active = new FakeWorker()
+      registration[next] = new FakeWorker()
+      container.controller = null
+      await update.startUpdates('/h5/sw.js')
+      expect(registration.active.postMessage).not.toHaveBeenCalled()
+    },
+  )
 
-  test('does not ask a worker that has already taken control during the load', async () => {
+  test('does not ask a worker that has taken control of the page while the page loaded', async () => {
     registration.active = new FakeWorker()
     await update.startUpdates('/h5/sw.js')
     expect(registration.active.postMessage).not.toHaveBeenCalled()
@@ -304,7 +307,7 @@ describe('a version that has been installed since the last launch', () => {
   }
   const ALONE = { type: 'skipWaiting', ifAlone: true }
 
-  test('takes control without being asked at a cold launch before any touch, if no other page is open', async () => {
+  test('is asked to take control, if no other page is open, at a launch before the person has touched the page', async () => {
     await launch('navigate', false)
     expect(registration.waiting?.postMessage.mock.calls.map(([said]) => said)).toEqual([ALONE])
     // Another tab is open, so the update is offered instead of applied.
@@ -354,13 +357,13 @@ test('the first installation of the worker is not offered as an update and does 
   expect(reload).not.toHaveBeenCalled()
 })
 
-describe('the app runs without a service worker', () => {
+describe('an app whose service worker cannot be registered', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     return () => vi.useRealTimers()
   })
 
-  test('where workers are forbidden', async () => {
+  test('runs without a worker and makes no further attempt when the browser forbids workers', async () => {
     const register = vi.fn(() => Promise.reject(new DOMException('blocked', 'SecurityError')))
     container.register = register
     await update.startUpdates('/h5/sw.js')
@@ -368,7 +371,7 @@ describe('the app runs without a service worker', () => {
     expect(register).toHaveBeenCalledTimes(1)
   })
 
-  test('and registers a worker again whose script failed to load', async () => {
+  test('registers the worker again when its script failed to load', async () => {
     const register = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     container.register = register
     await update.startUpdates('/h5/sw.js')
@@ -380,7 +383,7 @@ describe('the app runs without a service worker', () => {
     expect(container.register).toHaveBeenCalledTimes(1)
   })
 
-  test('and registers a worker again whose files failed to load', async () => {
+  test('registers the worker again when its installation failed', async () => {
     container.controller = null
     const first = new FakeWorker()
     registration.installing = first

@@ -92,7 +92,10 @@ function offer(worker: ServiceWorker | null): void {
   changed.emit()
 }
 
-/** Registers the worker; does nothing without worker support. `url` and scope are the app's base. */
+/**
+ * Registers the worker; does nothing in a browser without service workers. `url`: address of the worker's
+ * script, whose folder is the scope of the worker.
+ */
 export async function startUpdates(url: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator

@@ -51,11 +51,11 @@ export const serverTimeOf = (deviceTime: number): number => deviceTime + offset
 /** The estimated server time in ms. */
 export const serverNow = (): number => serverTimeOf(Date.now())
 
-/** False before the first answer, and after a change of the device's clock until the next answer. */
+/** False before the first answer, and after the device's clock was set back until the next answer. */
 export function isClockKnown(): boolean {
   const now = Date.now() - performance.now()
-  // In some browsers `performance.now` stops while the device sleeps. The wall clock then runs ahead, so data
-  // looks older than it is, which is safe.
+  // A wall clock that runs ahead of `performance.now` is accepted: in some browsers `performance.now` stops
+  // while the device sleeps, and a clock that was set forward only makes data look older than it is.
   if (now - anchor < -JUMP) {
     known = false
     bounds = null

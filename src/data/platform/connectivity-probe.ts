@@ -126,8 +126,8 @@ function sign(): void {
 }
 
 function wake(): void {
-  // Listeners refresh nothing while the page is hidden. So an event of that time is not counted for `MERGE`,
-  // and does not suppress the event that follows when the page becomes visible.
+  // While the page is hidden, the listeners refresh nothing. `lastWake` then stays unchanged, so that the
+  // event at which the page becomes visible is not dropped as a repetition.
   if (document.visibilityState !== 'hidden') lastWake = Date.now()
   woken.emit()
 }

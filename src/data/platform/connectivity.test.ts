@@ -51,7 +51,7 @@ describe('the connection state', () => {
     expect(state()).toBe('offline')
   })
 
-  test('is "captive" when a captive portal answers the probe', async () => {
+  test('is captive when a captive portal answers the probe', async () => {
     fetching.mockResolvedValue(new Response('<html>Sign in</html>'))
     failed()
     await vi.advanceTimersByTimeAsync(0)
@@ -63,7 +63,7 @@ describe('the connection state', () => {
     ['a page of HTML', () => Promise.resolve(new Response('<html>Gateway</html>')), 'captive'],
     ['a redirect', () => Promise.resolve(Response.redirect('http://elsewhere.example/', 302)), 'offline'],
     ['JSON that is no envelope', () => Promise.resolve(new Response('{"error":"no route"}')), 'offline'],
-  ])('is checked by a probe after %s, and is the result of that probe', async (_, bad, found) => {
+  ])('is set by the answer of the probe after a failed call: %s', async (_, bad, found) => {
     fetching.mockImplementation(bad)
     net.reportFailure(new UnreachableError('status', 502))
     await vi.advanceTimersByTimeAsync(0)
@@ -72,7 +72,7 @@ describe('the connection state', () => {
     expect(net.isReachable()).toBe(false)
   })
 
-  test('is "captive" when the probe is redirected to a sign-in page', async () => {
+  test('is captive when the probe is redirected to a sign-in page', async () => {
     fetching.mockImplementation((_, init) => {
       expect(init?.redirect).toBe('manual')
       const hidden = new Response(null)
@@ -182,7 +182,7 @@ describe('an unreachable server', () => {
   })
 })
 
-test('a lost socket is reported until it is connected again', () => {
+test('the time at which the socket was lost is reported, and the state is degraded, until the socket is connected again', () => {
   fetching.mockImplementation(up)
   net.reportSocket(false)
   const since = net.getConnectivity().socketLostAt

@@ -21,8 +21,8 @@ const isOpen = (): boolean => queryClient.isFetching() > 0 || holds.size > 0
 let check = (): void => {}
 
 /**
- * Delays `firstPaint` until a part is drawn that needs data first, such as a chart. Returns the function to
- * call when the part is drawn or unmounted.
+ * Delays `firstPaint` until a part of the page that needs data first, such as a chart, is drawn. Returns the
+ * function to call when the part is drawn or unmounted.
  */
 export function holdFirstPaint(): () => void {
   const hold = {}

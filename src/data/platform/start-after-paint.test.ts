@@ -25,7 +25,7 @@ test('persistent storage is requested once somebody signs in', () => {
   expect(persist).toHaveBeenCalled()
 })
 
-test('the socket is opened by a retry when its code or its address failed to load', async () => {
+test('the socket is opened by a retry when the socket’s code or address failed to load', async () => {
   const socket = vi.mocked(startRealtime)
   socket.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue()
   const message = { ...site, wssDomain: 'https://ticks.example' }

@@ -121,7 +121,7 @@ test('unread counts are read again on any screen after events were missed', asyn
   await vi.waitFor(() => expect(asked).toEqual(['/mailMessage/getList']))
 })
 
-test('unread counts that are older than the shown counts are ignored', async () => {
+test('unread counts with a lower version than the shown counts are ignored', async () => {
   startMessages()
   await load(mail(1, 0))
   says['/mailMessage/read'] = async () => answer(unread(0))
@@ -134,7 +134,7 @@ test('unread counts that are older than the shown counts are ignored', async () 
   expect(getUnread().system).toBe(2)
 })
 
-test('unread counts of a restored database, with lower version numbers, are accepted a minute later', async () => {
+test('unread counts with a lower version, as from a restored database, are accepted when they are a minute newer', async () => {
   await load(mail(1, 0), mail(2, 0))
   counted = -1
   await loadAt(SECOND + 59, mail(1, 0))

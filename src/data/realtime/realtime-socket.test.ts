@@ -135,7 +135,7 @@ describe('market topics', () => {
     expect(socket.sent.slice(2)).toEqual([['unsubscribe', ['depth:BTC/USDT']]])
   })
 
-  test('whose request the rate limit rejected are requested again, and count as joined only after an accepted request', async () => {
+  test('are requested again after 3 s when the server has rejected the whole request', async () => {
     vi.useFakeTimers()
     socket.up()
     realtime.followTopic('nft:7', follower())
@@ -240,7 +240,7 @@ describe('the events of a person', () => {
     expect(refreshed).not.toHaveBeenCalled()
   })
 
-  test('that break the contract are not delivered, but outdate their reads', () => {
+  test('that break the contract are not delivered, but invalidate their reads', () => {
     vi.useFakeTimers()
     const told = vi.fn()
     realtime.onUserEvent('balance', told)
@@ -267,7 +267,7 @@ describe('the events of a person', () => {
     expect(refreshed).toHaveBeenCalledTimes(1)
   })
 
-  test('missed while disconnected cause a read, even when they include the very first event', async () => {
+  test('missed while disconnected cause a read, even when the person’s first event is among the missed events', async () => {
     const session = await import('../session/session.ts')
     session.openSession('token-new')
     refreshed.mockClear()
@@ -289,7 +289,7 @@ describe('the events of a person', () => {
     expect(refreshed).toHaveBeenCalledWith(null)
   })
 
-  test('of type "session" end this session when they name this session, and otherwise only outdate the list of sessions', async () => {
+  test('of type "session" end this session when they name this session, and otherwise only invalidate the list of sessions', async () => {
     const session = await import('../session/session.ts')
     session.openSession('token-a')
     const heard = vi.fn()
@@ -317,7 +317,7 @@ describe('a socket that the server has closed', () => {
     socket.down()
   }
 
-  test('is connected again after growing waits while the connection does not last', async () => {
+  test('is connected again after a pause, which grows when the server closes the new connection at once', async () => {
     socket.up()
     end()
     await vi.advanceTimersByTimeAsync(3_000)

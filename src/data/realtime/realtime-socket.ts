@@ -183,8 +183,8 @@ const ACK_LIMIT = 3_000
 
 /**
  * Subscribes and unsubscribes topics until the server's subscriptions match the followers. Requests are sent
- * one after another, each after the acknowledgement of the last. Nothing is buffered: what cannot be sent now
- * is sent at the next connection (docs/offline.md#rule-9-writes).
+ * one after another, each after the acknowledgement of the previous request. No request is buffered: a
+ * change that cannot be sent now is sent at the next connection (docs/offline.md#rule-9-writes).
  */
 function settle(): void {
   if (!socket?.connected || asking !== null) return
@@ -199,7 +199,8 @@ function request(kind: 'subscribe' | 'unsubscribe', topics: readonly string[]): 
   const ticket = setTimeout(release, ACK_LIMIT)
   asking = ticket
   const answered = (answer: Snapshot): void => {
-    // The rate limit rejected the whole request, so the request is sent again after `ACK_LIMIT`.
+    // The server has rejected the whole request instead of single topics, so the request is sent again after
+    // `ACK_LIMIT`.
     if (asking !== ticket || answer.refused[0] === 'topics') return
     for (const topic of topics) {
       unseen.delete(topic)

@@ -118,7 +118,7 @@ describe('the ticker store', () => {
     now.mockRestore()
   })
 
-  test('keeps the newest tick of a pair without a subscriber for the next read', () => {
+  test('returns the newest tick of a pair without a subscriber at the next read', () => {
     store.loadTickers(list(quote(1, '10', 100)))
     store.applyBatch([tick(1, '11', 101)])
     store.applyBatch([tick(1, '12', 102)])
@@ -136,7 +136,7 @@ describe('the ticker store', () => {
     expect(store.getQuote(1)?.now_price).toBe('13')
   })
 
-  test('ignores a tick of a pair that is in no list', () => {
+  test('ignores a tick of a pair that is not in the loaded list', () => {
     store.loadTickers(list(quote(1, '10', 100)))
     store.applyBatch([tick(9, '1', 200)])
     expect(store.getQuote(9)).toBeUndefined()

@@ -48,7 +48,7 @@ export const onTickers = flushed.on
  */
 export const onUnlisted = unlisted.on
 
-/** Loads the full list (`/currency/quotation_new`). A tick that is newer than the list is kept. */
+/** Loads the full list (`/currency/quotation_new`). A tick that is newer than the list is not replaced. */
 export function loadTickers(groups: readonly LegalGroup[]): void {
   for (const group of groups) {
     for (const quote of group.quotation) {

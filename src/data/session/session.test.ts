@@ -62,7 +62,7 @@ describe('a session', () => {
 })
 
 test.each(['ключ', 'two words', ''])(
-  'a stored token that no header can carry (%j) counts as no session',
+  'a stored token that is empty or has characters not allowed in a header (%j) counts as no session',
   async (token) => {
     localStorage.setItem('token', token)
     const page = await tab()
@@ -162,7 +162,7 @@ describe('the end of a session', () => {
     expect(here.getSession()).toEqual(there.getSession())
   })
 
-  test('without localStorage removes the session that only the page holds', async () => {
+  test('without localStorage ends the session that exists only in this page', async () => {
     const page = await tab()
     const { local } = await import('../cache/local-storage.ts')
     vi.spyOn(local, 'get').mockReturnValue(null)

@@ -36,8 +36,8 @@ export interface Kept {
 }
 
 /**
- * A read that could not reach the network. One tab or the worker reserves the read for a limited time, so
- * that no other tab sends the request too.
+ * A read that could not reach the network. A tab or the worker reserves the read for a limited time: until
+ * then no other tab sends the request.
  */
 export interface QueuedRead {
   readonly at: number

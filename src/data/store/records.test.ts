@@ -55,7 +55,7 @@ describe('stored records', () => {
   })
 
   test.each(STORES)(
-    'read by %s leave out a damaged record, and the next answer replaces it',
+    'of the store %s are returned without a damaged record, which the next answer replaces',
     async (name) => {
       const key = 'public|en|GET /torn|'
       const torn: Readonly<Record<string, unknown>>[] = [
@@ -151,7 +151,7 @@ describe('a transaction that writes a record compares the session', () => {
   })
 })
 
-test('the server clock and the session are stored side by side without overwriting each other', async () => {
+test('storing the clock offset does not overwrite the stored session, and storing the session does not overwrite the clock offset', async () => {
   await store.storeClockOffset(1_234)
   await store.recordSession(ann)
   await store.storeClockOffset(4_321)

@@ -7,7 +7,7 @@ import { isSessionOver } from './stored-session.ts'
 
 /** Maximum number of records per store; the least recently used records are removed first. */
 const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles: 40, announcements: 200 }
-/** Part of all records that is removed when the disk is full. */
+/** Fraction of all records that is removed when the disk is full. */
 const SHARE = 0.5
 
 /**

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 describe('the refresh queue', () => {
-  test('holds each key once, oldest first, and only public keys and keys of the person', async () => {
+  test('returns each key once, oldest first, and only keys of public reads and of the person’s reads', async () => {
     await store.enqueue('aaaa|en|GET /x|', ann, 20)
     await store.enqueue(quotes, null, 10)
     await store.enqueue(quotes, null, 30)
@@ -26,7 +26,7 @@ describe('the refresh queue', () => {
     expect(await store.waiting('aaaa')).toEqual([])
   })
 
-  test('reserves a key for one of several tabs, and for another tab when the reservation has expired', async () => {
+  test('lets only one of several tabs reserve a key, and another tab after the reservation has expired', async () => {
     await store.enqueue(quotes, null, 0)
     const other = await sameDevice()
     const taken = await Promise.all([store.reserveKey(quotes, 1_000), other.reserveKey(quotes, 1_000)])
@@ -35,7 +35,7 @@ describe('the refresh queue', () => {
     expect(await store.reserveKey(quotes, 26_000)).toBe(true)
   })
 
-  test('reserves a key whose record is damaged or has a reservation by a tab with a fast clock', async () => {
+  test('lets a tab reserve a key whose record is damaged or was reserved by a tab with a fast clock', async () => {
     const db = await store.openStore()
     const torn = [null, 'x', {}, { at: 1, takenUntil: Number.NaN }, { at: 1, takenUntil: 9e15 }]
     for (const record of torn) {
@@ -46,7 +46,7 @@ describe('the refresh queue', () => {
     }
   })
 
-  test('reserves a key again after a failed read, and removes the key when the read is answered', async () => {
+  test('lets a tab reserve a key again after a failed read, and removes the key when the read is answered', async () => {
     await store.enqueue(quotes, null, 0)
     expect(await store.reserveKey(quotes, 1_000)).toBe(true)
     await store.enqueue(quotes, null, 1_500)

@@ -9,7 +9,11 @@ import { isSessionOver } from './stored-session.ts'
  * answer (`records.ts`).
  */
 
-/** How long (ms) a key stays reserved: longer than a read may take, so that a closed tab does not block the key. */
+/**
+ * Duration (ms) of a reservation, during which only the tab or worker that has reserved the key sends its
+ * read. Longer than a read may take; after it another tab can reserve the key, even if the first tab was
+ * closed.
+ */
 const TAKEN_FOR = 25_000
 
 /** Queues the key of a read. The key of a personal read is queued only while its session has not ended. */
@@ -41,9 +45,10 @@ export const waiting = (scope: string | null): Promise<string[]> =>
   }, []).catch(() => [])
 
 /**
- * Reserves a queued key. Returns false when the read was answered meanwhile, or when another tab or the
- * worker has reserved the key. A `takenUntil` further ahead than `TAKEN_FOR` is the result of a wrong clock
- * or a damaged record and is ignored.
+ * Reserves a queued key for the caller, so that no other tab sends the read for `TAKEN_FOR` ms. Returns
+ * false when the read was answered meanwhile, or when another tab or the worker has reserved the key. A
+ * `takenUntil` further ahead than `TAKEN_FOR` is the result of a wrong clock or a damaged record and is
+ * ignored.
  */
 export const reserveKey = (key: string, now: number): Promise<boolean> =>
   withStore(async (db) => {

@@ -17,7 +17,7 @@ test('the answer to a member call is stored under the scope of the person, and n
   expect([guest, member].map((who) => readScope({ access: 'member' }, who))).toEqual([null, 'f00d'])
 })
 
-test('the stored record of a read has the same scope as the query that reads it', () => {
+test('the stored record of a read has the same scope as the read’s query in memory', () => {
   expect([null, guest, member].map(ownedBy)).toEqual([PUBLIC, GUEST, 'f00d'])
   expect(scopeOf(guest)).toBe(GUEST)
 })

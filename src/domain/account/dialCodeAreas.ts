@@ -61,8 +61,9 @@ export const phoneText = (typed: string): string => plainDigits(typed).replace(/
 const DIALLED_LEAST = 8
 
 /**
- * Splits a number that begins with + or 00 and a dial code; null for any other number, and while the number is too
- * short. `current`: the chosen dial code, for countries that share a dial code.
+ * Splits a number that begins with + or 00 and a dial code; null for any other number, and while the number
+ * is too short. `current`: the dial code that is selected in the form, preferred when the number begins with
+ * this code; otherwise the longest matching dial code is used.
  */
 export function dialledNumber(typed: string, current: string): DialledNumber | null {
   const plain = plainCode(typed)

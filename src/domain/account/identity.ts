@@ -44,8 +44,9 @@ export function isDocument(type: IdType, country: string, number: string): boole
 }
 
 /**
- * Characters that join parts of a name, for a character class: space . ' - as keyboards write them, the middle dots of
- * Chinese and Japanese documents, Hebrew marks, and the joiners of Persian and Indic scripts.
+ * Characters that join parts of a name, as the content of a character class in a regular expression: space .
+ * ' - as keyboards write them, the middle dots of Chinese and Japanese documents, Hebrew marks, and the
+ * joiners of Persian and Indic scripts.
  */
 export const NAME_MARKS = " .'’‘`·•‧・‐–—\\-\u05f3\u05f4\u200c\u200d"
 const ADDRESS_NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}${NAME_MARKS}]+$`, 'u')

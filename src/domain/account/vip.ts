@@ -64,7 +64,7 @@ export function nextLevel(
 export const rebateOf = (fees: Decimal, rate: Decimal, scale: number): Decimal =>
   roundDown(big(fees).times(rate), scale)
 
-/** Fees actually paid: the part refunded by coupons earns no commission. */
+/** Fees on which commission is paid: the charged fees minus the part that coupons refunded. */
 export const feesPaid = (charged: Decimal, back: Decimal): Decimal =>
   lt(back, charged) ? sub(charged, back) : ZERO
 

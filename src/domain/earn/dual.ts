@@ -47,13 +47,13 @@ export const daysTo = (maturityDay: number, day: number): number => Math.max(1, 
 export const holdingDays = (purchase: number, maturityDay: number): number =>
   daysTo(maturityDay, businessDayOf(purchase))
 
-/** shares × price of a share, exact. */
+/** Amount invested by a purchase: shares × price of a share, exact. */
 export const investAmount = (shares: number, perShare: Decimal): Decimal => exact(big(perShare).times(shares))
 
 /**
- * Payouts of both outcomes, each rounded down to its currency's scale; multiplied first, divided once
- * (docs/products/dual.md#both-outcomes). Example: 0.1 BTC at 60,000 for 7 days at 36.5 % per year: 0.1007 BTC
- * or 6,042 USDT.
+ * Payouts of both outcomes, each rounded down to its currency's scale after a single division at the end
+ * (docs/products/dual.md#both-outcomes). Example: 0.1 BTC at 60,000 for 7 days at 36.5 % per year: 0.1007
+ * BTC or 6,042 USDT.
  */
 export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
   // 365 × amount × (1 + days × APR / 365); divided by 365 at the end.

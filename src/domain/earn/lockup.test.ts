@@ -99,7 +99,7 @@ describe('a lock-up order', () => {
     expect(orderRate(decimal('0.01'), OFFER)).toBe('0.004')
     expect(orderRate(decimal('0.0035'), OFFER)).toBe('0.0035')
   })
-  it('is paid at a rate until the next rate is set', () => {
+  it('is paid at the rate of the latest day for which a rate was set', () => {
     const rates = [
       { day: 10, rate: decimal('0.0031') },
       { day: 12, rate: decimal('0.0039') },

@@ -168,7 +168,8 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/boot/reset-old-storage.test.ts',
-        title: 'storage without h5Version 1 is emptied, including all databases of the app',
+        title:
+          'localStorage and all databases are emptied at launch when the stored version is older, and only once',
       },
     ],
   },

@@ -44,7 +44,8 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/write.test.ts',
-        title: 'that did not happen fails with NothingDoneError and leaves no pending write',
+        title:
+          'whose answer is lost fails with NothingDoneError when the server has not executed the write, and leaves no pending write',
       },
       {
         file: 'src/data/api/write.test.ts',
@@ -74,7 +75,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'src/data/api/write.form.test.tsx',
         title:
-          'a form whose write has an unknown outcome requests the outcome and sends nothing, even after its fields were changed',
+          'a form whose write has an unknown outcome requests the outcome and does not send the write again, even after its fields were changed',
       },
       {
         file: 'src/data/api/write.form.test.tsx',

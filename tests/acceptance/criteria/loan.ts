@@ -42,7 +42,7 @@ export const loan: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'must be worth 500,000 to 10,000,000 USDT, and is limited by the person’s allowance',
+        title: 'is worth 500,000 to 10,000,000 USDT, and at most the person’s allowance',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -90,7 +90,7 @@ export const loan: readonly AcceptanceLine[] = [
     id: 'loan-06',
     line: 'The term is 7 to 365 days.',
     tests: [
-      { file: 'src/domain/earn/loan/loan.test.ts', title: 'is lent for 7 to 365 days' },
+      { file: 'src/domain/earn/loan/loan.test.ts', title: 'can be borrowed for 7 to 365 days' },
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
@@ -104,7 +104,7 @@ export const loan: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'must be worth 500,000 to 10,000,000 USDT, and is limited by the person’s allowance',
+        title: 'is worth 500,000 to 10,000,000 USDT, and at most the person’s allowance',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

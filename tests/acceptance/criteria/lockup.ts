@@ -212,7 +212,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'is paid at a rate until the next rate is set',
+        title: 'is paid at the rate of the latest day for which a rate was set',
       },
       {
         file: 'tests/invariants/lockup/orders.test.ts',

@@ -225,13 +225,16 @@ export const figures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/businessDay.test.ts',
-        title: 'begins at midnight and has its settlement at 16:00, UTC+8',
+        title: 'begins at 00:00 and has the settlement of dual investment at 16:00, both in UTC+8',
       },
       {
         file: 'server/products/wallet/balance-summary.test.ts',
         title: 'the business day begins at midnight of UTC+8',
       },
-      { file: 'src/domain/businessDay.test.ts', title: 'of the instant 2026-11-22T15:59:59Z is 2026-11-22' },
+      {
+        file: 'src/domain/businessDay.test.ts',
+        title: 'that contains the time 2026-11-22T15:59:59Z is 2026-11-22',
+      },
     ],
   },
   {

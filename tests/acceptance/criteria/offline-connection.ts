@@ -23,23 +23,23 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is checked by a probe after a 502, and is the result of that probe',
+        title: 'is set by the answer of the probe after a failed call: a 502',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is checked by a probe after a page of HTML, and is the result of that probe',
+        title: 'is set by the answer of the probe after a failed call: a page of HTML',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is checked by a probe after a redirect, and is the result of that probe',
+        title: 'is set by the answer of the probe after a failed call: a redirect',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is checked by a probe after JSON that is no envelope, and is the result of that probe',
+        title: 'is set by the answer of the probe after a failed call: JSON that is no envelope',
       },
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is "captive" when the probe is redirected to a sign-in page',
+        title: 'is captive when the probe is redirected to a sign-in page',
       },
     ],
   },
@@ -49,7 +49,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/platform/connectivity.test.ts',
-        title: 'is "captive" when a captive portal answers the probe',
+        title: 'is captive when a captive portal answers the probe',
       },
       {
         file: 'src/data/api/client.test.ts',
@@ -180,7 +180,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/store/refresh-queue.test.ts',
-        title: 'holds each key once, oldest first, and only public keys and keys of the person',
+        title: 'returns each key once, oldest first, and only keys of public reads and of the person’s reads',
       },
       { file: 'src/data/store/refresh-queue.test.ts', title: 'accepts no key of a session that has ended' },
       {

@@ -70,7 +70,8 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/worker.test.ts', title: 'requested by several tabs at once is one request' },
       {
         file: 'src/data/store/refresh-queue.test.ts',
-        title: 'reserves a key for one of several tabs, and for another tab when the reservation has expired',
+        title:
+          'lets only one of several tabs reserve a key, and another tab after the reservation has expired',
       },
     ],
   },
@@ -84,11 +85,11 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'is 8 s when another call is answered: the outcome of the read after 7.9 s',
+        title: 'is 8 s when another call is answered, here after 7.9 s',
       },
       {
         file: 'src/data/api/client.test.ts',
-        title: 'is 8 s when another call is answered: the outcome of the read after 8 s',
+        title: 'is 8 s when another call is answered, here after 8 s',
       },
       {
         file: 'sw/worker.test.ts',

@@ -62,7 +62,10 @@ export const offlineStore: readonly AcceptanceLine[] = [
         file: 'src/data/store/records.test.ts',
         title: 'are returned with the time at which they were true, under their scope and language only',
       },
-      { file: 'src/data/api/http-requests.test.ts', title: 'has the same text for equal parameters' },
+      {
+        file: 'src/data/api/http-requests.test.ts',
+        title: 'has the same query text for equal parameters in any order',
+      },
       {
         file: 'sw/classify-request.test.ts',
         title: 'is equal to the page’s key, in any order of the fields',
@@ -110,7 +113,8 @@ export const offlineStore: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/cache/persist-answers.test.ts',
-        title: 'of a list has at most the number of rows in the contract, and fills the list after a reload',
+        title:
+          'is stored only up to the list’s number of rows in the contract, and fills the list after a reload',
       },
       {
         file: 'sw/classify-request.test.ts',

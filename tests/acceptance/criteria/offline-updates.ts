@@ -27,7 +27,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'src/data/platform/app-update.test.tsx',
         title:
-          'takes control without being asked at a cold launch before any touch, if no other page is open',
+          'is asked to take control, if no other page is open, at a launch before the person has touched the page',
       },
       {
         file: 'sw/shell.test.ts',

@@ -131,7 +131,8 @@ export const offlineWipe: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/cache/person-storage.test.ts',
-        title: 'a person’s stored text is not returned to another person and is deleted with the session',
+        title:
+          'a text stored for a person is not returned to another person and is deleted at the end of the session',
       },
     ],
   },

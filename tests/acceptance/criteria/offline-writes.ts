@@ -54,7 +54,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       {
         file: 'src/data/api/write.test.ts',
         title:
-          'that is answered with request_busy causes a request for its outcome, and fails with request_busy when the write did not happen',
+          'that is answered with request_busy causes a request for its outcome, and fails with request_busy when the write had no effect',
       },
       {
         file: 'server/ledger/idempotent-write.test.ts',
@@ -93,7 +93,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/data/api/pending-write-resolution.test.ts',
-        title: 'that was rejected is reported with the reason and the action that did not happen',
+        title: 'that had no effect is reported, with the reason if the server rejected the write',
       },
     ],
   },

@@ -43,7 +43,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'src/data/realtime/realtime-socket.test.ts',
         title:
-          'of type "session" end this session when they name this session, and otherwise only outdate the list of sessions',
+          'of type "session" end this session when they name this session, and otherwise only invalidate the list of sessions',
       },
     ],
   },

@@ -49,9 +49,9 @@ export const wire: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/data/api/http-requests.test.ts',
-        title: 'is not found in <html>Sign in to the hotel network</html>',
+        title: 'is null when the body of the answer is <html>Sign in to the hotel network</html>',
       },
-      { file: 'src/data/api/client.test.ts', title: 'that breaks the contract is rejected as unreadable' },
+      { file: 'src/data/api/client.test.ts', title: 'that breaks the contract throws BadAnswerError' },
       {
         file: 'src/data/api/client.test.ts',
         title: 'that is missing or replaced throws UnreachableError with reason captive portal',

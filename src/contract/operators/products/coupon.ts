@@ -23,8 +23,8 @@ const CouponOfferRow = v.object({
   /** For `yield` a fraction per day, otherwise an amount of the coin. */
   value: dec,
   /**
-   * For kind `fee`: the product whose fees the coupon pays, or empty for either product. Empty for other
-   * kinds.
+   * For the kind `fee`: the product whose fees the coupon pays; empty when the coupon pays the fees of both
+   * products. Empty for other kinds.
    */
   scope: v.picklist(['', ...SCOPES]),
   /** Minimum value of an order that the coupon can be used with. */

@@ -28,7 +28,7 @@ const DualProductRow = v.object({
   sale: v.picklist(DUAL_SALES),
   /** Whole days from a purchase now to the settlement. */
   holding_days: int,
-  /** Payout of one share in each of the two outcomes: in the coin, or in the quote currency. */
+  /** Payout of one share when the product pays in the coin, and when it pays in the quote currency. */
   payout_coin: dec,
   payout_quote: dec,
   total_shares: int,

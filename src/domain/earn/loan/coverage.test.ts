@@ -19,14 +19,14 @@ describe('the margin level of one loan', () => {
 })
 
 describe('the margin levels of several loans', () => {
-  it('are equal for loans with equal needs, and only the shared collateral above the sum of all needs may be withdrawn', () => {
+  it('are equal for loans with equal ratios of own collateral to debt; only shared collateral that no loan needs for 150 % may be withdrawn', () => {
     const two = [claim('500000', '1000000'), claim('400000', '800000')]
     expect(rates('1800000', two)).toEqual(['1.5', '1.5'])
     expect(freeOfPool(d('1800000'), two)).toBe('0')
     expect(freeOfPool(d('1800000.5'), two)).toBe('0.5')
   })
 
-  it('give shared collateral to the weakest loan first; a loan that its own collateral covers gets no shared collateral and gives no collateral to other loans', () => {
+  it('are raised by shared collateral from the lowest on; a loan at 200 % by its own collateral gets no shared collateral and gives none to other loans', () => {
     const loans = [claim('2000000', '1000000'), claim('100000', '500000'), claim('300000', '500000')]
     // A pool of 500,000 lifts the loans at 20 % and 60 % to (100,000 + 300,000 + 500,000) / 1,000,000 = 90 %.
     expect(rates('500000', loans)).toEqual(['2', '0.9', '0.9'])
@@ -40,7 +40,7 @@ describe('the margin levels of several loans', () => {
     expect(needOf(claim('2000000', '1000000'), WITHDRAWAL_LEVEL)).toBe('0')
   })
 
-  it('reject a repayment from shared collateral that would push another loan further below 150 %', () => {
+  it('prevent a repayment from shared collateral that would push another loan further below 150 %', () => {
     const first = claim('1500000', '1000000')
     const second = claim('100000', '1000000')
     const before = coverageOf(d('1400000'), [first, second]).slice(1)
@@ -72,7 +72,7 @@ function referenceModel(pool: bigint, loans: readonly (readonly [own: bigint, de
   return best
 }
 
-it('each loan of any set is at its own margin level or at the level to which the pool lifts the weakest loans, and no collateral is counted twice', () => {
+it('for random loans, each loan has the margin level of its own collateral or the level to which shared collateral raises the weakest loans, and no collateral is counted twice', () => {
   const units = fc.bigInt({ min: 0n, max: 10n ** 12n })
   const loan = fc.tuple(units, fc.bigInt({ min: 1n, max: 10n ** 12n }))
   void fc.assert(

@@ -45,7 +45,7 @@ describe('the amount that may be borrowed', () => {
     { level: 5, max: d('10000000'), rate: d('0.06') },
     { level: 'maker', max: d('10000000'), rate: d('0.05') },
   ]
-  it('depends on the verification level, or on being a market maker', () => {
+  it('depends on the VIP level, or on being a market maker', () => {
     const may = (vipLevel: number, marketMaker = false) => borrowing({ vipLevel, marketMaker }, tiers)
     expect([may(0), may(1)]).toEqual([null, null])
     expect(may(2)).toMatchObject({ max: '2000000', rate: '0.09' })
@@ -62,7 +62,7 @@ describe('the amount that may be borrowed', () => {
       collateral: [{ amount: d(collateral), price: d('1') }],
       most: d(most),
     })
-  it('must be worth 500,000 to 10,000,000 USDT, and is limited by the person’s allowance', () => {
+  it('is worth 500,000 to 10,000,000 USDT, and at most the person’s allowance', () => {
     expect(fault('499999.99', '10000000')).toBe('loan_limit')
     expect(fault('10000000.01', '10000000')).toBe('loan_limit')
     expect(fault('500000', '250000')).toBeNull()
@@ -81,7 +81,7 @@ describe('the amount that may be borrowed', () => {
     expect(requiredCollateralOf(d('1000000'))).toBe('500000')
     expect([feeOf(d('1000000'), d('0'), 6), feeOf(d('3'), d('0.0000005'), 6)]).toEqual(['0', '0.000002'])
   })
-  it('is lent for 7 to 365 days', () => {
+  it('can be borrowed for 7 to 365 days', () => {
     const term = (days: number) => fault('500000', '250000', '10000000', days)
     expect([6, 7, 365, 366, 7.5, Number.NaN].map(term)).toEqual([
       'bad_term',
