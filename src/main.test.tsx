@@ -39,7 +39,7 @@ async function heldStores(): Promise<() => void> {
   }
 }
 
-test('the first render waits for the data stored on the device, and shows it', async () => {
+test('the first render waits for the data stored on the device, and shows these data', async () => {
   const record = { data: 'of yesterday', asOf: 1_000, receivedAt: 1 }
   expect(await put('quotes', KEY.join('|'), record, null)).toBe(true)
   document.body.innerHTML = '<div id="app"></div>'

@@ -54,10 +54,10 @@ async function runBeside(): Promise<void> {
   }
 }
 
-/** Yields to input between two parts of the start. */
+/** Lets the browser handle input between two steps of the start. */
 const breath = (): Promise<void> => new Promise((done) => setTimeout(done))
 
-/** Calls `onShown` after the effects of its children, which means after the page has sent its reads. */
+/** Calls `onShown` after the effects of its children, and therefore after the page has sent its reads. */
 function First({ children, onShown }: { readonly children: ReactNode; readonly onShown: () => void }) {
   useEffect(() => {
     onShown()
@@ -67,8 +67,8 @@ function First({ children, onShown }: { readonly children: ReactNode; readonly o
 }
 
 /**
- * Loads stored drafts. The code is part of the forms' chunk; when the chunk cannot be loaded, the page cannot
- * be loaded either and shows the error.
+ * Loads stored drafts. The code is part of the forms' chunk; when the chunk cannot be loaded, a page with a
+ * form cannot be loaded either and shows the error.
  */
 const loadDrafts = (admitted: Promise<void>): Promise<void> =>
   import('#data/cache/drafts.ts').then(

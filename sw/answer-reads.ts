@@ -17,7 +17,7 @@ export function startReads(): void {
 }
 
 async function ask(request: Request, wanted: Wanted): Promise<SharedResult> {
-  // A body can only be read once, so it is cloned before sending.
+  // A body can be read only once, so a clone of the request is read.
   const body = request.method === 'GET' ? null : await request.clone().text()
   const fields = new URLSearchParams(body ?? new URL(request.url).search)
   return fetchShared(wanted, keyOf(wanted, fields), request.url, {

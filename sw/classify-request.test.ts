@@ -20,14 +20,14 @@ describe('the worker', () => {
     if (wanted) expect(callName(wanted.def)).toBe(callName(call))
   })
 
-  test('ignores requests that are no call, that go to another origin, or that the page did not make', () => {
+  test('ignores requests that are not a call of the API, that go to another origin, or that the page did not mark with an owner', () => {
     expect(wantedOf(request('GET', '/nothing'), ORIGIN)).toBeNull()
     expect(wantedOf(request('GET', '/getSiteConfig', 'public', 'http://other.test'), ORIGIN)).toBeNull()
     expect(wantedOf(request('GET', '/getSiteConfig', null), ORIGIN)).toBeNull()
     expect(wantedOf({ ...request('GET', '/'), url: `${ORIGIN}/h5/index.html` }, ORIGIN)).toBeNull()
   })
 
-  test('ignores a public request of a personal read, and a personal request of a public read', () => {
+  test('ignores a personal read that is requested without a session, and a public read that is requested for a session', () => {
     expect(wantedOf(request('POST', '/wallet/list', 'public'), ORIGIN)).toBeNull()
     expect(wantedOf(request('GET', '/getSiteConfig', `${scope}.4`), ORIGIN)).toBeNull()
     expect(wantedOf(request('POST', '/wallet/list', `${scope}.4`), ORIGIN)?.owner).toEqual({
@@ -52,7 +52,7 @@ describe('the record key of a request', () => {
     )
   })
 
-  test('is equal for a prefetch and a read on screen', () => {
+  test('is equal for a prefetch and for the read by the screen', () => {
     expect(key('/news/detail', 'lang=en&id=5&ahead=1', 'POST')).toBe('public|en|POST /news/detail|id=5')
   })
 

@@ -46,8 +46,8 @@ export function wantedOf(
   const def = reads.get(`${method} ${address.pathname.slice(API.length)}`)
   if (!def) return null
   const owner = ownerOf(whose)
-  // Page and worker are of the same build, so a request whose owner does not match the access of its call was
-  // not sent by the page.
+  // Page and worker are of the same build, so the page sends no request whose owner does not match the
+  // access of the call.
   if ((def.access === 'guest') !== (owner === null) || (def.access === 'member' && owner?.scope === null))
     return null
   return { def, keep: def.keep, owner, since: Number(headers.get(SINCE_HEADER) ?? 0) }

@@ -6,8 +6,8 @@ import { fetchShared, REFRESH } from './shared-requests.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Drains the refresh queue on Background Sync, where supported: the browser wakes the worker when it is online again,
- * even without a page.
+ * Drains the refresh queue on Background Sync, where supported: the browser starts the worker when the
+ * device is online again, even if no page is open.
  */
 export function startQueue(): void {
   self.addEventListener('sync', (event) => {
@@ -15,7 +15,10 @@ export function startQueue(): void {
   })
 }
 
-/** Requests every queued public read once. Rejects when one of the reads fails, so that the browser tries again. */
+/**
+ * Requests every queued public read once. Rejects when one of the reads did not reach the server, so that
+ * the browser calls again.
+ */
 export async function drain(): Promise<void> {
   const failed = await runLimited((await waiting(null)).map((key) => () => refresh(key)))
   if (failed > 0) throw new Error(`${failed} reads wait`)

@@ -94,7 +94,7 @@ describe('a new service worker', () => {
   })
 })
 
-test('a catalogue is recognised among the files of the app by its name', async () => {
+test('a catalogue is recognised among the files of the app by its file name', async () => {
   const { languageOf } = await import('./languages.ts')
   expect(languageOf('assets/kor-Yt-akeU-.js')).toBe('kor')
   for (const file of ['assets/entry-Yt-akeU-.js', 'assets/en-Yt-akeU-.css', 'en-Yt-akeU-.js', 'index.html'])

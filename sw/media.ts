@@ -7,11 +7,12 @@ import { CacheFirst } from 'workbox-strategies'
 declare const self: ServiceWorkerGlobalScope
 
 const MB = 1024 * 1024
-/** Files up to this size are loaded completely before a range request for them is answered. */
+/** Files up to this size are loaded completely before a requested range of the file is answered. */
 const SMALL = 5 * MB
 /**
- * Total size of the cache of opened media. A larger film is played from the network, because a file being cached stays
- * in memory until the player has read it.
+ * Maximum total size of the cached media that a person has opened, and maximum size of one of these files.
+ * A larger film is played from the network, because a file being cached stays in memory until the player
+ * has read the file.
  */
 const ROOM = 200 * MB
 const LONGEST = 50 * MB

@@ -10,7 +10,7 @@ import type { Wanted } from './classify-request.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Background Sync tag under which the browser drains the refresh queue when it is online again. */
+/** Background Sync tag under which the browser drains the refresh queue when the device is online again. */
 export const REFRESH = 'refresh'
 
 /** Result of a request. `body` is null when no answer arrived. */
@@ -35,9 +35,9 @@ interface Flight {
 const flights = new Map<string, { readonly flight: Flight; readonly landing: Promise<SharedResult> }>()
 
 /**
- * Requests a read from the network, shared by all concurrent callers with the same key. Stores a valid answer and
- * queues the key of a failed request. A request sent before the data changed is neither shared nor stored; it only
- * answers its own caller.
+ * Requests a read from the network, shared by all concurrent callers with the same key. Stores a valid
+ * answer and queues the key of a failed request. A request sent before the data changed is not shared, and
+ * its answer is not stored but only returned to its own caller.
  */
 export function fetchShared(
   wanted: Wanted,

@@ -57,18 +57,18 @@ async function tell(type: string, more: object = {}): Promise<void> {
 const say = (data: unknown) => tell('message', { data })
 
 describe('a new service worker', () => {
-  test('waits after it is installed', async () => {
+  test('does not take over after its installation without a request', async () => {
     await tell('install')
     expect(skipWaiting).not.toHaveBeenCalled()
   })
 
-  test('claims the open pages when a page requests it', async () => {
+  test('takes control of the open pages when a page sends the message “claim”', async () => {
     await say({ type: 'claim' })
     expect(claim).toHaveBeenCalledTimes(1)
     expect(skipWaiting).not.toHaveBeenCalled()
   })
 
-  test('takes over on request, even with many open pages', async () => {
+  test('takes over when a page requests the update, even with several open pages', async () => {
     pages = [{}, {}]
     await say({ type: 'skipWaiting' })
     expect(skipWaiting).toHaveBeenCalledTimes(1)
@@ -96,7 +96,7 @@ describe('a new service worker', () => {
     expect(skipWaiting).not.toHaveBeenCalled()
   })
 
-  test('claims the pages that have no worker', async () => {
+  test('takes control of the pages without a worker when it is activated', async () => {
     await tell('activate')
     expect(claim).toHaveBeenCalledTimes(1)
   })

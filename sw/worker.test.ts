@@ -96,7 +96,7 @@ describe('a read through the service worker', () => {
     expect(fetching.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body })
   })
 
-  test('requested by several tabs at once is one request', async () => {
+  test('requested by several tabs at once is sent to the network once', async () => {
     let land: (response: Promise<Response>) => void = () => {}
     fetching.mockImplementation(() => new Promise((done) => (land = done)))
     const asked = [ask('/fiat/rates?lang=en'), ask('/fiat/rates?lang=en')]
@@ -154,7 +154,7 @@ describe('a read through the service worker', () => {
     expect(await store.readOne('pages', `${scope}|en|GET /optional/list|`)).toMatchObject({ data: [] })
   })
 
-  test('of a session that ends is aborted', async () => {
+  test('of a session is aborted when the session ends', async () => {
     fetching.mockImplementation(
       (_, init) =>
         new Promise((_done, failed) => {
@@ -171,7 +171,7 @@ describe('a read through the service worker', () => {
 })
 
 describe('a write or any other request through the service worker', () => {
-  test('is passed on unchanged', () => {
+  test('is left to the network unchanged', () => {
     expect(ask('/user/logout?lang=en', {}, `${scope}.1`)).toBeNull()
     expect(ask('/coin/trade', { method: 'POST', body: 'lang=en' }, `${scope}.1`)).toBeNull()
     expect(ask('/getSiteConfig?lang=en', {}, '')).toBeNull()

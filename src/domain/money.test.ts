@@ -13,7 +13,7 @@ it('an amount is parsed with every digit, and without trailing zeros beyond the 
   expect(parseAmount('5.000', 0)).toBe('5')
 })
 
-it('an amount with more decimals than the scale is rejected with a different error from text that is no number', () => {
+it('an amount with more decimals than the scale is distinguished from a text that is not a number', () => {
   for (const text of ['5.001', '5.0010']) {
     expect(parseAmount(text, 2), text).toBeNull()
     expect(isTooFine(text, 2), text).toBe(true)

@@ -26,7 +26,7 @@ export function useErrorText(): (error: unknown, otherwise?: string) => string {
       }
       if (error instanceof NothingDoneError) return t`Not submitted. Nothing was sent, so you can try again.`
       if (error instanceof UnreachableError) {
-        // The server was reached but failed.
+        // The request reached the server, and the server failed.
         if (error.status !== null && error.status >= 500 && !GATEWAY.has(error.status)) {
           return t`A server error occurred. Please try again later.`
         }

@@ -23,7 +23,7 @@ export interface Format {
   fiat(value: Decimal, code: string, sign?: 'auto' | 'always'): string
   number(value: Decimal, digits: Digits): string
   time(time: number, shape: TimeShape): string
-  /** Time for "As of …": time of day, with the date when it is not today. */
+  /** Time for "As of …": the time of day; on any other day than today also the date. */
   asOf(time: number): string
   /** Relative time: "just now", minutes, hours, days up to 30, then the date. */
   ago(time: number): string

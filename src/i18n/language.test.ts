@@ -44,7 +44,7 @@ test('a language whose catalogue fails to load leaves the present language activ
   expect([i18n.locale, page.lang, prefs.get().lang]).toEqual(['spa', 'es', 'spa'])
 })
 
-test('each language sets the page’s lang attribute and, as host locale, one of five locales', async () => {
+test('each language sets the page’s lang attribute and one of five locales for texts built into components', async () => {
   const named = { zh: 'zh-Hans', hk: 'zh-Hant', fra: 'fr', spa: 'es' }
   for (const lang of LANGS.filter((code) => code !== 'th')) {
     await activate(lang)

@@ -62,7 +62,7 @@ describe('a formatted number in each language', () => {
   })
 })
 
-test('a rate is formatted as a percentage of a fraction', () => {
+test('a rate given as a fraction is formatted as a percentage without trailing zeros', () => {
   expect(rate(d('0.004'), 'en')).toBe('0.4%')
   expect(rate(d('0.0015'), 'en')).toBe('0.15%')
   expect(rate(d('1'), 'en')).toBe('100%')

@@ -22,7 +22,7 @@ export interface Digits {
   /** Minimum number of decimals (zeros are added); by default `max`. */
   readonly min?: number
   readonly rounding?: Rounding
-  /** `always` adds a plus to positive values. */
+  /** `always`: a plus before positive values; `auto` (default): a sign before negative values only. */
   readonly sign?: 'auto' | 'always'
 }
 

@@ -1,8 +1,9 @@
 import type { Lang } from '#contract/wire/lang.ts'
 
 /**
- * Number and date formats per language, equal to `Intl` (checked in `numberSeparators.test.ts`). Creating the
- * browser's formatters takes a fifth of a second on a slow phone, during the first paint.
+ * Number and date formats per language, equal to `Intl` (checked in `numberSeparators.test.ts`). The
+ * formats are written out because creating the browser's formatters takes a fifth of a second on a slow
+ * phone, during the first paint.
  */
 export interface Marks {
   readonly point: string
@@ -11,7 +12,7 @@ export interface Marks {
   readonly groupFrom: number
   /** Text between number and percent sign. */
   readonly beforePercent: string
-  /** The unit that speakers of this language use above millions, and its abbreviation after a number. */
+  /** The unit for numbers above millions in this language: its value, and its abbreviation after a number. */
   readonly large: readonly [step: number, unit: string]
   readonly symbol: 'before' | 'after'
 }
@@ -63,7 +64,10 @@ export interface MoneyForm {
   readonly standard: number
 }
 
-/** Text around an amount of a currency in a language; for a currency without a symbol, its code. */
+/**
+ * The texts before and after an amount of a currency in a language; a currency without a symbol is written
+ * as its code.
+ */
 export function moneyForm(lang: Lang, code: string): MoneyForm {
   const known = SYMBOLS[code]
   const symbol = known === '¥' && lang === 'jp' ? '￥' : known

@@ -39,7 +39,7 @@ describe('relative time', () => {
     [86_399, '23 hr. ago'],
     [86_400, '1 day ago'],
     [30 * 86_400, '30 days ago'],
-  ])('is written for %i s', (seconds, text) => {
+  ])('%i s before the present time is “%s”', (seconds, text) => {
     expect(ago(seconds)).toBe(text)
   })
 

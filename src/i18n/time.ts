@@ -14,9 +14,10 @@ export type TimeShape = 'clock' | 'minute' | 'day' | 'dayMonth' | 'month' | 'sho
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /**
- * `clock` 14:32:05, `minute` 14:32, `day`, `dayMonth` (without year), `month`, `short` (day and minute),
- * `dated` (date and minute), `full` (date and seconds). Thai also uses Gregorian years, because the years of
- * its default calendar are higher by 543 than the years on receipts.
+ * Formats a time. In English: `clock` "14:32:05", `minute` "14:32", `day` "2026-03-05", `dayMonth` "03-05",
+ * `month` "March 2026", `short` "03-05, 14:32", `dated` "2026-03-05, 14:32", `full` "2026-03-05, 14:32:05".
+ * Thai uses Gregorian years too, because the years of its default calendar are higher by 543 than the years
+ * on receipts.
  */
 export function moment(time: number, lang: Lang, shape: TimeShape): string {
   const at = new Date(toMs(time))

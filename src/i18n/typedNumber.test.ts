@@ -11,7 +11,7 @@ const read = (text: string, lang: Lang, before?: string): string => {
   return 'value' in typed ? typed.value : typed.fault
 }
 
-test.each(LANGS)('%s: a figure as shown or edited is read back, or reported as ambiguous', (lang) => {
+test.each(LANGS)('%s: a displayed or edited number is parsed exactly or reported as ambiguous', (lang) => {
   for (const value of ['0', '0.5', '7.25', '999', '1500', '67412.5', '1234567.89']) {
     expect(read(asTyped(value, lang), lang)).toBe(value)
     const shown = number(decimal(value), lang, { max: 8, min: 0 })
@@ -19,7 +19,7 @@ test.each(LANGS)('%s: a figure as shown or edited is read back, or reported as a
   }
 })
 
-test.each(LANGS)('%s: both decimal marks are accepted and neither is dropped', (lang) => {
+test.each(LANGS)('%s: point and comma are accepted as decimal mark, and no mark is dropped', (lang) => {
   for (const text of ['1234.5', '1234,5', '1234。5', '1234｡5', '1234、5', '1234٫5'])
     expect(read(text, lang), text).toBe('1234.5')
   for (const text of ['0.125', '0,125', '0。125']) expect(read(text, lang)).toBe('0.125')
@@ -28,7 +28,7 @@ test.each(LANGS)('%s: both decimal marks are accepted and neither is dropped', (
   expect(read('', lang)).toBe('')
 })
 
-test.each(LANGS)('%s: figures in every script are read', (lang) => {
+test.each(LANGS)('%s: digits of every script are converted to 0 to 9', (lang) => {
   for (const text of ['１２．５', '１２。５', '๑๒.๕', '١٢٫٥', '१२.५'])
     expect(read(text, lang), text).toBe('12.5')
 })
@@ -43,13 +43,13 @@ test.each(COMMA)('%s: one point before three digits is not read as a thousands s
   expect(read('1,500', lang)).toBe('1.500')
 })
 
-test.each(LANGS)('%s: a figure that is extended keeps its decimal mark', (lang) => {
+test.each(LANGS)('%s: digits added to a number leave its decimal mark unchanged', (lang) => {
   expect(read('6,905', lang, '6,90')).toBe('6.905')
   expect(read('6.905', lang, '6.90')).toBe('6.905')
   expect(read('1.2500', lang, '1.250')).toBe('1.2500')
 })
 
-test.each(LANGS)('%s: unambiguous thousands separators are read', (lang) => {
+test.each(LANGS)('%s: unambiguous thousands separators are removed', (lang) => {
   for (const text of ['1,234,567.5', '1.234.567,5', '1 234 567,5', "1'234'567.5", '1\u202f234\u00a0567.5'])
     expect(read(text, lang), text).toBe('1234567.5')
   expect(read('67,380.00', lang)).toBe('67380.00')

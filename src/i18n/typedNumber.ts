@@ -75,8 +75,8 @@ function keepsMark(before: string, text: string): boolean {
 }
 
 /**
- * Removes group marks. Only the last mark of a grouped number can be the decimal mark, and only if it differs
- * from all other marks.
+ * Removes group marks. Only the last mark of a grouped number can be the decimal mark, and only if all
+ * other marks of the number differ from that mark.
  */
 function ungrouped(text: string): string {
   const marks = text.replace(/\d/g, '')

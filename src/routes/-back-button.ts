@@ -16,8 +16,8 @@ export function closeByBack(history: RouterHistory): void {
         enableBeforeUnload: false,
         blockerFn: ({ action }) => {
           if (action !== 'BACK' || entry() !== openedAt) return false
-          // Waits until the router has gone forward again. A sheet whose state is in the address can then
-          // replace the history entry of the sheet.
+          // The router blocks Back by going forward again. The sheet is closed after that, so that a sheet
+          // whose state is in the address can replace its own history entry.
           window.addEventListener('popstate', askTopToClose, { once: true })
           return true
         },

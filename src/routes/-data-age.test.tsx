@@ -38,7 +38,7 @@ const listed = <C extends ReadCall>(call: C, params: Omit<ParamsOf<C>, 'page'>, 
     pageParams: [1],
   } as never)
 
-/** Renders a screen without connection; returns the hours of the data that it names. */
+/** Renders a screen without connection; returns the hours that the screen shows as the times of its data. */
 async function ages(screen: ReactNode, tab?: string): Promise<readonly string[]> {
   const { host } = render(<QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>)
   await settle()
@@ -69,21 +69,21 @@ test('the convert form shows the time of the balances', async () => {
   expect(await ages(<ConvertScreen />)).toEqual(['12'])
 })
 
-test('the sums of dual investments and the list below show their own times', async () => {
+test('the totals and the list of dual investments each show the time of their data', async () => {
   const sum = { invested: decimal('5'), settled_month: ZERO, count: 1, without: [] }
   known(dual.orders, { status: '', page: 1, limit: 1 }, { ...EMPTY, sum })
   listed(dual.orders, { status: '1' })
   expect(await ages(<MyDualInvestmentsScreen />)).toEqual(['13', '12'])
 })
 
-test('the bids on NFT works show their own time', async () => {
+test('the totals and the bids on the page of a person’s NFT works each show the time of their data', async () => {
   const counts = { holding: 0, reselling: 0, boxes: 0 }
   known(nft.mine, { page: 1, limit: 1 }, { ...EMPTY, counts, worth: ZERO })
   listed(nft.myBids, { limit: 20 })
   expect(await ages(<MyNftHubScreen />)).toEqual(['12', '13'])
 })
 
-test('the transactions of a coin show their own time', async () => {
+test('the balance and the transactions of a coin each show the time of their data', async () => {
   const row = { account: 'change', currency_id: 3, currency_name: 'USDT', image: '', network: '' }
   const money = { available: ZERO, freeze: ZERO, locked: ZERO, total: ZERO, equivalent: ZERO }
   known(wallet.detail, { currency: 3, type: 'change' }, { ...row, ...money })
@@ -92,14 +92,14 @@ test('the transactions of a coin show their own time', async () => {
 })
 
 const SUM = { following: 0, invested: ZERO, used_margin: ZERO, profit: ZERO, today_profit: ZERO }
-test.each(['Traders', 'History'])('the list %s of copy trading shows its own time', async (tab) => {
+test.each(['Traders', 'History'])('the list %s of copy trading shows the time of its data', async (tab) => {
   known(copy.my, {}, { ...EMPTY, sum: SUM })
   listed(copy.my, { status: 'following' }, { sum: SUM })
   listed(copy.orders, { status: '3' }, { skips: [] })
   expect(await ages(<MyCopyTradingScreen />, tab)).toEqual(['12', '13'])
 })
 
-test.each(['History', 'Followers'])('the list %s of a trader shows its own time', async (tab) => {
+test.each(['History', 'Followers'])('the list %s of a trader shows the time of its data', async (tab) => {
   const trader_info = {
     ...{ trader_user_id: 7, nickname: 'T', head_portrait: '', signature: '', trade_days: 1, days: 30 },
     ...{ follower_count: 0, follower_max: 9, accuracy: null, total_profit: ZERO, total_profit_rate: ZERO },

@@ -74,7 +74,7 @@ test.each([
   ],
   ['past futures', <ContractOrdersScreen key="" tab="history" />, 'Nothing here yet.', '7 days'],
   ['dual investments', <InvestScreen key="" />, 'BTC', 'Long'],
-])('a filter without matching %s says so', async (_, screen, before, filter) => {
+])('a filter that matches no %s reports that nothing matches', async (_, screen, before, filter) => {
   const host = show(screen)
   await until(() => expect(host.textContent).toContain(before))
   await until(() => choice(host, filter))
@@ -82,7 +82,7 @@ test.each([
   await until(() => expect(host.textContent).toContain('Nothing matches these filters'))
 })
 
-test('messages of one kind are reported as not matching, and no messages at all as none yet', async () => {
+test('a kind of message without messages shows “Nothing matches these filters”, and an empty inbox shows “No messages yet”', async () => {
   const some = show(<MailScreen type="loan" />)
   await until(() => expect(some.textContent).toContain('Nothing matches these filters'))
   const all = show(<MailScreen />)

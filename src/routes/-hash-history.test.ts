@@ -4,7 +4,10 @@ import * as hash from './-hash-history.ts'
 
 const { parseSearch, routeOf, stringifySearch } = hash
 
-/** The page's only history; a second one would handle the same events. */
+/**
+ * The history of the running test. Each test removes its history, because two histories would handle the
+ * same events.
+ */
 let only: RouterHistory | undefined
 function hashHistory(): RouterHistory {
   only = hash.hashHistory()

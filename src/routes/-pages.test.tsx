@@ -64,7 +64,7 @@ test('a link opens its page even when punctuation of a sentence follows the path
 })
 
 test.each(['currency', 'contract'])(
-  'a page that needs a pair but is opened without one, %s, shows a parameter error',
+  'the page %s, which needs a pair, shows a parameter error when opened without a pair',
   async (page) => {
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     const router = routerAt(`/pages/transaction/${page}`)
@@ -132,7 +132,7 @@ test.each([
   ['/pages/fund/assets', 'Buy crypto'],
   ['/pages/fund/receive?currency=3', 'Upload payment proof'],
 ])(
-  'on %s a new person of a demo installation gets test money as the only main action',
+  'on %s the only main action offered to a new person of a demo installation is to get test money',
   async (page, other) => {
     vi.stubGlobal('fetch', async (address: string | URL | Request) => {
       const path = new URL(String(address instanceof Request ? address.url : address), 'http://x').pathname

@@ -73,8 +73,9 @@ export const withOne = <T extends object>(read: (search: Record<string, unknown>
 }
 
 /**
- * Validates the parameters and drops unknown parameters. Missing keys are set to undefined, because the
- * router merges the result over the address and the address would keep invalid values.
+ * Validates the parameters and drops unknown parameters. An invalid parameter that counts as missing is set
+ * to undefined and not left out, because the router merges the result over the parameters of the address,
+ * which would keep the invalid value.
  */
 export const fields = <F extends Record<string, Field<unknown>>>(entries: F) => {
   return (search: Record<string, unknown>): Search<Values<F>> => {

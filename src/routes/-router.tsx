@@ -41,8 +41,8 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
 }
 
 /**
- * Whether the page has been scrolled. A newly opened page is at its top already; scrolling it would only force a
- * layout.
+ * Whether the page has been scrolled. A newly opened page is at its top already; scrolling the page would
+ * only force a layout.
  */
 function hasScrolled(): () => boolean {
   let known = !isNewVisit()

@@ -21,7 +21,7 @@ describe('the route table', () => {
     expect(match?.searchError).toBeUndefined()
   })
 
-  test('has only the routes that are listed as specified or added', () => {
+  test('has only routes that are listed as specified or as added', () => {
     const known = new Set<string>([
       ...SPEC_ROUTES.map((href) => href.split('?')[0] ?? ''),
       ...OWN_ROUTES,
@@ -72,7 +72,7 @@ describe('the route table', () => {
     ['/pages/mailMessage/mailMessageList?type=system', {}],
     ['/pages/mailMessage/ggList?keyword=fees', { keyword: 'fees' }],
     ['/pages/common/login?redirect=%2F%2Fevil.example', {}],
-  ])('keeps the valid parameters of %s and ignores all others', (href, search) => {
+  ])('keeps the valid parameters of %s and ignores invalid parameters', (href, search) => {
     expect(opened(href)?.searchError).toBeUndefined()
     expect(opened(href)?.search).toEqual(search)
   })

@@ -74,7 +74,7 @@ export function type(input: HTMLInputElement, text: string): void {
 /** Lets the reactions of settled promises run. */
 export const settle = (): Promise<void> => act(async () => {})
 
-/** Retries until `check` no longer throws; throws its last error after half a minute. */
+/** Retries until `check` does not throw; after half a minute throws the last error of `check`. */
 export async function until(check: () => void): Promise<void> {
   const from = performance.now()
   for (;;) {

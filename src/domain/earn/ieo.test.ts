@@ -20,10 +20,10 @@ const d = decimal
 const ABC = { price: d('0.1'), payScale: 6, tokenScale: 8 }
 
 describe('the specification’s example of a token subscription', () => {
-  it('5,000 ABC at 0.10 costs 500', () => {
+  it('an application for 5,000 units at 0.10 costs 500', () => {
     expect(costOf(d('5000'), d('0.10'), 6)).toBe('500')
   })
-  it('2,500,000 applications for 1,000,000 units give a ratio of 0.4: an application for 5,000 is allotted 2,000, pays 200 and is refunded 300', () => {
+  it('applications for 2,500,000 of 1,000,000 units give a ratio of 0.4: an application for 5,000 units is allotted 2,000, pays 200 and is refunded 300', () => {
     const totals = { applied: d('2500000'), issuance: d('1000000') }
     expect(ratioOf(totals.applied, totals.issuance)).toBe('0.4')
     expect(allotmentOf(d('5000'), ABC, totals)).toEqual({ passes: '2000', paid: '200', refund: '300' })
@@ -58,7 +58,7 @@ describe('rounding of an allotment', () => {
     const one = allotmentOf(d('1'), { ...ABC, tokenScale: 0 }, { applied: d('3'), issuance: d('2') })
     expect(one).toEqual({ passes: '0', paid: '0', refund: '0.1' })
   })
-  it('the estimated allotment of an application counts this application in the total', () => {
+  it('the estimated allotment of an application includes the application in the total of all applications', () => {
     const one = estimateOf(d('5000'), ABC, { applied: d('2495000'), issuance: d('1000000') })
     expect(one.passes).toBe('2000')
   })
@@ -92,7 +92,7 @@ describe('the quantity of a subscription', () => {
   it('with ten decimals is accepted', () => {
     expect(ieoProblem('100.0123456789', offer)).toBeNull()
   })
-  it('is accepted from the minimum to the rest of the person’s allowance', () => {
+  it('is accepted from the minimum up to the person’s remaining allowance', () => {
     expect(leftOf(offer)).toBe('6000')
     expect(ieoProblem('99.9999999999', offer)).toEqual({ key: 'ieo_below', min: '100' })
     expect(ieoProblem('100', offer)).toBeNull()
@@ -104,7 +104,7 @@ describe('the quantity of a subscription', () => {
     expect(ieoProblem('100', { ...offer, phase: 'warm_up' })).toEqual({ key: 'ieo_closed' })
     expect(ieoProblem('100', { ...offer, phase: 'ended' })).toEqual({ key: 'ieo_closed' })
   })
-  it('as a percentage of the balance stays within the allowance', () => {
+  it('chosen as a percentage of the balance is at most the person’s remaining allowance', () => {
     expect(partOf(d('100'), 100, offer)).toBe('1000')
     expect(partOf(d('100'), 25, offer)).toBe('250')
     expect(partOf(d('100000'), 100, offer)).toBe('6000')

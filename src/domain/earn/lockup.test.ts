@@ -52,7 +52,7 @@ describe('a lock-up order bought on 1 March at 15:00', () => {
     // After the clock was set back, no day is paid twice.
     expect(dueDays(days, 3, day('2026-03-03'))).toEqual([])
   })
-  it('starts on the business day in UTC+8, regardless of the local date', () => {
+  it('earns from the business day (UTC+8) after the purchase, regardless of the date in the local time zone', () => {
     expect(lockDays(at('2026-03-01T00:00:00'), 5)).toEqual(days)
     expect(lockDays(at('2026-03-01T23:59:59'), 5)).toEqual(days)
     expect(lockDays(at('2026-03-02T00:00:00'), 5).valueDay).toBe(days.valueDay + 1)
@@ -64,10 +64,10 @@ describe('a lock-up order bought on 1 March at 15:00', () => {
     ['2026-03-06', 1],
     ['2026-03-07', 0],
     ['2026-04-01', 0],
-  ])('shows on %s that %i days are left', (today, left) => {
+  ])('has on %s %i days left', (today, left) => {
     expect(remainingDays(5, days.endDay, day(today))).toBe(left)
   })
-  it('that is renewed earns on every day, without a gap', () => {
+  it('that is renewed earns from the day on which the previous order ended', () => {
     expect(daysFrom(days.endDay, 5)).toEqual({ valueDay: day('2026-03-07'), endDay: day('2026-03-12') })
   })
 })
@@ -76,7 +76,7 @@ describe('a lock-up order', () => {
   it('with a penalty of 0.4 % and 3 days left returns 988 of 1,000 when redeemed early', () => {
     expect(earlyReturn(THOUSAND, OFFER, 3)).toEqual({ penalty: '12', returned: '988' })
   })
-  it('returns 980 when redeemed on the day of the purchase', () => {
+  it('returns 980 of 1,000 when redeemed on the day of the purchase', () => {
     expect(earlyReturn(THOUSAND, OFFER, 5).returned).toBe('980')
   })
   it('has a penalty of at most its amount, and no penalty on the last day', () => {
@@ -94,7 +94,7 @@ describe('a lock-up order', () => {
   it('earns 1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT', () => {
     expect(expectedIncome(THOUSAND, OFFER)).toEqual({ least: '15', most: '20' })
   })
-  it('is paid at the nearest agreed rate when the rate leaves the agreed range', () => {
+  it('earns the nearest rate of its agreed range on a day whose rate is outside of that range', () => {
     expect(orderRate(decimal('0.001'), OFFER)).toBe('0.003')
     expect(orderRate(decimal('0.01'), OFFER)).toBe('0.004')
     expect(orderRate(decimal('0.0035'), OFFER)).toBe('0.0035')
@@ -122,7 +122,7 @@ describe('a lock-up purchase', () => {
     expect(problem('100')).toBeNull()
     expect(problem('99.999999')).toEqual({ key: 'lock_below', min: '100' })
   })
-  it('is accepted up to the maximum and the remaining quota, and rejected above', () => {
+  it('is accepted up to the maximum and up to the remaining quota, and rejected above either limit', () => {
     expect(problem('50000')).toBeNull()
     expect(problem('50000.000001')).toEqual({ key: 'lock_above', max: '50000' })
     expect(problem('200', { sold: decimal('99800') })).toBeNull()

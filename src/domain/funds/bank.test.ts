@@ -26,7 +26,7 @@ test('an ABA routing number is accepted only with nine digits of a range in use 
     expect(isAba(bad), bad).toBe(false)
 })
 
-test('a SWIFT code is accepted only with 8 or 11 characters and a known country, and not as a test code', () => {
+test('a SWIFT code is accepted only with 8 or 11 characters and a known country, and a test code is rejected', () => {
   for (const good of ['DEUTDEFF', 'BFTVVNVX', 'NEDSZAJJXXX', 'BARCGB22', 'NCBVXKPR', 'CAXYJESH'])
     expect(isSwift(good), good).toBe(true)
   for (const bad of [
@@ -150,7 +150,7 @@ test.each([
   expect(cardFaults('domestic', { ...CARD, [field]: 'x'.repeat(most + 1) })).toEqual({ [field]: 'long' })
 })
 
-test('account holders are compared without case, accents and punctuation', () => {
+test('names of account holders are compared without case, accents, punctuation and word order', () => {
   expect(sameHolder('NGUYEN VAN AN', 'Nguyễn Văn An')).toBe(true)
   expect(sameHolder("O'Neil-Smith", 'oneil smith')).toBe(true)
   expect(sameHolder('Tran Van An', 'Nguyễn Văn An')).toBe(false)

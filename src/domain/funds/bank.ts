@@ -7,14 +7,20 @@ import { plainCode, plainLine } from '../text/plainText.ts'
  * Input is one line; case and spaces between groups do not matter.
  */
 
-/** Normalises a number: capitals without spaces, hyphens and the word IBAN before it, as on invoices. */
+/**
+ * Normalises an account number: capital letters, without spaces and hyphens, and without the word IBAN that
+ * invoices print before the number.
+ */
 export const bankNumber = (typed: string): string =>
   plainCode(typed)
     .replace(/[\s\p{Pd}]+/gu, '')
     .toUpperCase()
     .replace(/^IBAN:?(?=[A-Z]{2}\d{2})/, '')
 
-/** First two digits of routing numbers: government, Federal Reserve districts, thrifts, electronic, cheques. */
+/**
+ * Assigned values of the first two digits of a routing number: government (00), Federal Reserve districts
+ * (01–12), thrifts (21–32), electronic payments (61–72), traveller's cheques (80).
+ */
 const ROUTING = /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
 
 /** ABA routing number: 9 digits of an assigned range, sum weighted by 3 7 1 divisible by ten. */
@@ -60,7 +66,7 @@ export const usesIban = (country: string): boolean =>
 export const isIban = (text: string, country: string): boolean =>
   text.startsWith(ibanCountry(country)) && isValidIBAN(text)
 
-/** A plain account number: 4 to 34 letters and digits. */
+/** An account number that is not an IBAN: 4 to 34 letters and digits. */
 const isAccountNumber = (text: string): boolean => /^[A-Z0-9]{4,34}$/.test(text)
 
 const BANK_NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N},&()/${NAME_MARKS}]{1,80}$`, 'u')
@@ -77,8 +83,8 @@ const isPhone = (text: string): boolean =>
   /^\+?[\d ().-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
 
 /**
- * Letters without an accent that could be removed, each with the transliteration that banks and passports use
- * (ICAO 9303).
+ * Letters that Unicode does not decompose into a basic letter and an accent, each with the transliteration
+ * that banks and passports use (ICAO 9303).
  */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -94,7 +100,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ŋ: 'n',
   ı: 'i',
 }
-/** Letters that passports transliterate with two letters, while other documents only drop their accent. */
+/** Letters that passports transliterate with two letters, while other documents only drop the accent. */
 const TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 /**
  * Accents of Latin, Greek and Cyrillic, and vowel signs of Hebrew and Arabic, which are ignored in the
@@ -157,7 +163,7 @@ export interface CardFields {
 }
 export type CardField = keyof CardFields
 
-/** Fields of a form in order; all are required. */
+/** Fields of the form for each kind of card, in display order; all fields are required. */
 export const CARD_FORMS: Readonly<Record<CardKind, readonly CardField[]>> = {
   domestic: [
     'real_name',
@@ -193,7 +199,10 @@ const LENGTHS: Readonly<Partial<Record<CardField, number>>> = {
   wechat_account: 120,
 }
 
-/** Maximum number of characters of a name or line of a card; no maximum for numbers, which have a format. */
+/**
+ * Maximum number of characters of a field of a card. Account numbers, codes and phone numbers have no
+ * maximum, because their format limits the length.
+ */
 export const cardLength = (field: CardField): number => LENGTHS[field] ?? Number.POSITIVE_INFINITY
 
 const line = (text: string): boolean => text.length <= 120 && !/[\p{Cc}\p{Cs}<>]/u.test(text)

@@ -12,7 +12,7 @@ test('no money is moved from other accounts to an account that has enough', () =
   expect(cover('0', '0', [])).toEqual([])
 })
 
-test('exactly the missing amount is moved from the first account that has it', () => {
+test('exactly the missing amount is moved from the first other account when its balance is enough', () => {
   expect(cover('120.5', '20', sources(['change', '1000'], ['margin', '500']))).toEqual([
     { from: 'change', number: '100.5' },
   ])
@@ -29,19 +29,19 @@ test('the amount that the first account lacks is moved from the next account, an
   expect(isWithin(moves ?? [], decimal('99.999999'))).toBe(false)
 })
 
-test('no money is moved when all accounts together have too little', () => {
+test('no money is moved when all accounts together have less than the needed amount', () => {
   expect(cover('120', '20', sources(['change', '60'], ['micro', '39.999999']))).toBe(null)
   expect(cover('1', '0', [])).toBe(null)
 })
 
-test('a move is at least the minimum transfer, unless it is the whole balance of an account', () => {
+test('a move is at least the minimum transfer, unless the move is the whole balance of an account', () => {
   expect(cover('20.0001', '20', sources(['change', '60']))).toEqual([{ from: 'change', number: '0.001' }])
   expect(cover('20.0001', '20', sources(['change', '0.0003']))).toEqual([
     { from: 'change', number: '0.0003' },
   ])
 })
 
-test('for random balances exactly the missing amount is moved, no account gives more than its balance, and null is returned only when all accounts together have too little', () => {
+test('for random balances exactly the missing amount is moved, no account gives more than its balance, and null is returned only when all accounts together have less than the needed amount', () => {
   let seed = 7
   const next = (most: number) => {
     seed = (seed * 48_271) % 2_147_483_647

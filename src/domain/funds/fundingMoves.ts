@@ -21,8 +21,9 @@ export interface FundingMove<A extends string = string> {
 const larger = (a: Decimal, b: Decimal): Decimal => (gt(a, b) ? a : b)
 
 /**
- * The moves that supply a missing amount, in the order of the sources: empty when nothing is missing, null when all
- * sources together have too little. Each move is at least the minimum transfer, or the whole balance of its account.
+ * The moves that supply a missing amount, in the order of the sources; an empty list when `available` is at
+ * least `need`, null when all sources together have less than the missing amount. Each move is at least the
+ * minimum transfer, or the whole balance of its account.
  * @param scale decimals of the currency.
  */
 export function coverMissing<A extends string>(

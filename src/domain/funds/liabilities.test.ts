@@ -75,7 +75,7 @@ test('a root with less than the sum of its children is rejected, even with the c
   expect(isInTree(leaves[2] as TreeNode, path(2), { ...root, sums: sums([1, '3.6'], [3, '35']) })).toBe(false)
 })
 
-test('amounts are canonical when they are positive, in plain form, sorted, and each currency occurs once', () => {
+test('a list of amounts is canonical only when the amounts are positive, in plain form and sorted by currency, and each currency occurs once', () => {
   expect(isCanonical(sums([1, '0.1'], [3, '2']))).toBe(true)
   for (const wrong of [
     sums([3, '2'], [1, '0.1']),

@@ -1,6 +1,6 @@
 import { add, type Decimal, isZero, ZERO } from '../money.ts'
 
-/** The change of one currency by a posting. */
+/** The change of a balance in one currency. */
 export interface Posting {
   readonly journal_id: number
   readonly currency_name: string
@@ -26,7 +26,7 @@ export function grouped<P, K>(
   return [...groups]
 }
 
-/** Groups postings by their journal; a journal is one event. */
+/** Groups postings by their journal; the postings of a journal were booked together. */
 export const journals = <P extends Posting>(postings: readonly P[]): readonly (readonly P[])[] =>
   grouped(postings, ({ journal_id }) => journal_id).map(([, own]) => own)
 

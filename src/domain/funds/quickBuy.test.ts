@@ -23,7 +23,7 @@ test('a purchase for 1,000 USD yields 1,000 USDT', () => {
   expect(bought(d('1000'), rate, d('0'), 6)).toEqual({ gross: '1000', fee: '0', coin: '1000' })
 })
 
-test('the rate includes the spread and is rounded up, and the purchased coins are rounded down', () => {
+test('the quick-buy rate includes the spread and is rounded up, and the purchased coins are rounded down', () => {
   const rate = quotedRate({ fiatPerUsd: d('25048.492735'), coinPrice: d('1'), spread: d('0.01') })
   expect(rate).toBe('25298.97766235')
   expect(quotedRate({ ...dollar, fiatPerUsd: d('0.773358'), spread: d('0.0123457') })).toBe('0.78290565')
@@ -32,13 +32,13 @@ test('the rate includes the spread and is rounded up, and the purchased coins ar
   expect(bought(d('100'), d('3'), d('0'), 6).coin).toBe('33.333333')
 })
 
-test('a fee is taken from the purchased coins, rounded up', () => {
+test('the fee of a quick buy is taken from the purchased coins and rounded up', () => {
   expect(bought(d('1000'), d('1'), d('0.015'), 6)).toEqual({ gross: '1000', fee: '15', coin: '985' })
   expect(bought(d('1'), d('3'), d('0.015'), 6)).toEqual({ gross: '0.333333', fee: '0.005', coin: '0.328333' })
   expect(bought(d('1'), d('3'), d('0.0000001'), 2)).toEqual({ gross: '0.33', fee: '0.01', coin: '0.32' })
 })
 
-test('an amount of 10.5 is rejected as not whole; the minimum and the maximum are accepted', () => {
+test('a quick-buy amount of 10.5 is rejected because the amount is not whole, and the minimum and the maximum are accepted', () => {
   const range = { min: d('10'), max: d('5000') }
   expect(amountProblem(d('10.5'), range)).toBe('integer')
   expect(amountProblem(d('10.0'), range)).toBeNull()
@@ -66,7 +66,7 @@ test('the price of a quick-buy order is guaranteed for a day when paid by bank t
   expect(['bank', 'card', 'scan_code'].map(rateHeld)).toEqual([86_400_000, 300_000, 300_000])
 })
 
-test('a quick-buy payment gets the guaranteed price only if it was begun in time and arrives in time: within five days by bank transfer, within half an hour otherwise', () => {
+test('a quick-buy payment gets the guaranteed price only if the payment was begun before the guarantee ended and arrives within five days of that end by bank transfer, within half an hour otherwise', () => {
   const until = 1_000_000
   const isHeld = (method: string, begun: number, arrives: number) =>
     isPriceHeld({ method, until, begun }, until + arrives)
@@ -94,7 +94,7 @@ const PAYER = {
   tax_id: '',
 }
 
-test('payer fields are checked for presence, characters and format', () => {
+test('a payer field that is empty, contains an invalid character or has an invalid format is reported', () => {
   expect(payerFaults(PAYER, 'US', false)).toEqual({})
   expect(payerFaults({ ...PAYER, first_name: ' ', email: '', phone: '' }, 'US', false)).toEqual({
     first_name: 'required',

@@ -2,20 +2,21 @@ import { big, type Decimal, fits, gt, isPositive, lt, roundDown, roundUp, sub } 
 
 /** Decimals of a quick-buy price. */
 export const RATE_DIGITS = 8
-/** How long a quote is valid (ms), and the interval at which a new quote begins. */
+/** How long a quote is valid (ms), and the interval (ms) at which the end of new quotes advances. */
 export const QUOTE_LIFE = 30_000
 export const QUOTE_EVERY = 5_000
 /** How long an order awaits payment (ms), except for bank transfers, which have the longer `BANK_WITHIN`. */
 export const PAY_WITHIN = 30 * 60_000
 export const BANK_WITHIN = 24 * 3_600_000
 /**
- * Time (ms) after the payment deadline within which an arriving bank transfer that was reported as sent is
- * still credited at the order's price.
+ * Time (ms) after the end of the price guarantee within which a bank transfer that the person reported as
+ * sent before that end must arrive to be credited at the order's price.
  */
 export const BANK_ARRIVES = 5 * 24 * 3_600_000
 /**
- * The same time (ms) for a payment that a provider reported as pending in time. Without this limit, a payment
- * that stays pending would be an option to buy at the old price without an end.
+ * Time (ms) after the end of the price guarantee within which a payment that the provider reported as
+ * pending before that end must arrive to be credited at the order's price. Without this limit, a payment
+ * that stays pending would be an unlimited option to buy at the old price.
  */
 export const PENDING_ARRIVES = 30 * 60_000
 /**
@@ -78,19 +79,19 @@ export const overLimit = (amount: Decimal, fiatPerUsd: Decimal, limit: Decimal):
 
 /**
  * How long the price of an order is guaranteed (ms). A payment after this time receives the lower of two
- * amounts, at the order's price and at the current price; otherwise waiting would be a free option.
+ * amounts, one at the order's price and one at the current price; otherwise waiting would be a free option.
  */
 export const rateHeld = (method: string): number => (method === 'bank' ? BANK_WITHIN : RATE_HELD)
 
 /**
- * Time (ms) after the price guarantee within which a payment that was begun in time must arrive to buy at the
- * order's price.
+ * Time (ms) after the end of the price guarantee within which a payment that was begun before that end must
+ * arrive to buy at the order's price.
  */
 export const arrivesWithin = (method: string): number => (method === 'bank' ? BANK_ARRIVES : PENDING_ARRIVES)
 
 /**
- * Whether a payment that arrives at `time` buys at the order's price: it was `begun` before the guarantee
- * ended at `until`, and arrives soon enough after that. All times in ms.
+ * Whether a payment that arrives at `time` buys at the order's price: the payment was begun before the
+ * guarantee ended at `until`, and arrives within `arrivesWithin` after that end. All times in ms.
  */
 export const isPriceHeld = (
   { method, until, begun }: { readonly method: string; readonly until: number; readonly begun: number },

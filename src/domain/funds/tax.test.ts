@@ -49,7 +49,7 @@ test('a deposit and a withdrawal have no label, and an income is a separate row 
   ])
 })
 
-test('a close of a position is a row with its result and its fees, and fees alone are a cost', () => {
+test('a close of a position is one row with its result and its fees, and a fee without a trade is a row with the label “cost”', () => {
   expect(
     shown([
       posting('-12', 'USDT', 'lever_close', 'trade', 2),

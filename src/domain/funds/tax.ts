@@ -18,7 +18,10 @@ export type TaxLabel =
   | 'loan repayment'
   | 'cost'
 
-/** A row of a tax file: what one event changed in a person's balances, over all of their accounts. */
+/**
+ * A row of a tax file: a change of a person's balances, summed over all of their accounts, by the postings
+ * of one journal.
+ */
 export interface TaxRow<P extends TaxPosting = TaxPosting> {
   readonly time: number
   readonly sent: Money | null
@@ -49,7 +52,10 @@ const given = (changes: readonly Money[]): readonly Money[] =>
 const got = (changes: readonly Money[]): readonly Money[] =>
   changes.filter(({ amount }) => isPositive(amount))
 
-/** Combines postings to rows. An exchange becomes one row with the sent and the received amount. */
+/**
+ * Combines the postings of a journal into rows. An exchange of currencies is one row with the sent and the
+ * received amount.
+ */
 function rowsOf<P extends TaxPosting>(postings: readonly P[], label: TaxLabel): readonly TaxRow<P>[] {
   const of = postings.find(({ scene_class }) => scene_class !== 'move') ?? postings[0]
   if (!of) return []

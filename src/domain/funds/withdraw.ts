@@ -16,7 +16,7 @@ import {
 /** Fee and limits of a withdrawal network, in units of the coin. */
 export interface WithdrawTerms {
   readonly fee: Decimal
-  /** Kind of the fee; with `rate`, `fee` is a fraction of the amount. */
+  /** `fixed`: `fee` is an amount of the coin; `rate`: `fee` is a fraction of the withdrawn amount. */
   readonly feeType: 'fixed' | 'rate'
   readonly min: Decimal
   readonly max: Decimal
@@ -66,7 +66,7 @@ export type WithdrawProblem =
 export interface WithdrawSituation {
   readonly terms: WithdrawTerms
   readonly available: Decimal
-  /** 24-hour limit in BTC, and the part used. */
+  /** 24-hour limit in BTC, and the amount of the limit that is already used. */
   readonly limit: Decimal
   readonly used: Decimal
   /** Prices for the limit; null when the coin has no price, so that the limit cannot be checked. */

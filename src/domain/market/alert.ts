@@ -14,7 +14,10 @@ import {
 /** Condition of an alert: a price, or a percentage from the price at which the alert was set. */
 export const ALERT_KINDS = ['above', 'below', 'rise', 'fall'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
-/** Side of the target relative to the price when the alert was set. */
+/**
+ * Side of the target relative to the price when the alert was set: a target `above` is reached by a rise of
+ * the price, a target `below` by a fall.
+ */
 export type AlertSide = 'above' | 'below'
 
 /** Decimals of a percentage. */
@@ -65,12 +68,15 @@ interface Waiting {
   readonly target: Decimal
   /** Ticks up to this sequence number are already evaluated or older than the alert. */
   readonly evaluatedSeq: number
-  /** Ticks up to this time (ms) may have been recorded while the alert was being set. */
+  /**
+   * Ticks up to this time (ms) may have been recorded while the alert was being set, and do not fire the
+   * alert.
+   */
   readonly setAt: number
 }
 
 /**
- * The first of these ticks (ascending) that is newer than the alert, is not evaluated yet, and reaches the
+ * The first tick of `ticks` (ascending) that is newer than the alert, is not evaluated yet, and reaches the
  * target; null when there is none.
  */
 export const firing = <T extends { readonly seq: number; readonly time: number; readonly price: Decimal }>(

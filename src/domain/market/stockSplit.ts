@@ -54,7 +54,7 @@ export function splitHolding(
   terms: { readonly scale: number; readonly quoteScale: number; readonly price: Decimal },
 ): SplitHolding {
   const after = roundDown(big(before).times(to).div(from), terms.scale)
-  // The remainder in old shares, multiplied by `to`, is exact.
+  // The remainder in old shares, multiplied by `to` so that no division is needed.
   const rest = big(before).times(to).minus(big(after).times(from))
   return { after, cash: roundDown(rest.times(terms.price).div(to), terms.quoteScale) }
 }

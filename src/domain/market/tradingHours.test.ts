@@ -58,7 +58,7 @@ describe('the trading hours of US shares', () => {
     },
   )
 
-  it('are computed with the local hour of New York, for every hour of fifteen years', () => {
+  it('are computed in the local time of New York, for every hour of fifteen years', () => {
     for (let second = at('2020-01-01T00:00Z'); second < at('2035-01-01T00:00Z'); second += 3600) {
       const local = Math.floor((second - newYorkOffset(second) * 3600) / 3600) % 24
       if (Number(newYork(second).slice(0, 2)) % 24 !== local) expect(newYork(second)).toBe(`${local}:00`)

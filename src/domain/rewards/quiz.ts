@@ -80,7 +80,10 @@ export interface Payout {
   readonly right: Decimal
 }
 
-/** Distribution of the pool for the correct option; null when nobody chose it, so that stakes are refunded. */
+/**
+ * Distribution of the pool for the correct option; null when nobody chose the option, so that all stakes
+ * are refunded.
+ */
 export function payoutOf(
   stakes: readonly Stake[],
   rightOption: number,
@@ -105,8 +108,8 @@ export const bonusOf = (stake: Decimal, { shared, right }: Payout, scale: number
 export const dustOf = (pool: Decimal, bonuses: readonly Decimal[]): Decimal => bonuses.reduce(sub, pool)
 
 /**
- * Estimated payout of a bet placed now if it is correct and nobody bets afterwards. `pool` and `option` exclude this
- * bet.
+ * Estimated payout of a bet placed now if the bet is correct and nobody bets afterwards. `pool` and
+ * `option` exclude this bet.
  */
 export function estimate(
   { pool, option }: { readonly pool: Decimal; readonly option: Decimal },

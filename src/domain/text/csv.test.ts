@@ -40,7 +40,7 @@ test('an amount below zero is exported as a number', () => {
   expect(toCsv(['amount'], [['-12.50'], [-3]])).toBe('amount\r\n-12.50\r\n-3\r\n')
 })
 
-test('commas, quotation marks and line breaks stay within their cell', () => {
+test('a text with commas, quotation marks or line breaks is exported as one cell', () => {
   expect(toCsv(['a', 'b'], [['x,"y"\nz', null]])).toBe('a,b\r\n"x,""y""\nz",\r\n')
 })
 
@@ -71,7 +71,7 @@ test.each([
   expect(toCsv(['a', 'b'], [['-0.50', 'x']], spreadsheetMarks(language))).toBe(text)
 })
 
-test('a table with semicolons keeps texts in their cells and formulas as texts', () => {
+test('in a table separated by semicolons, a text with a semicolon stays one cell and a formula is exported as a text', () => {
   const marks = spreadsheetMarks('fr')
   expect(toCsv(['a'], [['x;y'], ['1,5'], ['=1'], ['0957966170']], marks)).toBe(
     `a\r\n"x;y"\r\n"1,5"\r\n'=1\r\n'0957966170\r\n`,

@@ -39,7 +39,8 @@ function cell(value: CsvValue, { point }: CsvMarks): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
   if (IDENTIFIER.test(text)) return `'${text}`
-  // A negative amount is a number, although it begins like a formula.
+  // A negative amount is exported as a number, although any other text that begins with a minus sign could
+  // be run as a formula.
   return NUMBER.test(text) ? text.replace('.', point) : csvText(text)
 }
 

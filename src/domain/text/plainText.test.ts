@@ -22,13 +22,13 @@ test('digits of every script are converted to 0 to 9, also when a text mixes scr
   expect(plainCode('０９０−１２３４')).toBe('090-1234')
 })
 
-test('a message keeps its line breaks and symbols and loses invisible characters', () => {
+test('a message keeps its line breaks and symbols, and its invisible characters are removed', () => {
   expect(plainMessage('สวัสดี\u200bครับ\r\ncol1\tcol2\rשלום\u200f עולם')).toBe('สวัสดีครับ\ncol1 col2\nשלום עולם')
   expect(plainMessage('① ™ 👨‍👩‍👧')).toBe('① ™ 👨‍👩‍👧')
   expect(plainMessage('a\u202eb')).toBe('a\u202eb')
 })
 
-test('a message pasted from a word processor or from contacts keeps its line breaks and loses its direction marks', () => {
+test('a message pasted from a word processor or from contacts keeps its line breaks, and its direction marks are removed', () => {
   expect(plainMessage('a\u000bb\u2028c\u2029d\u0085e\u000cf')).toBe('a\nb\nc\nd\ne\nf')
   expect(plainMessage('\u202a+84 912\u202c, \u202d+84\u202c, \u2068Bob\u2069')).toBe('+84 912, +84, Bob')
 })
@@ -49,7 +49,7 @@ test('a text of only Hangul fillers, blank Braille cells and zero-width characte
   for (const text of ['.', '한', '\u2801', '👍', '\u0e01\u0e33']) expect(isVisible(text), text).toBe(true)
 })
 
-test('the full stops of an email address from a Chinese or Japanese keyboard are points of its domain', () => {
+test('the full stop of a Chinese or Japanese keyboard is read as a dot in the domain of an email address', () => {
   expect(plainAccount(' ｄｅｍｏ＠example。com ')).toBe('demo@example.com')
   expect(plainAccount('a@mail。例え｡jp')).toBe('a@mail.例え.jp')
   expect(plainAccount('+84 912 345 678')).toBe('+84 912 345 678')

@@ -72,7 +72,10 @@ const HOURS = /^([01]\d|2[0-4]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
 const BUSINESS_OFFSET_MIN = 480
 const DAY_MIN = 1440
 
-/** First and last minute of the day of hours such as `09:00-21:00`; null for another text. */
+/**
+ * The opening and the closing minute of hours such as `09:00-21:00`, counted from 00:00; null for a text in
+ * another format.
+ */
 function minutesOf(hours: string): readonly [number, number] | null {
   const [, fromHour, fromMinute, toHour, toMinute] = HOURS.exec(hours) ?? []
   if (toMinute === undefined) return null

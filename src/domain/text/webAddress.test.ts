@@ -100,7 +100,7 @@ describe('a web address of the operator’s content', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const address = `https://${pieces.join('')}`
         const verdict = classifyAddress(address, HOSTS)
-        // A browser opens nothing for an address that it cannot parse.
+        // A browser opens no page for an address that the browser cannot parse.
         if (verdict.kind === 'rejected' || !URL.canParse(address)) return
         // The browser's interpretation of the same text.
         const url = new URL(address)

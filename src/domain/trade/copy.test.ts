@@ -88,7 +88,7 @@ test('a profit share is charged only once on a profit, and only after earlier lo
   expect(mark).toMatchObject({ net: '12.000009', high: '12.000009' })
 })
 
-test('returns are chained hour by hour, so that a deposit does not change the returns', () => {
+test('the hourly returns of a trader are compounded, so that a deposit does not change the total return', () => {
   const hour = 3_600_000
   const point = (n: number, result: string, equity: string, inflow = '0') => ({
     time: n * hour,
@@ -109,7 +109,7 @@ test('returns are chained hour by hour, so that a deposit does not change the re
   expect(drawdown).toBe('0.1')
   expect(curve).toHaveLength(4)
   expect(windowFigures([])).toMatchObject({ profit: '0', rate: '0', drawdown: '0' })
-  // Of the points before the window, only the last counts: as the baseline of the window.
+  // The last point before the window is the baseline of the window; earlier points do not count.
   const late = [...points, { ...point(400, '-100', '1000') }]
   expect(windowFigures(windowOf(late, 7)).profit).toBe('1')
 })

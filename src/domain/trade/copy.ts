@@ -16,9 +16,9 @@ export const SHARE_MOST = decimal('0.3')
 const roundHalfUp = (value: Decimal): Decimal => exact(big(value).round(COPY_DIGITS, 1))
 
 /**
- * Normalises a typed multiple or number of lots: half up to two decimals when above 1 and not whole
- * (docs/products/copy.md#lots-of-a-copy), otherwise unchanged. Null when it is no number with at most 18
- * decimals.
+ * Normalises a typed multiple or number of lots: rounded half up to two decimals when above 1 and not whole
+ * (docs/products/copy.md#lots-of-a-copy), otherwise unchanged. Null when the text is not a number with at
+ * most 18 decimals.
  */
 export function settledNumber(typed: string): Decimal | null {
   const number = parseAmount(typed, 18)
@@ -39,14 +39,15 @@ export function copyNumber(kind: CopyKind, typed: string, mostLots: Decimal): De
 }
 
 /**
- * Lots of a copy: trader's lots × multiple, or the fixed lots; half up to two decimals. 0.30 × 1.5 → 0.45.
+ * Lots of a copy: the trader's lots × multiple, rounded half up to two decimals, or the fixed lots. 0.30 ×
+ * 1.5 → 0.45.
  */
 export const copyShare = (kind: CopyKind, number: Decimal, leadShare: Decimal): Decimal =>
   kind === 'multiple' ? roundHalfUp(exact(big(leadShare).times(number))) : roundHalfUp(number)
 
 /**
- * Lots of a copy to close when the trader closes `closed` of `lead` lots: proportional, half up to two decimals, at
- * most the copy's lots; all lots when the trader closes all.
+ * Lots of a copy to close when the trader closes `closed` of `lead` lots: in the same proportion, rounded
+ * half up to two decimals, at most the copy's lots; all lots when the trader closes all.
  */
 export function closingShare(copy: Decimal, closed: Decimal, lead: Decimal): Decimal {
   if (!lt(closed, lead)) return copy
@@ -55,10 +56,10 @@ export function closingShare(copy: Decimal, closed: Decimal, lead: Decimal): Dec
 }
 
 /**
- * Lots of a copied position that must still be closed, because the position was left out of earlier closes of
- * the trader. Each of these closes in turn closes the same proportion of the copied position as of the
- * trader's position.
- * @param closes the lots of these closes.
+ * Lots of a copied position that must still be closed, because the position was left out of earlier closes
+ * of the trader. Each earlier close, in sequence, closes the same proportion of the copied position as of
+ * the trader's position.
+ * @param closes the trader's lots that each of the earlier closes closed.
  * @param leadLeft the trader's lots after all closes, including closes in which the copy took part.
  */
 export function owedShare(copy: Decimal, closes: readonly Decimal[], leadLeft: Decimal): Decimal {
@@ -94,14 +95,17 @@ export function skipOf(key: string): SkipReason {
 /** Maximum cost of a copy (margin and opening fee) and the follower's available funds. */
 export interface CopyMeans {
   readonly frozen: Decimal
-  /** Maximum amount for open copies of this trader, and the part of it in use. */
+  /** Maximum amount for open copies of this trader, and the amount that open copies already use. */
   readonly followAmount: Decimal
   readonly used: Decimal
   /** Funds available in the futures account. */
   readonly available: Decimal
 }
 
-/** Why a copy is skipped: its cost is above the unused follow amount or the balance. Null when it can be opened. */
+/**
+ * Why a copy is skipped: its cost is above the unused follow amount or the balance. Null when the copy can
+ * be opened.
+ */
 export function meansProblem({ frozen, followAmount, used, available }: CopyMeans): SkipReason | null {
   if (gt(frozen, sub(followAmount, used))) return 'ceiling'
   return gt(frozen, available) ? 'balance' : null

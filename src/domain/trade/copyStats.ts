@@ -21,7 +21,7 @@ export interface StatPoint {
   readonly result: Decimal
   /** Equity of the futures account, open results included. */
   readonly equity: Decimal
-  /** Transferred into the account since the previous point. */
+  /** Amount transferred into the account since the previous point. */
   readonly inflow: Decimal
 }
 

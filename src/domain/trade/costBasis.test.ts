@@ -50,7 +50,7 @@ it('a journal with a third currency, or in which coin and money both increase, i
   expect(costOf([event('1', '5')])).toMatchObject({ held: '1', number: '0', cost: '0' })
 })
 
-it('a stock split keeps the cost, and the cash paid for a fraction of a share is profit', () => {
+it('a stock split leaves the cost unchanged, and the cash paid for a fraction of a share counts as profit', () => {
   const bought = [event('3', '-300'), event('1')]
   expect(costOf([...bought, event('8', '0', { isSplit: true })])).toMatchObject({
     held: '12',
@@ -65,7 +65,7 @@ it('a stock split keeps the cost, and the cash paid for a fraction of a share is
   })
 })
 
-it('the gain covers the bought amount that is still held, and the rest is reported as uncovered', () => {
+it('the gain counts only the bought amount that is still held, and the rest of the holding is reported separately', () => {
   const position = { number: d('2'), cost: d('300') }
   expect(unrealizedGainOf(position, d('5'), d('180'))).toEqual({
     average: '150',
@@ -81,7 +81,7 @@ it('the gain covers the bought amount that is still held, and the rest is report
   })
 })
 
-it('the gain is unknown for a holding that was not bought on this exchange, and when there is no holding', () => {
+it('the gain is unknown when the holding was not bought on this exchange or when there is no holding', () => {
   expect(unrealizedGainOf({ number: d('0'), cost: d('0') }, d('5'), d('180'))).toBeNull()
   expect(unrealizedGainOf({ number: d('2'), cost: d('300') }, d('0'), d('180'))).toBeNull()
 })

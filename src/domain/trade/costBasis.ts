@@ -42,7 +42,7 @@ export interface CoinCost extends Position {
   readonly gone: Decimal
 }
 
-/** Decimals of an average price, and of the part of an amount that belongs to a part of the holding. */
+/** Decimals of an average price, and of the cost or the proceeds of a part of the holding. */
 const DIGITS = 12
 
 const NOTHING: CoinCost = {
@@ -120,13 +120,14 @@ export interface Gain {
   readonly rate: Decimal
   /** Counted amount: bought and still held. */
   readonly counted: Decimal
-  /** Held amount that was not counted: from a deposit, a transfer or an uncounted trade. */
+  /**
+   * Held amount that is not counted, because it came from a deposit, a transfer or a trade without a known
+   * cost.
+   */
   readonly left: Decimal
 }
 
-/**
- * Unrealised profit of a holding at a price; null when no part of the holding was bought in the given trades.
- */
+/** Unrealised profit of a holding at a price; null when no part of the holding was bought on the platform. */
 export function unrealizedGainOf({ number, cost }: Position, held: Decimal, price: Decimal): Gain | null {
   const counted = min(number, held)
   if (!isPositive(counted) || !isPositive(cost)) return null

@@ -20,7 +20,7 @@ const d = decimal
 const START = 1000
 const END = 2000
 
-test('the sale status of a work depends on its start, its end and whether it is on sale', () => {
+test('the sale status of a work depends on the start and the end of the sale and on whether the work is on sale', () => {
   expect(nftSaleStatus(1, START, END, 999)).toBe(2)
   expect(nftSaleStatus(1, START, END, 1000)).toBe(1)
   expect(nftSaleStatus(0, START, END, 1000)).toBe(0)
@@ -79,7 +79,7 @@ describe('a bid on a work', () => {
     expect(key(d('2000'), { ...bidder, id: 7 }, auction, 1500)).toBe('nft_leading')
   })
 
-  test('is rejected when it exceeds the available balance by one smallest unit, and accepted while the balance is unknown', () => {
+  test('is rejected when the bid exceeds the available balance plus margin by one smallest unit, and accepted while the balance is unknown', () => {
     const funds = bidFunds(d('850'), d('200'), ZERO)
     expect(funds).toBe('1050')
     expect(bidProblem(d('1050'), { ...bidder, funds }, auction, 1500)).toBeNull()
@@ -89,7 +89,7 @@ describe('a bid on a work', () => {
     expect(bidProblem(d('9999'), { ...bidder, funds: null }, auction, 1500)).toBeNull()
   })
 
-  test('is rejected when other leading bids and unpaid wins need the money', () => {
+  test('is limited to the balance minus the amounts that the person’s other leading bids and unpaid wins need', () => {
     expect(bidFunds(d('1700'), d('200'), d('850'))).toBe('1050')
   })
 
@@ -144,7 +144,7 @@ const offer = {
   isBox: true,
 } as const
 
-test('a purchase of a work is rejected with the first rule that it breaks', () => {
+test('a purchase of a work is rejected with the first rule that the purchase breaks', () => {
   const key = (num: number, bought: number, over: Partial<typeof offer> | object = {}, now = 1500) =>
     buyProblem({ num, price: d('20'), currency: 3 }, 1, bought, { ...offer, ...over }, false, now)
   expect(key(3, 0)).toBeNull()

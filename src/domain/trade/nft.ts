@@ -138,7 +138,7 @@ export interface Payment {
   /** Parts of the margin: counted towards the price, and returned. */
   readonly counted: Decimal
   readonly back: Decimal
-  /** Amounts for the platform and for the seller. */
+  /** The platform's fee, and the amount that the seller receives. */
   readonly fee: Decimal
   readonly seller: Decimal
 }
@@ -242,8 +242,9 @@ const sound = (value: Decimal | null, scale: number): value is Decimal =>
   value !== null && fits(value, scale) && !gt(value, MAX_PRICE)
 
 /**
- * The first rule that a resale breaks, or null (docs/products/nft.md#resale-and-withdrawal). `nft_bad_start` is a start
- * in the past; the server answers it as `nft_bad_time` with the reason `sale_start`.
+ * The first rule that a resale breaks, or null (docs/products/nft.md#resale-and-withdrawal).
+ * `nft_bad_start`: the start is in the past; the server reports this problem as `nft_bad_time` with the
+ * reason `sale_start`.
  */
 export function listingProblem(terms: Listing, now: number): ListingProblem | null {
   const { auction, price, increment, margin, start, end, scale } = terms

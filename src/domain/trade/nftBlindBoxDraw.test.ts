@@ -31,7 +31,7 @@ test('a drawn work is not in the pool of the next draw', () => {
   expect(areDrawsValid(draws, 1)).toBe(false)
 })
 
-test('the published pool lists every work, and the number left per rarity', () => {
+test('the published pool lists every work, and the total and remaining number of works of each rarity', () => {
   expect(
     poolText([
       { code: 'A', rarity: 1 },

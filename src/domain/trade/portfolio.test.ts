@@ -26,7 +26,7 @@ const price = (of: Readonly<Record<number, string>>) => (currency: number) => {
   return found === undefined ? null : d(found)
 }
 
-it('a day of the portfolio is a day of UTC', () => {
+it('a day of the portfolio begins at 00:00 UTC', () => {
   expect(dayOf(Date.UTC(2026, 10, 24))).toBe(dayOf(Date.UTC(2026, 10, 24, 23, 59, 59)))
   expect(dayOf(Date.UTC(2026, 10, 25)) - dayOf(Date.UTC(2026, 10, 24))).toBe(1)
 })
@@ -101,7 +101,7 @@ it('a day with a missing price or rate is a gap in the chart, never 0', () => {
   expect(runOf(shown.slice(0, 1))).toBeNull()
 })
 
-it('values are rounded down to six decimals, outflows towards zero', () => {
+it('values of balances are rounded down to six decimals, and net withdrawals are rounded towards zero', () => {
   expect(
     valueAt(
       [{ currency: BTC, held: d('0.00000001'), inflow: d('-0.00000001') }],
@@ -178,7 +178,7 @@ it('the weeks of a month begin on the chosen weekday and contain each day of the
   expect(weeksOfMonth('2026-11', 0).flat().at(-6)).toBe(last)
 })
 
-it('for any days the profits of the calendar add up to the change of value less the deposits', () => {
+it('for any sequence of days the profits of the calendar add up to the change of value minus the net deposits', () => {
   const figure = fc.integer({ min: 0, max: 10 ** 12 }).map((units) => d(exact(big(units).div(10 ** 6))))
   const day = fc.record({ value: figure, inflow: figure, rate: fc.integer({ min: 1, max: 10 ** 9 }) })
   const holds = fc.property(fc.array(day, { minLength: 2, maxLength: 32 }), (list) => {

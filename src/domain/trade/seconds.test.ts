@@ -121,7 +121,7 @@ describe('the limits that a person sets', () => {
     expect(askLimit(higher, null, 3000).next).toEqual({ amount: null, at: 3000 + EASING_MS })
     expect(askLimit(higher, fifty, 3000)).toEqual({ amount: '50', next: null })
   })
-  test('count an open stake as lost until it is settled', () => {
+  test('count the stake of an open order as lost until the order is settled', () => {
     const limit = { amount: hundred, next: null }
     const today = { gain: decimal('-60'), open: decimal('20') }
     expect(withinLimit(limit, today, decimal('20'))).toBe(true)
@@ -129,7 +129,7 @@ describe('the limits that a person sets', () => {
     expect(withinLimit(limit, { ...today, gain: decimal('30') }, decimal('110'))).toBe(true)
     expect(withinLimit(NO_LIMIT, today, decimal('100000'))).toBe(true)
   })
-  test('pause trading at once when lengthened, and end a day after the request when shortened', () => {
+  test('include a pause of trading, which is lengthened at once and can be ended a day after the request', () => {
     const day = 86_400_000
     expect(askPause(0, 7, 1000)).toBe(1000 + 7 * day)
     expect(askPause(1000 + 7 * day, 1, 2000)).toBe(1000 + 7 * day)

@@ -17,7 +17,10 @@ export const SECONDS_MIN_SLIPPAGE = '0.002'
 
 export type SecondsSide = 'up' | 'down'
 export type SecondsResult = 'win' | 'lose' | 'draw' | 'returned'
-/** Why a stake was returned without a result. */
+/**
+ * Why a stake was returned without a result. `no_entry_price`, `no_end_price`: no price was recorded in
+ * time for the entry or the end; `worst_price`: the entry price is beyond the worst price.
+ */
 export type SecondsReturn = 'no_entry_price' | 'worst_price' | 'no_end_price'
 
 /** Terms copied into an order. */
@@ -76,7 +79,10 @@ export interface SecondsPlan {
   readonly worst: Decimal
 }
 
-/** A recorded tick. `time` in ms; `seq` increases by one per pair. */
+/**
+ * A recorded tick. `time` in ms; `seq`: number within the pair, one higher than the number of the previous
+ * tick.
+ */
 export interface SecondsTick {
   readonly id: number
   readonly seq: number
@@ -200,7 +206,7 @@ const returned = (reason: SecondsReturn, end: SecondsTick | null): SecondsEnd =>
   gain: ZERO,
 })
 
-/** Result of entry and end price; equal prices return the stake. */
+/** Result of entry and end price; equal prices are a `draw`, which returns the stake. */
 export function secondsResult(side: SecondsSide, entry: Decimal, end: Decimal): 'win' | 'lose' | 'draw' {
   const move = big(end).cmp(entry)
   if (move === 0) return 'draw'

@@ -82,7 +82,7 @@ describe('a spot order is rejected', () => {
     })
   })
 
-  test('beyond the limits of amount, price, balance and age of the price, and not exactly at these limits', () => {
+  test('beyond the limits of amount, price, balance and age of the price, and accepted exactly at these limits', () => {
     expect(checkSpotOrder(buy, terms, open, d('2002'))).toBeNull()
     const market: SpotInput = { ...buy, orderType: 'market', price: '' }
     expect(checkSpotOrder(market, terms, open, d('2012.01'))).toBeNull()
@@ -124,7 +124,7 @@ describe('a spot order', () => {
     expect(plan.pay).toBe('99.9999')
   })
 
-  test('fills by at most the tick’s quantity at its limit, and in full at a better price', () => {
+  test('is filled by at most the tick’s quantity at a price equal to the limit, and in full at a better price', () => {
     const order = opened({ ...buy, price: '100', amount: '3' }, terms, { seq: 7, at: 0 })
     const { order: after, fills } = evaluateSpotOrder(order, [
       { id: 70, seq: 7, price: d('1'), number: d('9'), time: 0 },

@@ -84,7 +84,10 @@ export function draftAmend(
   return isProblem(draft) ? draft : { input, draft }
 }
 
-/** Like `draftAmend`, but also checks the balance: the difference to the frozen amount must be available. */
+/**
+ * The order that replaces an open order, or the first reason to reject the amendment, as by `draftAmend`.
+ * Also checks the balance: the amount by which the new order exceeds the frozen amount must be available.
+ */
 export function checkAmend(
   order: AmendedOrder,
   amend: SpotAmend,

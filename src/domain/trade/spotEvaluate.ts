@@ -38,7 +38,7 @@ const AVERAGE_DIGITS = 12
 /** A recorded tick (`server/market/types.ts` has more fields). */
 export interface SpotTick {
   readonly id: number
-  /** Sequence number; increases by one per pair. */
+  /** Number of the tick within its pair, without gaps. */
   readonly seq: number
   readonly price: Decimal
   readonly number: Decimal
@@ -70,7 +70,7 @@ export interface SpotState {
   readonly stop: SpotStop | null
   /** Trailing stop of the order; null for any other order type. */
   readonly trail: SpotTrail | null
-  /** Base amount. For a purchase by budget an estimate until it is filled. */
+  /** Base amount. For a purchase by budget an estimate until the order is filled. */
   readonly amount: Decimal
   /** Maximum spending of a buy at market given in quote, fee included; null for other orders. */
   readonly budget: Decimal | null
@@ -93,8 +93,10 @@ export interface SpotState {
 }
 
 /**
- * Why an order that awaits the next tick ended: no tick in time; a tick that did not fill the whole order;
- * or, for the market leg of a buy, a frozen amount that is too small for a further quantity at that price.
+ * Why an order that awaits the next tick ended. `no_price`: no tick in time; `worst_price`: the tick is
+ * beyond the worst price of the market order; `ioc`, `fok`: the tick did not fill the whole order;
+ * `funds_spent`: the frozen amount of a buy with a market leg is too small for a further quantity at the
+ * tick's price.
  */
 export type SpotEnd = 'no_price' | 'worst_price' | 'ioc' | 'fok' | 'funds_spent'
 

@@ -73,14 +73,14 @@ describe('a stop order is rejected', () => {
 })
 
 describe('the frozen amount of a stop order', () => {
-  test('is the cost of the more expensive leg of an OCO buy with its fee: 0.1 at 21000 and 0.1 %', () => {
+  test('of an OCO buy is the cost of its more expensive leg including the fee: 0.1 BTC at 21,000 plus 0.1 %', () => {
     const buy = { side: 'buy', price: '19000', stopPrice: '20500', stopLimit: '21000' } as const
     expect(drafted(buy)).toMatchObject({ pay: '2102.1', number: '0.1', receive: '0.1' })
     expect(drafted({ ...buy, stopLimit: '18000' }).pay).toBe('1901.9')
     expect(drafted({ ...buy, stopLimit: '' }).pay).toBe('2052.05')
   })
 
-  test('is the budget of a stop-market buy, and the quantity of a sale', () => {
+  test('is the budget for a stop-market buy, and the quantity for a stop-market sale', () => {
     const stop = { orderType: 'stop_market', price: '' } as const
     expect(drafted({ ...stop, side: 'buy', unit: 'quote', amount: '1000' })).toMatchObject({
       pay: '1000',
@@ -93,7 +93,7 @@ describe('the frozen amount of a stop order', () => {
 })
 
 describe('a stop order evaluated by ticks', () => {
-  test('is triggered by the first tick that reaches it, and filled at the earliest by the next tick', () => {
+  test('is triggered by the first tick that reaches its stop price, and filled at the earliest by the next tick', () => {
     const order = opened({ orderType: 'stop_market', price: '' })
     const first = evaluateSpotOrder(order, ticks(['19000.01'], ['19000']))
     expect(first).toMatchObject({ fills: [], end: null, order: { evaluatedSeq: 2 } })

@@ -19,7 +19,10 @@ export interface SpotTrigger {
 export interface SpotStopTerms {
   readonly price: Decimal
   readonly direction: StopDirection
-  /** The limit at which the order rests after the trigger; null when the next tick fills it at market. */
+  /**
+   * The limit at which the order rests after the trigger; null when the tick after the trigger fills the
+   * order at market.
+   */
   readonly limit: Decimal | null
 }
 

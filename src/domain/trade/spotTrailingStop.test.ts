@@ -93,7 +93,7 @@ describe('a trailing stop evaluated by ticks', () => {
     expect(active.order.trail).toMatchObject({ activated: { tickId: 101 }, extreme: { price: '20700' } })
   })
 
-  test('compares the trigger price exactly, beyond the decimals of the pair', () => {
+  test('is triggered at its exact trigger price, which may have more decimals than the pair', () => {
     // 20000.01 × 0.99 = 19800.0099.
     const order = opened({}, { status: 'open', last: { price: d('20000.01'), age: 0 } })
     expect(evaluateSpotOrder(order, ticks('19800.01')).order.trail?.trigger).toBeNull()
@@ -135,7 +135,7 @@ describe('a trailing stop evaluated by ticks', () => {
   })
 })
 
-test('a callback rate is typed in per cent with one decimal', () => {
+test('a callback rate is typed in per cent with at most one decimal', () => {
   expect([callbackOfPercent('0.1'), callbackOfPercent('20'), callbackOfPercent('1.5')]).toEqual([
     '0.001',
     '0.2',

@@ -161,8 +161,9 @@ function kept<K extends object, V>(values: WeakMap<K, V>, key: K, make: () => V)
 }
 
 /**
- * The trailing stop after one more recorded tick: the stop becomes active, its extreme moves, or it is triggered.
- * Returns the same object when nothing changes. A tick that moves the extreme never triggers the stop.
+ * The trailing stop after one more recorded tick: the stop becomes active, its extreme moves, or the stop
+ * is triggered. Returns the same object when nothing changes. A tick that moves the extreme never triggers
+ * the stop.
  */
 export function trailBy(trail: SpotTrail, side: SpotSide, tick: TrailTick): SpotTrail {
   const { activation, extreme, trigger, rate } = trail

@@ -8,7 +8,7 @@ interface Props {
   icon: IconShape
   /** Accessible name; the button has no text. */
   label: string
-  /** Size (px): 44 for main actions, 36 and 28 in dense places. */
+  /** Size of the touch target (px): 44 for main actions, 36 and 28 in dense rows. */
   target?: 44 | 40 | 36 | 28
   size?: 12 | 14 | 16 | 20 | 24
   tone?: 'text' | 'soft' | 'blue' | 'amber'

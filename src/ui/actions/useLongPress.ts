@@ -25,7 +25,8 @@ export function useHold(onHold: (() => void) | undefined) {
   const hold = () => {
     stop()
     if (held.current) return
-    // A context menu opened by keyboard or the secondary mouse button is not followed by a click.
+    // A context menu opened by keyboard or the secondary mouse button is not followed by a click, so no
+    // click is ignored.
     held.current = pressing.current
     onHold()
   }

@@ -20,9 +20,9 @@ for (const kind of ['input', 'change'])
 type Press = (event: MouseEvent<HTMLElement>) => unknown
 
 /**
- * Prevents double presses: a press is ignored within 500 ms after the last press unless something was entered
- * since then, and while the returned promise is pending. `waiting` turns true when the promise takes longer
- * than 800 ms.
+ * Prevents double presses: a press is ignored within 500 ms after the last press unless the person has
+ * typed or chosen something since then, and while the returned promise is pending. `waiting` turns true
+ * when the promise takes longer than 800 ms.
  */
 export function usePress(onPress: Press | undefined, debounce = DEBOUNCE_MS) {
   const last = useRef(Number.NEGATIVE_INFINITY)

@@ -116,7 +116,7 @@ it('arrow keys move a line by one price step, Enter proposes the price, and Esc 
   expect(onMove.mock.calls).toEqual([[{ key: '7 limit', price: '99.99' }]])
 })
 
-it('a proposed price is shown until it is confirmed or discarded', () => {
+it('a proposed price is shown until the proposal is confirmed or discarded', () => {
   const { moved } = shown(false, { key: '7 limit', price: '120.00' })
   expect(moved()?.price).toBe(120)
 })

@@ -25,7 +25,7 @@ export interface ChartView {
   bottom: number
   /** Whether the crosshair is on a candle. */
   pointed: boolean
-  /** Whether the crosshair is in the left half, so that the panel is placed right. */
+  /** Whether the crosshair is in the left half; the panel is then placed in the right half. */
   left: boolean
   /** The person's fills within the candle. */
   fills: readonly ChartFill[]
@@ -285,7 +285,7 @@ export function createEngine(
       },
       set(next: LineLayout): void {
         layout = next
-        // React removes the chart before it ends the effects of the elements inside the chart.
+        // React removes the chart before the clean-up of the elements inside the chart calls this function.
         if (!removed) orders.redraw()
       },
       /** Price at a height (px) of the candle pane; null without candles. */

@@ -34,7 +34,7 @@ describe('the plots of a chart', () => {
   })
 })
 
-it('every indicator has one value for each candle, and a value at the newest candle unless it is shifted backwards', () => {
+it('every curve of an indicator has one entry for each candle, and a value at the newest candle unless the curve is shifted backwards', () => {
   for (const { plots } of plotsOf(candles, { main: MAIN_INDICATORS, sub: SUB_INDICATORS }))
     for (const plot of plots) {
       expect(plot.values).toHaveLength(120)
@@ -42,7 +42,7 @@ it('every indicator has one value for each candle, and a value at the newest can
     }
 })
 
-it('the plots of an indicator follow its chosen parameters', () => {
+it('the chosen parameters of an indicator determine its curves and their names', () => {
   const params = { MA: [5, 10, 20], CCI: [30], SAR: [0.05, 0.5] }
   const [ma, cci] = plotsOf(candles, { main: ['MA'], sub: ['CCI'], params })
   expect(ma?.plots.map(({ name, values }) => [name, values.findIndex((value) => value !== null)])).toEqual([
@@ -53,7 +53,7 @@ it('the plots of an indicator follow its chosen parameters', () => {
   expect(cci?.plots.map(({ name }) => name)).toEqual(['CCI30'])
 })
 
-it('the curves over the candles have different colours, and none has the colour of the price line', () => {
+it('the curves over the candles have different colours, and no curve has the colour of the price line', () => {
   const tones = plotsOf(candles, { main: ['MA', 'EMA', 'BOLL'], sub: [] }).flatMap(({ plots }) =>
     plots.map((plot) => plot.tone),
   )

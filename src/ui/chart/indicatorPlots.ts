@@ -19,8 +19,10 @@ export interface Plot {
   /** Name in the legend: "MA7". */
   name: string
   /**
-   * `trend` and `dots` are drawn in the colour of rising prices where their value is below the close,
-   * otherwise in the colour of falling prices.
+   * `curve`: a line in the colour `tone`. `bars`: columns in the colour of rising or falling prices, for
+   * the volume by the direction of the candle, otherwise by the sign of the value. `trend`, `dots`: a line
+   * or dots, in the colour of rising prices where the value is at or below the close, otherwise in the
+   * colour of falling prices.
    */
   kind: 'curve' | 'bars' | 'trend' | 'dots'
   tone: PlotTone

@@ -82,7 +82,7 @@ describe('RSI', () => {
     expect(close(line, 15)).toBeCloseTo(66.25, 1)
   })
 
-  it('is 100 when the price only rises, 0 when it only falls, 50 when it is constant', () => {
+  it('is 100 for prices that only rise, 0 for prices that only fall, and 50 for constant prices', () => {
     expect(rsi([1, 2, 3, 4], 3)[3]).toBe(100)
     expect(rsi([4, 3, 2, 1], 3)[3]).toBe(0)
     expect(rsi([2, 2, 2, 2], 3)[3]).toBe(50)
@@ -102,11 +102,11 @@ describe('KDJ', () => {
     expect(close(k, 1)).toBeCloseTo(66.6667, 3)
     expect(close(d, 1)).toBeCloseTo(55.5556, 3)
     expect(close(j, 1)).toBeCloseTo(88.8889, 3)
-    // Raw value 50.
+    // Raw value 50: K = (2 · 66.6667 + 50) / 3.
     expect(close(k, 2)).toBeCloseTo(61.1111, 3)
   })
 
-  it('uses 50 when the highest and the lowest price are equal', () => {
+  it('uses 50 as the position of the close when the highest and the lowest price are equal', () => {
     const flat = Array.from({ length: 4 }, () => ({ high: 3, low: 3, close: 3 }))
     expect(kdj(flat, 2).k.slice(1)).toEqual([50, 50, 50])
   })

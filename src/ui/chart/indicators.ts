@@ -36,7 +36,7 @@ export function smaOf(line: Line, length: number): Line {
   })
 }
 
-/** The most extreme of the last `length` values. */
+/** For each value the most extreme of the last `length` values; `beats` compares two values. */
 function extreme(
   values: readonly number[],
   length: number,

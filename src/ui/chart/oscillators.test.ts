@@ -7,22 +7,22 @@ const at = (line: readonly (number | null)[], index: number) => line[index] ?? N
 describe('the stochastic oscillator', () => {
   const candles = [candle(10, 0, 5), candle(10, 2, 8), candle(12, 2, 12), candle(11, 4, 4)]
 
-  it('is the position of the close in the range of its window, averaged twice', () => {
+  it('is the position of the close in the price range of the window, averaged once for K and again for D', () => {
     // Price ranges of each two candles: 0–10, 2–12, 2–12; positions of the closes in per cent: 80, 100, 20.
     const { k, d } = stochastic(candles, 2, 2, 2)
     expect(k).toEqual([null, null, 90, 60])
     expect(d).toEqual([null, null, null, 75])
   })
 
-  it('is 50 in a range of zero', () => {
+  it('is 50 when all prices of the window are equal', () => {
     expect(stochastic([candle(3, 3, 3), candle(3, 3, 3)], 2, 1, 1).k).toEqual([null, 50])
   })
 
-  it('less 100 is Williams %R', () => {
+  it('without averaging, minus 100, is Williams %R', () => {
     expect(williamsR(candles, 2)).toEqual([null, -20, 0, -80])
   })
 
-  it('of the RSI is the position of the RSI in its own range', () => {
+  it('of the RSI is the position of the RSI in the range of the RSI values in the window', () => {
     // RSI with length 2: 100, 50, 75, 91.7.
     const { k, d } = stochasticRsi([1, 2, 3, 2, 3, 5], 2, 2, 1, 2)
     expect(k.slice(0, 3)).toEqual([null, null, null])

@@ -128,7 +128,7 @@ export interface Cloud {
   /** Leading spans, drawn `shift` candles later than computed. */
   spanA: Line
   spanB: Line
-  /** The close of `shift` candles later. */
+  /** For each candle the close of the candle that is `shift` candles later. */
   lagging: Line
 }
 

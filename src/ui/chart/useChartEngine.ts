@@ -52,8 +52,8 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   /**
-   * Whether the first candles have arrived; before that there is nothing to draw. Stays true, because the chart
-   * survives a change of period.
+   * Whether the first candles have arrived; without candles there is nothing to draw. Stays true, because
+   * the chart survives a change of period.
    */
   const [begun, setBegun] = useState(candles !== undefined)
   if (candles && !begun) setBegun(true)
@@ -152,7 +152,8 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
 
 /**
  * Passes changed values to the engine. While the candles of another period load, the displayed candles keep
- * the name of their own period.
+ * their own period.
+ * @returns the values passed, with which the next call compares.
  */
 function tell(engine: Engine, before: Told, next: EngineInput): Told {
   const { name, period, candles, last, look, indicators, lines, fills } = next

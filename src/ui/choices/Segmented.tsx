@@ -6,7 +6,7 @@ import styles from './Segmented.module.css'
 export interface Segment<V extends string> {
   value: V
   label: ReactNode
-  /** With a tone, the selected option is filled with the colour of its side (Buy, Sell). */
+  /** Fills the selected option with the colour of Buy (`up`) or Sell (`down`). */
   tone?: 'up' | 'down'
   disabled?: boolean
 }

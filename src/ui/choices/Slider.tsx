@@ -72,7 +72,8 @@ export function Slider({
         }}
         onChange={(event) => {
           const next = event.target.valueAsNumber
-          // Arrow keys move by one, so the thumb must be able to leave a mark.
+          // A step of one per cent by an arrow key does not snap, because otherwise the thumb could not
+          // leave a mark.
           const near =
             Math.abs(next - value) > 1 ? stops.find((stop) => Math.abs(stop - next) <= CATCH) : undefined
           onChange(near ?? next)

@@ -48,7 +48,7 @@ it('tabs: a count is shown in brackets, zero included', () => {
   expect(find('[role=tab]').textContent).toBe('Open orders (0)')
 })
 
-it('segmented control: a disabled segment is skipped', () => {
+it('segmented control: arrow keys skip a disabled segment', () => {
   const changed = vi.fn()
   render(
     <Segmented

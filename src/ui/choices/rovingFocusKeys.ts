@@ -10,7 +10,7 @@ export function rovingKey(event: KeyboardEvent<HTMLElement>): void {
   move(event, true)
 }
 
-/** Like `rovingKey`, for lists in which moving the focus must not select. */
+/** Key handler of a list in which arrows, Home and End move the focus without selecting. */
 export function rovingFocus(event: KeyboardEvent<HTMLElement>): void {
   move(event, false)
 }

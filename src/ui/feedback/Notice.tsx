@@ -12,7 +12,10 @@ interface Props {
   tone?: 'amber' | 'blue'
   /** One action: a button or a link. */
   action?: ReactNode
-  /** `alert` for an event that has just happened. */
+  /**
+   * `note` (default): a permanent notice; `alert`: an event that has just happened, which screen readers
+   * announce at once; `status`: a message that screen readers announce after the current text.
+   */
   role?: 'note' | 'alert' | 'status'
   className?: string | undefined
 }

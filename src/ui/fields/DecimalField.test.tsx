@@ -69,7 +69,7 @@ it('a decimal field with focus shows a value set elsewhere in place of the typed
   expect(input.value).toBe('66990.5')
 })
 
-it('a decimal field selects all its text on focus, so that typing replaces it', () => {
+it('a decimal field selects all its text on focus, so that typing replaces the text', () => {
   const { input } = draw({ value: '67380.5' })
   act(() => {
     input.select()
@@ -163,7 +163,7 @@ describe('a decimal field in Vietnamese', () => {
   beforeEach(() => act(() => i18n.loadAndActivate({ locale: 'vn', messages: {} })))
   afterEach(() => act(() => i18n.loadAndActivate({ locale: 'en', messages: {} })))
 
-  it('shows the comma while it is edited', () => {
+  it('shows a comma as decimal mark while the field is edited', () => {
     const { input } = draw({ value: '67380.5' })
     act(() => input.focus())
     expect(input.value).toBe('67380,5')
@@ -189,7 +189,7 @@ it('a decimal field without decimals accepts no decimal mark', () => {
   expect(input.inputMode).toBe('numeric')
 })
 
-it('a decimal field formats its value in the language only while it is not edited', () => {
+it('a decimal field formats its value in the language only while the field is not edited', () => {
   const { input } = draw({ value: '67380' })
   expect(input.value).toBe('<67380>')
   act(() => input.focus())
@@ -198,7 +198,7 @@ it('a decimal field formats its value in the language only while it is not edite
   expect(input.value).toBe('<67380>')
 })
 
-it('a decimal field steps exactly, keeps the decimals, and stops at its bounds', () => {
+it('the step buttons of a decimal field keep the displayed decimals and stop at the bounds of the field', () => {
   const { changed } = draw({ value: '0.30', step: '0.1', max: '0.5' })
   click(button('Increase Price (USDT)'))
   expect(changed).toHaveBeenLastCalledWith('0.40')
@@ -209,7 +209,7 @@ it('a decimal field steps exactly, keeps the decimals, and stops at its bounds',
   expect(changed).toHaveBeenLastCalledWith('0')
 })
 
-it('a decimal field steps by the arrow keys, and starts at the given value when empty', () => {
+it('a decimal field changes by the arrow keys, and starts at the given base value when empty', () => {
   const { input, changed } = draw({ step: '0.01', stepFrom: '67412.5' })
   press(input, 'ArrowUp')
   expect(changed).toHaveBeenLastCalledWith('67412.50')

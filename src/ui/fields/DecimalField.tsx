@@ -70,7 +70,7 @@ export function DecimalField(props: Props) {
   const { unit, step, stepFrom, min = '0', max, inline = false, trailing, onFocus, onBlur, ...rest } = props
   const id = useId()
   // While focused the field shows the typed text with its marks; a value set from outside (a price of the
-  // order book, a percentage of the balance) replaces it.
+  // order book, a percentage of the balance) replaces the typed text.
   const [edited, setEdited] = useState<{ text: string; value: string } | null>(null)
   // The click that focuses the field selects the whole number; the next click sets the cursor.
   const entering = useRef(false)

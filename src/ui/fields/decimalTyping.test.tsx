@@ -92,7 +92,7 @@ it.each([
 const BROWSERS = ['Chrome', 'Firefox', 'Safari'] as const
 
 describe.each(LANGS)('an amount typed key by key in the language %s', (lang) => {
-  it.each(['.', ','])('with the decimal mark %s of a keypad keeps its digits and its value', (mark) => {
+  it.each(['.', ','])('with the decimal mark %s of a keypad keeps its digits and their value', (mark) => {
     for (const figure of ['1500', '6.905', '.5', '67412.50']) {
       const field = amount(lang)
       field.keys(figure.replace('.', mark))

@@ -50,7 +50,7 @@ it('the keyboard inset is the height that the keyboard covers, minus the distanc
   expect(style.cssText).toBe('')
 })
 
-it('the keyboard inset is measured once a frame', () => {
+it('the keyboard inset is measured at most once a frame', () => {
   changes({ height: 700 })
   changes({ height: 600 })
   changes({ height: 508 }, 'scroll')

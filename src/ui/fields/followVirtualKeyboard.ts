@@ -14,7 +14,7 @@ export function followKeyboard(): () => void {
 
   const measure = () => {
     frame = 0
-    // Pinch zoom also reduces the visual viewport.
+    // Pinch zoom reduces the visual viewport too, so the height of the keyboard is unknown and counts as 0.
     const hidden = view.scale > 1 ? 0 : Math.round(page.clientHeight - view.offsetTop - view.height)
     const covered = hidden < LEAST_PX ? 0 : hidden
     if (covered === before) return

@@ -6,7 +6,7 @@ import styles from './DepthChart.module.css'
 export type DepthPoint = readonly [price: number, total: number]
 
 interface Props {
-  /** Levels, best price first. */
+  /** Levels of each side, best price first. */
   bids: readonly DepthPoint[]
   asks: readonly DepthPoint[]
   /** Text alternative. */

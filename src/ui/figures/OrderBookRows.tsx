@@ -26,7 +26,7 @@ interface Props {
   onPick?: (key: string) => void
   /** Accessible name: "Bids" or "Asks". */
   label: string
-  /** Reserved number of rows. */
+  /** Number of rows for which height is reserved, even if there are fewer levels. */
   rows?: number
 }
 
@@ -101,7 +101,7 @@ const Row = memo(
 Row.displayName = 'BookRow'
 
 interface RatioProps {
-  /** Fraction of bids, 0–1. */
+  /** Amount of the bids as a fraction of the amount of all bids and asks, 0–1. */
   bids: number
   bidText: string
   askText: string

@@ -16,7 +16,7 @@ describe('a countdown', () => {
     vi.useRealTimers()
   })
 
-  it('follows the given clock and reports its end once', () => {
+  it('counts down by the given clock and reports its end once', () => {
     let time = 10_000
     const now = () => time
     const onEnd = vi.fn()
@@ -143,7 +143,7 @@ describe('a drawn figure', () => {
     expect(linePath([5], { width: 10, height: 10, pad: 2 })).toBe('')
   })
 
-  it('of a ring is filled by its segments with gaps between them', () => {
+  it('of a ring consists of one arc for each fraction, with gaps between the arcs', () => {
     const arcs = ringArcs([50, 0, 50], 100, 2)
     expect(arcs).toEqual([
       { length: 48, offset: 0 },

@@ -24,7 +24,7 @@ function open() {
 const named = () => find('[role=img]', find('button')).getAttribute('aria-label')
 const slide = () => act(() => vi.advanceTimersByTime(4000))
 
-it('a carousel stops and starts by a single button, which keeps the focus', () => {
+it('one button pauses and resumes a carousel, and keeps the focus', () => {
   const moved = open()
   const control = find('button')
   expect(named()).toBe('Pause slideshow')

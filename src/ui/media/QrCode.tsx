@@ -4,8 +4,8 @@ import styles from './QrCode.module.css'
 interface Props {
   value: string
   /**
-   * Accessible name of the code, such as "Deposit address"; '' where the context names it. The value should also be
-   * beside the code as text.
+   * Accessible name of the code, such as "Deposit address"; '' where the surrounding text names the code.
+   * The value should also be beside the code as text.
    */
   label: string
   size?: number
@@ -17,7 +17,7 @@ interface Drawn {
   modules: number
 }
 
-/** Dark on white in both themes, because scanners read this best. */
+/** Dark on white in both themes, because scanners recognise dark codes on a white ground best. */
 export function QrCode({ value, label, size = 160 }: Props) {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
 

@@ -71,7 +71,7 @@ it('a locked sheet stays open, even in a browser that closes a dialog without a 
   expect(find<HTMLDialogElement>('dialog').open).toBe(true)
 })
 
-it('a sheet stays open at the cancel event of a file input in it', () => {
+it('a sheet stays open when a file input in the sheet fires a cancel event', () => {
   const onClose = vi.fn()
   render(<Picker open onClose={onClose} />)
   expect(cancel(find('input')).defaultPrevented).toBe(false)
@@ -85,7 +85,7 @@ it('a closing sheet keeps its content during the animation', () => {
   expect(find('dialog').textContent).toContain('BTC/USDT')
 })
 
-it('a sheet that was removed no longer counts as open', () => {
+it('a sheet that is removed from the page while open does not count as open', () => {
   const { close } = render(<Picker open onClose={vi.fn()} />)
   close()
   expect(modalIsOpen()).toBe(false)

@@ -23,7 +23,7 @@ export interface SheetProps {
   height?: 'auto' | 'full'
   /** Content without the 16 px margin (full-width lists). */
   flush?: boolean
-  /** `start`: a drawer at the left side. */
+  /** `bottom` (default): a sheet at the lower edge; `start`: a drawer at the left side. */
   from?: 'bottom' | 'start'
 }
 

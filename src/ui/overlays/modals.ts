@@ -11,8 +11,8 @@ export function watchModals(watcher: () => void): void {
 }
 
 /**
- * The topmost open modal, if any. Everything outside of it is inert, so messages must be rendered inside.
- * Modals removed together with their owner are skipped.
+ * The topmost open modal, if any. Everything outside of this modal is inert, so messages must be rendered
+ * inside the modal. Modals removed together with their owner are skipped.
  */
 export const topModal = (): HTMLDialogElement | undefined =>
   openModals.findLast(({ isConnected }) => isConnected)

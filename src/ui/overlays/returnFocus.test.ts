@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Excludes the body, which has the same text. */
+/** Waits until an element with this text has the focus. The body has the same text and is excluded. */
 const focused = (text: string) =>
   until(() => {
     expect(document.activeElement).not.toBe(document.body)
@@ -64,7 +64,7 @@ it('the focus of a heading moves to the heading that replaces it', async () => {
   await focused('BTC/USDT')
 })
 
-it('the focus moves to no heading while the page’s code is loading, and then to the page’s heading', async () => {
+it('the focus moves to the page’s heading only after the heading has text, because the heading is empty while the page’s code is loading', async () => {
   document.body.innerHTML = '<h1></h1>'
   stop = focusOnHeading()
   expect(document.activeElement).toBe(document.body)
@@ -79,7 +79,7 @@ it('the focus moves to the heading of a page that is shown again by removing its
   await focused('Home')
 })
 
-it('the focus stays where the person has moved it', async () => {
+it('the focus stays on the element to which the person has moved the focus', async () => {
   document.body.innerHTML = '<h1>Market</h1><button>Buy</button>'
   stop = focusOnHeading()
   find('button').focus()
@@ -118,7 +118,7 @@ it('the focus moves to the heading after a sheet that opened without user action
   await focused('Home')
 })
 
-it('the focus stays within an element that fills the screen', async () => {
+it('in full screen, the focus of a removed element moves within the full-screen element', async () => {
   document.body.innerHTML =
     '<h1>BTC/USDT</h1><figure><button>Draw lines</button><p><button>Cancel</button></p></figure>'
   Object.defineProperty(document, 'fullscreenElement', { value: find('figure'), configurable: true })

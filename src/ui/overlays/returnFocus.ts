@@ -10,8 +10,8 @@ const TARGET =
   'a[href], button:not(:disabled, [aria-disabled="true"], [tabindex="-1"]), input:not(:disabled), [tabindex="0"]'
 const TITLE = 'h1, h2, h3, [role="tab"][aria-selected="true"]'
 /**
- * How long (ms) a row may take to disappear after its sheet has closed, because the list is requested again
- * first.
+ * How long (ms) the row that opened a sheet is watched for its removal after the sheet has closed: the row
+ * disappears only after the list has been requested again.
  */
 const WATCH_MS = 10_000
 
@@ -64,8 +64,8 @@ const heading = (): HTMLElement | null | undefined =>
 
 /**
  * Moves a lost focus to the page's heading as soon as the heading exists, and again when the heading is
- * replaced shortly after; a focus that the person has moved stays. Does not scroll. Returns the function that
- * stops watching.
+ * replaced shortly after; a focus that the person has moved is not changed. Does not scroll. Returns the
+ * function that stops the observation.
  */
 export function focusOnHeading(): () => void {
   let given: HTMLElement | undefined
@@ -116,8 +116,8 @@ function focusNear({ rows, around }: Place): void {
 
 /**
  * Call after the sheet has closed and the browser has restored the focus. When the element that opened the
- * sheet is removed then or soon after (such as the row of a cancelled order), moves the focus to a neighbour;
- * a focus that the person has moved stays.
+ * sheet is removed at that time or within `WATCH_MS` (such as the row of a cancelled order), moves the
+ * focus to a neighbour; a focus that the person has moved is not changed.
  */
 export function returnFocus(place: Place | null): void {
   if (!place) {
@@ -152,7 +152,7 @@ export function keepFocus(): () => void {
   const took = () => {
     place = placeOfFocus()
   }
-  // Some browsers fire blur for a removed element while it is still in the document.
+  // Some browsers fire blur for a removed element while the element is still in the document.
   const gave = () => {
     queueMicrotask(() => {
       if (place?.opener.isConnected && isLost()) place = null

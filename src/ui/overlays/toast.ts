@@ -6,12 +6,13 @@ import styles from './toast.module.css'
 export const TOAST_MS = 1500
 
 /**
- * Delay (ms) before the text is set: a closing sheet makes the page readable again at the same time, and a
- * live region must exist before its text.
+ * Delay (ms) before the text of the live region is set. Screen readers announce only a text that is set in
+ * an accessible live region, and the live region may become accessible only with the sheet that closes at
+ * the same time.
  */
 const SPEAK_AFTER_MS = 100
 
-/** `good`: reports a recovery ("Back online"). */
+/** `good`: reports a recovery ("Back online"); `plain`: any other message. */
 export type ToastTone = 'plain' | 'good'
 
 let host: HTMLDivElement | undefined

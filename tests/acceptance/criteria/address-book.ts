@@ -55,7 +55,8 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'with one wrong letter at any position is rejected on every network with a checksum',
+        title:
+          'with one wrong letter at any position is rejected on every network whose addresses have a checksum',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
@@ -133,7 +134,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/funds/chain/destination.test.ts',
-        title: 'is accepted when valid, or rejected with the reason',
+        title: 'of the samples is accepted when listed as valid, or rejected with the listed reason',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',

@@ -277,7 +277,8 @@ export const assets: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/portfolio.test.ts',
-        title: 'for any days the profits of the calendar add up to the change of value less the deposits',
+        title:
+          'for any sequence of days the profits of the calendar add up to the change of value minus the net deposits',
       },
       {
         file: 'tests/invariants/portfolio-and-privacy/portfolio.test.ts',

@@ -103,7 +103,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/chart/indicatorPlots.test.ts',
-        title: 'the plots of an indicator follow its chosen parameters',
+        title: 'the chosen parameters of an indicator determine its curves and their names',
       },
       {
         file: 'src/ui/chart/IndicatorSheet.test.tsx',

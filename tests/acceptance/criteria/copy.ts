@@ -148,7 +148,8 @@ export const copy: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/copy.test.ts',
-        title: 'returns are chained hour by hour, so that a deposit does not change the returns',
+        title:
+          'the hourly returns of a trader are compounded, so that a deposit does not change the total return',
       },
       {
         file: 'tests/invariants/copy/trader-stats.test.ts',

@@ -293,7 +293,7 @@ export const general: readonly AcceptanceLine[] = [
       { file: 'src/routes/-routes.test.ts', title: 'has the route %s, which accepts its parameters' },
       {
         file: 'src/routes/-routes.test.ts',
-        title: 'has only the routes that are listed as specified or added',
+        title: 'has only routes that are listed as specified or as added',
       },
     ],
   },

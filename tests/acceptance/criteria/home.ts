@@ -222,7 +222,7 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/lists/Carousel.test.tsx',
-        title: 'a carousel stops and starts by a single button, which keeps the focus',
+        title: 'one button pauses and resumes a carousel, and keeps the focus',
       },
       { file: 'src/ui/lists/Carousel.test.tsx', title: 'a carousel pauses while it has the focus' },
       {

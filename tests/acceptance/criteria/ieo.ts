@@ -33,7 +33,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/ieo.test.ts',
         title:
-          '2,500,000 applications for 1,000,000 units give a ratio of 0.4: an application for 5,000 is allotted 2,000, pays 200 and is refunded 300',
+          'applications for 2,500,000 of 1,000,000 units give a ratio of 0.4: an application for 5,000 units is allotted 2,000, pays 200 and is refunded 300',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',
@@ -138,7 +138,7 @@ export const ieo: readonly AcceptanceLine[] = [
       { file: 'src/domain/earn/ieo.test.ts', title: '%j is rejected as invalid' },
       {
         file: 'src/domain/earn/ieo.test.ts',
-        title: 'is accepted from the minimum to the rest of the person’s allowance',
+        title: 'is accepted from the minimum up to the person’s remaining allowance',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',

@@ -13,7 +13,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
+          'that is two days overdue includes (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97 of overdue interest, for a debt of 1,017,471.23',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',
@@ -75,7 +75,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
-        title: 'goes to overdue interest, interest, principal, and is limited to the debt',
+        title: 'pays overdue interest first, then interest, then principal, and is limited to the debt',
       },
       {
         file: 'src/domain/earn/loan/loan.test.ts',
@@ -121,7 +121,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/earn/loan/loan.test.ts',
         title:
-          'is preceded by one warning at 130 % and one at 120 %, repeated only after the margin level was 5 points higher',
+          'is preceded by a warning below 130 % and one below 120 %, each repeated only after the margin level was 5 percentage points above its threshold',
       },
       {
         file: 'tests/invariants/loan/orders.test.ts',

@@ -147,7 +147,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'returns 980 when redeemed on the day of the purchase',
+        title: 'returns 980 of 1,000 when redeemed on the day of the purchase',
       },
     ],
   },
@@ -172,7 +172,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'is accepted up to the maximum and the remaining quota, and rejected above',
+        title: 'is accepted up to the maximum and up to the remaining quota, and rejected above either limit',
       },
     ],
   },
@@ -208,7 +208,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'is paid at the nearest agreed rate when the rate leaves the agreed range',
+        title: 'earns the nearest rate of its agreed range on a day whose rate is outside of that range',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
@@ -272,7 +272,8 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'starts on the business day in UTC+8, regardless of the local date',
+        title:
+          'earns from the business day (UTC+8) after the purchase, regardless of the date in the local time zone',
       },
     ],
   },

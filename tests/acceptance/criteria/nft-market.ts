@@ -45,7 +45,8 @@ export const nftMarket: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/domain/trade/nft.test.ts',
-        title: 'the sale status of a work depends on its start, its end and whether it is on sale',
+        title:
+          'the sale status of a work depends on the start and the end of the sale and on whether the work is on sale',
       },
       {
         file: 'tests/invariants/nft/reference-model.test.ts',

@@ -30,7 +30,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/i18n/typedNumber.test.ts',
-        title: '%s: both decimal marks are accepted and neither is dropped',
+        title: '%s: point and comma are accepted as decimal mark, and no mark is dropped',
       },
       {
         file: 'src/ui/fields/DecimalField.test.tsx',
@@ -52,7 +52,7 @@ export const figures: readonly AcceptanceLine[] = [
           'a decimal field accepts digits and decimal marks of other keyboards and shows its interpretation',
       },
       { file: 'src/i18n/typedNumber.test.ts', title: '%s: text that is not a plain number is rejected' },
-      { file: 'src/i18n/typedNumber.test.ts', title: '%s: figures in every script are read' },
+      { file: 'src/i18n/typedNumber.test.ts', title: '%s: digits of every script are converted to 0 to 9' },
     ],
   },
   {
@@ -154,7 +154,7 @@ export const figures: readonly AcceptanceLine[] = [
       { file: 'src/i18n/numberSeparators.test.ts', title: 'are used in the time clock' },
       {
         file: 'src/i18n/typedNumber.test.ts',
-        title: '%s: a figure as shown or edited is read back, or reported as ambiguous',
+        title: '%s: a displayed or edited number is parsed exactly or reported as ambiguous',
       },
     ],
   },
@@ -191,7 +191,10 @@ export const figures: readonly AcceptanceLine[] = [
     id: 'figures-14',
     line: "Countdowns follow the server's clock and never go below zero.",
     tests: [
-      { file: 'src/ui/figures/figures.test.tsx', title: 'follows the given clock and reports its end once' },
+      {
+        file: 'src/ui/figures/figures.test.tsx',
+        title: 'counts down by the given clock and reports its end once',
+      },
       { file: 'src/i18n/time.test.ts', title: 'a countdown never shows less than zero' },
       {
         file: 'tests/e2e/seconds-options.spec.ts',
@@ -241,8 +244,8 @@ export const figures: readonly AcceptanceLine[] = [
     id: 'figures-17',
     line: 'Relative times are as the specification words them.',
     tests: [
-      { file: 'src/i18n/time.test.ts', title: 'is written for 299 s' },
-      { file: 'src/i18n/time.test.ts', title: 'is written for 300 s' },
+      { file: 'src/i18n/time.test.ts', title: '299 s before the present time is “just now”' },
+      { file: 'src/i18n/time.test.ts', title: '300 s before the present time is “5 min. ago”' },
       { file: 'src/i18n/time.test.ts', title: 'is a date when older than 30 days' },
     ],
   },

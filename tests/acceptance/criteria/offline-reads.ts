@@ -67,7 +67,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06d',
     line: 'One request for one key, over tabs too.',
     tests: [
-      { file: 'sw/worker.test.ts', title: 'requested by several tabs at once is one request' },
+      { file: 'sw/worker.test.ts', title: 'requested by several tabs at once is sent to the network once' },
       {
         file: 'src/data/store/refresh-queue.test.ts',
         title:

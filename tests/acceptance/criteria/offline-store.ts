@@ -167,7 +167,8 @@ export const offlineStore: readonly AcceptanceLine[] = [
       },
       {
         file: 'sw/classify-request.test.ts',
-        title: 'ignores a public request of a personal read, and a personal request of a public read',
+        title:
+          'ignores a personal read that is requested without a session, and a public read that is requested for a session',
       },
     ],
   },

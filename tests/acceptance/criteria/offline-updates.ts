@@ -5,10 +5,10 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     id: 'offline-12a',
     line: 'A new version is asked about and never replaces a page in use.',
     tests: [
-      { file: 'sw/shell.test.ts', title: 'waits after it is installed' },
+      { file: 'sw/shell.test.ts', title: 'does not take over after its installation without a request' },
       {
         file: 'sw/shell.test.ts',
-        title: 'takes over on request, even with many open pages',
+        title: 'takes over when a page requests the update, even with several open pages',
       },
       {
         file: 'src/data/platform/app-update.test.tsx',

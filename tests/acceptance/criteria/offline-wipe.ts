@@ -46,7 +46,7 @@ export const offlineWipe: readonly AcceptanceLine[] = [
         file: 'src/data/cache/persist-answers.test.ts',
         title: 'is not stored when it arrives after the session ended',
       },
-      { file: 'sw/worker.test.ts', title: 'of a session that ends is aborted' },
+      { file: 'sw/worker.test.ts', title: 'of a session is aborted when the session ends' },
       {
         file: 'tests/offline/logout-wipe.spec.ts',
         title:

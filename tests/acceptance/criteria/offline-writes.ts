@@ -9,7 +9,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
         file: 'sw/classify-request.test.ts',
         title: 'handles %s only when the contract marks the call as a storable read',
       },
-      { file: 'sw/worker.test.ts', title: 'is passed on unchanged' },
+      { file: 'sw/worker.test.ts', title: 'is left to the network unchanged' },
     ],
   },
   {

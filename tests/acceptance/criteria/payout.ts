@@ -69,7 +69,7 @@ export const payout: readonly AcceptanceLine[] = [
       {
         file: 'src/domain/funds/bank.test.ts',
         title:
-          'a SWIFT code is accepted only with 8 or 11 characters and a known country, and not as a test code',
+          'a SWIFT code is accepted only with 8 or 11 characters and a known country, and a test code is rejected',
       },
       {
         file: 'src/domain/funds/bank.test.ts',
@@ -103,7 +103,7 @@ export const payout: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/bank.test.ts',
-        title: 'account holders are compared without case, accents and punctuation',
+        title: 'names of account holders are compared without case, accents, punctuation and word order',
       },
       {
         file: 'tests/invariants/identity/payout-methods.test.ts',

@@ -27,7 +27,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/quickBuy.test.ts',
-        title: 'an amount of 10.5 is rejected as not whole; the minimum and the maximum are accepted',
+        title:
+          'a quick-buy amount of 10.5 is rejected because the amount is not whole, and the minimum and the maximum are accepted',
       },
       {
         file: 'tests/invariants/quickbuy/orders.test.ts',
@@ -134,7 +135,8 @@ export const quickbuy: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/funds/quickBuy.test.ts',
-        title: 'payer fields are checked for presence, characters and format',
+        title:
+          'a payer field that is empty, contains an invalid character or has an invalid format is reported',
       },
       {
         file: 'src/domain/funds/quickBuy.test.ts',

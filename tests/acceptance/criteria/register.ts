@@ -31,7 +31,8 @@ export const register: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/fields/CodeField.test.tsx',
-        title: 'a code field counts down after sending, even when its page was left and reopened',
+        title:
+          'a code field counts down after a code was sent, and continues after its page was left and reopened',
       },
     ],
   },

@@ -66,7 +66,8 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/i18n/language.test.ts',
-        title: 'each language sets the page’s lang attribute and, as host locale, one of five locales',
+        title:
+          'each language sets the page’s lang attribute and one of five locales for texts built into components',
       },
     ],
   },
@@ -160,7 +161,8 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/i18n/language.test.ts',
-        title: 'each language sets the page’s lang attribute and, as host locale, one of five locales',
+        title:
+          'each language sets the page’s lang attribute and one of five locales for texts built into components',
       },
       {
         file: 'tests/e2e/app-shell.spec.ts',

@@ -10,7 +10,7 @@ const rates = (pool: string, loans: readonly Claim[]) =>
   coverageOf(d(pool), loans).map(({ group }) => riskRate(group))
 
 describe('the margin level of one loan', () => {
-  it('counts its own and the shared collateral: 500,000 and 1,000,000 for a debt of 1,000,000 are 150 %', () => {
+  it('is 150 % with 500,000 of its own collateral, 1,000,000 of shared collateral and a debt of 1,000,000', () => {
     const [only] = coverageOf(d('1000000'), [claim('500000', '1000000')])
     expect(only).toEqual({ group: { assets: '1500000', debt: '1000000' }, shared: true })
     expect(freeOfPool(d('1100000'), [claim('500000', '1000000')])).toBe('100000')
@@ -50,7 +50,8 @@ describe('the margin levels of several loans', () => {
     const after = coverageOf(d('400000'), [{ ...first, debt: d('0') }, second]).slice(1)
     expect(leavesOthers(before, after)).toBe(false)
     expect(leavesOthers(before, before)).toBe(true)
-    // Both loans are at 130 %: repaying part of one loan raises the margin level of the other.
+    // Both loans are at 130 %: repaying part of one loan from the pool raises the margin level of the other
+    // loan.
     const pair = [claim('300000', '1000000'), claim('300000', '1000000')]
     const was = coverageOf(d('2000000'), pair).slice(1)
     const now = coverageOf(d('1500000'), [claim('300000', '500000'), claim('300000', '1000000')]).slice(1)
@@ -66,7 +67,7 @@ function referenceModel(pool: bigint, loans: readonly (readonly [own: bigint, de
     const chosen = loans.filter((_, index) => mask & (1 << index))
     const assets = chosen.reduce((sum, [own]) => sum + own, pool)
     const debts = chosen.reduce((sum, [, debt]) => sum + debt, 0n)
-    // The lowest level that is possible over all subsets belongs to the subset that the pool lifts.
+    // The lowest quotient over all subsets is the level to which the pool lifts the weakest loans.
     if (best === null || assets * best[1] < best[0] * debts) best = [assets, debts]
   }
   return best
@@ -93,7 +94,8 @@ it('for random loans, each loan has the margin level of its own collateral or th
       })
       expect(given <= pool).toBe(true)
       expect(given >= pool - BigInt(loans.length)).toBe(true)
-      // The pool equals the sum of the needs exactly when all loans are at 150 %.
+      // All loans reach 150 % exactly when the pool is at least the sum of the amounts by which their own
+      // collateral falls short of 150 %; `need` is twice this sum, in integers.
       const need = loans.reduce((sum, [own, debt]) => {
         const missing = 3n * debt - 2n * own
         return missing > 0n ? sum + missing : sum

@@ -3,10 +3,10 @@ import { type Exposure, WITHDRAWAL_LEVEL } from './risk.ts'
 
 /**
  * Rules for the coverage of several loans of one person. Each loan has its own collateral; all other assets
- * in `margin` and `lever` (the pool) cover all loans together: the loans with the lowest margin levels are
- * lifted to a common level as far as the pool reaches. So all loans reach 150 % exactly when the pool holds
- * the sum of the amounts that the loans need beyond their own collateral, and a single loan is covered by all
- * assets (docs/products/loan.md#margin-level).
+ * in `margin` and `lever` (the pool) cover all loans together: the pool raises the loans with the lowest
+ * margin levels to a common level, which is as high as the pool allows. Therefore all loans reach 150 %
+ * exactly when the pool holds the sum of the amounts that the loans need beyond their own collateral, and a
+ * single loan is covered by all assets (docs/products/loan.md#margin-level).
  */
 
 /** An open loan: its own collateral and its debt in USDT, exact. */
@@ -75,9 +75,9 @@ export function freeOfPool(pool: Decimal, loans: readonly Claim[]): Decimal {
 }
 
 /**
- * Whether every other loan keeps a margin level of at least 150 %, or at least its level before the repayment
- * from the pool.
- * @param before, after coverage of the other loans, in the same order.
+ * Whether every other loan keeps a margin level of at least 150 %, or at least its level before the
+ * repayment from the pool.
+ * @param before, after coverage of the other loans before and after the repayment, both in the same order.
  */
 export const leavesOthers = (before: readonly Covered[], after: readonly Covered[]): boolean =>
   after.every((now, index) => {

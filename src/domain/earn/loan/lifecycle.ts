@@ -12,7 +12,10 @@ import type { InterestMode } from './terms.ts'
 
 const DAY_MS = DAY_SECONDS * 1000
 const DAYS_OF_YEAR = 365
-/** Rate per overdue day begun, on the overdue amount (docs/products/loan.md#overdue-interest). */
+/**
+ * Charge for each overdue day begun, as a fraction of the overdue amount
+ * (docs/products/loan.md#overdue-interest).
+ */
 export const OVERDUE_RATE = decimal('0.005')
 /** How long before the end the borrower is reminded (ms). */
 const REMIND_BEFORE = 3 * DAY_MS
@@ -76,8 +79,8 @@ const dayOverdue = (state: LoanState): Decimal =>
 export const endOf = (startAt: number, termDays: number): number => startAt + termDays * DAY_MS
 
 /**
- * The time a number of calendar months later, at the same time of day (UTC+8); in a shorter month on its last
- * day.
+ * The time that is `months` calendar months after `at`: at the same time of day and on the same day of the
+ * month (UTC+8), or on the last day of a shorter month.
  */
 export function monthsLater(at: number, months: number): number {
   const today = businessDayOf(Math.floor(at / 1000))
@@ -116,7 +119,12 @@ export const disbursedLoan = (terms: LoanTerms, principal: Decimal): LoanState =
   overdueDays: 0,
 })
 
-/** A step in the course of a loan. `amount` is charged (interest, overdue) or made due (bill). */
+/**
+ * A step in the course of a loan. `interest`: a day's interest is charged; `bill`: the interest becomes
+ * due; `soon`: the borrower is reminded of the end; `due`: the end, at which principal and interest become
+ * due; `overdue`: overdue interest is charged. `amount`: the amount that is charged, or for a bill becomes
+ * due.
+ */
 export type LoanStep =
   | { readonly kind: 'interest'; readonly at: number; readonly amount: Decimal }
   | { readonly kind: 'bill'; readonly at: number; readonly amount: Decimal }
@@ -125,8 +133,8 @@ export type LoanStep =
   | { readonly kind: 'overdue'; readonly at: number; readonly amount: Decimal }
 
 /**
- * The next step of an open loan. When several steps have the same time, returns the step that the code below
- * checks first.
+ * The next step of an open loan. Steps at the same time are processed in the order interest, bill,
+ * reminder, end, overdue interest.
  */
 export function nextStep(state: LoanState): LoanStep {
   const midnight = businessDayStart(state.day + 1) * 1000

@@ -129,7 +129,7 @@ describe('the interest on a loan', () => {
     expect(figures(stateAt(million(), START + 30 * DAY - 1))).toEqual(['1000000', '7397.26026', '0'])
     expect(stateAt(million(), START + 30 * DAY - 1).status).toBe('active')
   })
-  it('that is two days late adds (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23', () => {
+  it('that is two days overdue includes (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97 of overdue interest, for a debt of 1,017,471.23', () => {
     const late = stateAt(million(), START + 31 * DAY)
     expect(late).toMatchObject({ status: 'overdue', matured: true, overdueDays: 2 })
     expect(figures(late)).toEqual(['1000000', '7397.26026', '10073.972602'])
@@ -137,7 +137,7 @@ describe('the interest on a loan', () => {
     expect(Number(late.overdue).toFixed(2)).toBe('10073.97')
     expect(Number(debtOf(late)).toFixed(2)).toBe('1017471.23')
   })
-  it('counts each started day of delay as a whole day', () => {
+  it('counts each overdue day that has begun as a whole day', () => {
     const at = (ms: number) => stateAt(million(), START + 30 * DAY + ms).overdueDays
     expect([at(-1), at(0), at(DAY - 1), at(DAY)]).toEqual([0, 1, 1, 2])
   })
@@ -167,7 +167,7 @@ describe('the interest on a loan', () => {
       overdueNext: 0,
     })
   })
-  it('has no overdue interest once the bill is paid', () => {
+  it('includes no overdue interest when each bill is paid in full when due', () => {
     let loan = million('monthly', 90)
     for (let step = nextStep(loan); step.kind !== 'bill'; step = nextStep(loan)) loan = afterStep(loan, step)
     const bill = nextStep(loan)
@@ -201,7 +201,7 @@ describe('the interest on a loan', () => {
 
 describe('the repayment of a loan', () => {
   const late = stateAt(million(), START + 31 * DAY)
-  it('goes to overdue interest, interest, principal, and is limited to the debt', () => {
+  it('pays overdue interest first, then interest, then principal, and is limited to the debt', () => {
     expect(repayment(late, d('10000'))).toEqual({
       overdue: '10000',
       interest: '0',
@@ -227,7 +227,7 @@ describe('the repayment of a loan', () => {
     expect(sources(d('500'), have)).toEqual({ margin: '500', change: '0' })
     expect(sources(d('1020000.000001'), have)).toBeNull()
   })
-  it('in part lowers the interest of the following days', () => {
+  it('of part of the principal lowers the interest of the following days', () => {
     const half = repaid(million(), repayment(million(), d('500000')))
     expect(nextStep(half)).toMatchObject({ amount: '123.287671' })
   })
@@ -241,7 +241,7 @@ describe('the liquidation of a loan', () => {
     expect(isLiquidated(exposure('1099999.999999999999'))).toBe(true)
     expect(isLiquidated(exposure('0', '0'))).toBe(false)
   })
-  it('waits while assets without a current price are worth more than 10 % of all assets, not at 10 %', () => {
+  it('is postponed while assets without a current price are worth more than 10 % of all assets, and not postponed at exactly 10 %', () => {
     const waits = (...amounts: string[]) =>
       isMuchUnpriced(
         d('1000000'),
@@ -263,7 +263,7 @@ describe('the liquidation of a loan', () => {
       shortfall: '100000',
     })
   })
-  it('is preceded by one warning at 130 % and one at 120 %, repeated only after the margin level was 5 points higher', () => {
+  it('is preceded by a warning below 130 % and one below 120 %, each repeated only after the margin level was 5 percentage points above its threshold', () => {
     expect(warned(exposure('1300000'), 0)).toEqual({ warned: 0, written: null })
     expect(warned(exposure('1299999'), 0)).toEqual({ warned: 1, written: '1.3' })
     expect(warned(exposure('1199999'), 0)).toEqual({ warned: 2, written: '1.2' })

@@ -53,7 +53,10 @@ export const riskRate = ({ assets, debt }: Exposure): Decimal | null =>
 export const leverageOf = (loan: Decimal, collateral: Decimal): Decimal | null =>
   isPositive(collateral) ? roundDown(big(collateral).plus(loan).div(collateral), 2) : null
 
-/** Band of the margin level, for the colour and label of the gauge. */
+/**
+ * Band of the margin level, for the colour and label of the gauge: `safe` from 130 %, `watch` below 130 %,
+ * `danger` below 120 %, `liquidation` below 110 %.
+ */
 export type RiskBand = 'safe' | 'watch' | 'danger' | 'liquidation'
 
 export function bandOf(exposure: Exposure): RiskBand {

@@ -113,7 +113,7 @@ export function applicationFault({ loan, termDays, collateral, most }: Applicati
 export const beyondLeverage = (loan: Decimal, collateral: Decimal): boolean =>
   gt(loan, exact(big(collateral).times(LEVERAGE - 1)))
 
-/** Fee of a loan besides interest, rounded up to the coin's scale. */
+/** Fee of a loan, charged in addition to interest; rounded up to the coin's scale. */
 export const feeOf = (amount: Decimal, rate: Decimal, scale: number): Decimal =>
   roundUp(big(amount).times(rate), scale)
 

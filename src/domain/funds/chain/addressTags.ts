@@ -7,7 +7,10 @@ import { TAG_MAX } from './addressLengths.ts'
  */
 export type TagKind = 'number' | 'memo' | 'stellar'
 
-/** `missing`: a tag is required; `needless`: the network has no tags; otherwise the rule that the tag breaks. */
+/**
+ * `missing`: a tag is required; `needless`: a tag is given, although the network uses no tag or the person
+ * has confirmed that the receiver has no tag; `number`: not a 32-bit number; `memo`: not a valid memo.
+ */
 export type TagFault = 'missing' | 'needless' | 'number' | 'memo'
 
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
@@ -34,7 +37,10 @@ const fits: Readonly<Record<TagKind, (tag: string) => boolean>> = {
   memo: (tag) => isLine(tag) && bytesOf(tag) <= TAG_MAX,
 }
 
-/** Whether the network uses a tag, and whether the person has confirmed that the receiver has no tag. */
+/**
+ * Requirements for a tag. `kind`: the network's kind of tag; undefined without tags. `needed`: a withdrawal
+ * on the network uses a tag.
+ */
 export interface TagTerms {
   readonly kind: TagKind | undefined
   readonly needed: boolean

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type BytesCoder, base58, createBase58check } from '@scure/base'
 
-/** Result of a decoder, or null when it throws. */
+/** The decoder's result; null when the decoder throws. */
 export function decoded<T>(decode: () => T): T | null {
   try {
     return decode()

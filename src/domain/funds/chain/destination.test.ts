@@ -54,7 +54,7 @@ describe('a withdrawal address', () => {
     }
   })
 
-  test('is accepted when valid, or rejected with the reason', () => {
+  test('of the samples is accepted when listed as valid, or rejected with the listed reason', () => {
     const wrong = LINES.flatMap(({ network, verdict, address }) => {
       const found = verdictOf(network, address)
       return found === verdict ? [] : [`${network} ${address}: ${found} instead of ${verdict}`]
@@ -62,7 +62,7 @@ describe('a withdrawal address', () => {
     expect(wrong).toEqual([])
   })
 
-  test('with one wrong letter at any position is rejected on every network with a checksum', () => {
+  test('with one wrong letter at any position is rejected on every network whose addresses have a checksum', () => {
     const taken: string[] = []
     let tried = 0
     for (const network of Object.keys(NETWORKS)) {
@@ -83,7 +83,7 @@ describe('a withdrawal address', () => {
     expect(tried).toBeGreaterThan(1500)
   })
 
-  test('with a letter missing or doubled is rejected on every network with a fixed length or a checksum', () => {
+  test('with a letter left out or doubled is rejected on every network whose addresses have a fixed length or a checksum', () => {
     const taken: string[] = []
     // Networks whose addresses have a fixed length. Names, numbers and Solana keys may be valid with one character
     // less.
@@ -130,7 +130,7 @@ describe('a withdrawal address', () => {
     expect(verdictOf('Moon', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('network')
   })
 
-  test('that is the contract of a token is rejected with its coin, in every spelling and on every EVM network', () => {
+  test('that is the contract of a token is rejected with the name of the token, in every spelling and on every EVM network', () => {
     for (const { network, coin, contract } of TOKENS)
       expect(readAddress(network, contract), contract).toEqual({ why: 'contract', token: coin })
     const tether = '0xdac17f958d2ee523a2206206994597c13d831ec7'
@@ -150,7 +150,7 @@ describe('a withdrawal address', () => {
       expect(readAddress('TRC20', typed)).toMatchObject({ address })
   })
 
-  test('equals the same address in any other spelling, and no other address', () => {
+  test('is equal to every other spelling of the address, and to no other address', () => {
     const same = [
       ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
       [
@@ -202,7 +202,7 @@ describe('a withdrawal address with a tag', () => {
       expect(read('Stellar', stellar, memo)).toEqual({ field: 'tag', why: 'memo' })
   })
 
-  test('is sent with the digits of its memo converted to 0 to 9, which the receiver compares', () => {
+  test('is sent with the digits of its memo converted to 0 to 9, because receivers compare memos byte for byte', () => {
     const addresses = {
       TON: 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
       Stellar: 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO',

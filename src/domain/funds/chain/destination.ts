@@ -6,9 +6,10 @@ import { NETWORKS, networkLabel, networkNamed } from './networks.ts'
 import { TOKENS } from './tokenContracts.ts'
 
 /**
- * Why an address is not a valid destination. `missing`: empty; `network`: unknown network; `letters`: contains a blank
- * or a character that no address has; `other`: an address of the named network; `contract`: a token's contract; `old`:
- * an outdated format, with the prefix of the current format.
+ * Why an address is not a valid destination. `missing`: empty; `network`: unknown network; `letters`:
+ * contains a blank or a character that no address has; `other`: an address of another network, whose name
+ * is `found`; `contract`: the contract of `token`; `old`: an outdated format; `use`: the prefix of the
+ * current format. `FormatFault` explains the other values.
  */
 export type AddressFault =
   | { readonly why: 'missing' | 'network' | 'letters' | Exclude<FormatFault, 'old'> }

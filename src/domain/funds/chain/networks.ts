@@ -8,7 +8,10 @@ import { aptos, hedera, near, polkadot, sui, ton } from './address-formats/other
 import type { TagKind } from './addressTags.ts'
 
 export interface Network {
-  /** Name shown to people; with the token standard where that is a usual name of the network too: `TRON (TRC20)`. */
+  /**
+   * Name shown to people; includes the token standard where people also use the name of the standard for
+   * the network: `TRON (TRC20)`.
+   */
   readonly label: string
   readonly format: Format
   /** Kind of tag; undefined where the network has no tags. */

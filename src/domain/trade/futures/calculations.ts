@@ -99,8 +99,8 @@ function boundary({ side, price, share, lotSize, margin, overnight, mmr }: Expos
 }
 
 /**
- * The first price of the pair's precision at which the position is liquidated, as the price falls (long) or rises
- * (short); null when no positive price liquidates it.
+ * The first price of the pair's precision at which the position is liquidated, as the price falls (long) or
+ * rises (short); null when no positive price liquidates the position.
  */
 export function liquidationPrice(position: Exposure, pricePrecision: number): Decimal | null {
   const at = boundary(position)
@@ -111,8 +111,8 @@ export function liquidationPrice(position: Exposure, pricePrecision: number): De
 }
 
 /**
- * Liquidation price of a position, or of an open order as if the order filled at its limit or worst price;
- * null when no price liquidates it.
+ * Liquidation price of a position, or of an open order computed as if the order were filled at its limit or
+ * worst price; null when no price causes a liquidation.
  */
 export function liquidationPriceOf(state: FuturesState, pricePrecision: number): Decimal | null {
   if (state.phase === 'open') return liquidationPrice(state, pricePrecision)
@@ -147,8 +147,8 @@ export function breakEvenPrice(
 }
 
 /**
- * Result of a position (signed, exact) if it were closed at a price, including its fees; never below its
- * maximum loss. The amount that a close pays is computed by `closePart` in `close.ts`.
+ * Result of a position (signed, exact) if the position were closed at a price, including all fees; never
+ * below its maximum loss. The amount that a close pays is computed by `closePart` in `close.ts`.
  */
 export const netProfitOf = (
   position: Exposure,

@@ -16,7 +16,10 @@ export interface ClosePart {
   readonly profit: Decimal
   /** Loss beyond the margin, covered by the insurance account. */
   readonly gap: Decimal
-  /** The platform's counter-amount (signed): the exact result rounded in the opposite direction. */
+  /**
+   * The amount that the platform books against `profit` (signed): the exact result, rounded in the opposite
+   * direction.
+   */
   readonly book: Decimal
   /** Overnight fees settled with this part, proportional like the margin. */
   readonly settled: Decimal

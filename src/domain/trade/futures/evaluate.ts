@@ -88,8 +88,9 @@ function evaluateOrder(state: FuturesState, tick: FuturesTick): FuturesEvaluatio
 }
 
 /**
- * The reason for which a tick closes the whole position automatically; null when the tick does not close the
- * position.
+ * The reason for which a tick closes the position or a part of the position automatically: `forced`
+ * (liquidation), `loss` (stop loss) or `profit` (take profit); null when the tick causes no automatic
+ * close.
  */
 function stopReason(state: FuturesState, tick: FuturesTick): 'forced' | 'loss' | 'profit' | null {
   if (isLiquidated(state, tick.price)) return 'forced'
@@ -112,8 +113,8 @@ function closeAt(
 }
 
 /**
- * Take profit and stop loss for part of a position close that part once; a pending close continues with the remaining
- * lots.
+ * Closes the part of the position to which take profit and stop loss apply. Take profit and stop loss are
+ * then removed, and a pending close continues with the remaining lots.
  */
 function closeStopped(state: FuturesState, tick: FuturesTick, reason: CloseReason): FuturesEvaluation {
   const part = closePart(state, min(state.stopShare, state.share), tick.price)

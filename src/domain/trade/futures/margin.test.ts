@@ -48,7 +48,7 @@ it('margin can be removed only as far as the initial margin stays covered, at th
   })
 })
 
-it('a change of margin is rejected without a position, an amount, or, for a removal, a current price', () => {
+it('a change of margin is rejected without an open position or a valid amount, and a removal also without a current price', () => {
   const key = (state: FuturesState, input: { adds: boolean; amount: string }, market = open('20000')) => {
     const changed = changeMargin(state, input, market)
     return 'key' in changed ? changed.key : null
@@ -61,7 +61,7 @@ it('a change of margin is rejected without a position, an amount, or, for a remo
   expect(changeMargin(position(), { adds: true, amount: '1' }, old)).toMatchObject({ change: '1' })
 })
 
-it('a change of margin is rejected below the minimum, unless it removes all removable margin', () => {
+it('a change of margin is rejected below the minimum, unless the change removes all removable margin', () => {
   const rich = position({ margin: decimal('100.0005') })
   const change = (adds: boolean, amount: string) => changeMargin(rich, { adds, amount }, open('20000'))
   expect(change(true, '0.000999')).toEqual({ key: 'amount_below', min: '0.001' })

@@ -126,7 +126,7 @@ export function worstAtMarket(
   return big(price).minus(last).abs().gt(big(last).times(SLIPPAGE.most)) ? null : price
 }
 
-/** Opening a long buys, opening a short sells. */
+/** Side of the trade that opens a position: a long is opened by buying, a short by selling. */
 export const opens = (side: FuturesSide): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell')
 export const closes = (side: FuturesSide): 'buy' | 'sell' => (side === 'long' ? 'sell' : 'buy')
 

@@ -20,7 +20,10 @@ export interface Stops {
 }
 
 export type StopsProblem =
-  /** With `stops`: a take profit or stop loss is on the wrong side of the price. */
+  /**
+   * A price is malformed; with `stops`: the take profit or stop loss is on the wrong side of the base
+   * price.
+   */
   | { readonly key: 'bad_price'; readonly stops?: true }
   /**
    * The number of lots for take profit and stop loss is invalid, has too many decimals, or exceeds the

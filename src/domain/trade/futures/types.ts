@@ -43,7 +43,7 @@ export interface Acceptance {
 /** A recorded tick (`server/market/types.ts` has more fields). */
 export interface FuturesTick {
   readonly id: number
-  /** Sequence number; increases by one per pair. */
+  /** Number of the tick within its pair, without gaps. */
   readonly seq: number
   readonly price: Decimal
   /** Time of the tick (ms). */
@@ -61,7 +61,10 @@ export interface CloseOrder extends Acceptance {
   readonly worst: Decimal
   /** Whether the close also opens the opposite position at the same tick. */
   readonly reverse: boolean
-  /** Who caused the close. */
+  /**
+   * `person`: the owner of the position requested the close; `trader`: the position is a copy, and the
+   * close copies a close of the trader.
+   */
   readonly by: 'person' | 'trader'
 }
 
@@ -101,9 +104,19 @@ export interface FuturesState {
   readonly acceptedAt: number
 }
 
-/** Why an order ended without a position: no price in time, beyond the worst price, or margin too low. */
+/**
+ * Why an order ended without a position. `no_price`: no price in time; `worst_price`: the price is beyond
+ * the worst price; `margin_short`: the frozen margin is not enough.
+ */
 export type FuturesEnd = 'no_price' | 'worst_price' | 'margin_short'
-/** Why a close failed; the position stays open. */
+/**
+ * Why a close was not executed, so that the position stays open. `no_price`: no price in time;
+ * `worst_price`: the price is beyond the worst price of the close.
+ */
 export type CloseOrderEnd = 'no_price' | 'worst_price'
-/** Why a position was closed (docs/products/futures.md#states). */
+/**
+ * Why a position was closed (docs/products/futures.md#states). `manual`: by the owner; `profit`, `loss`: by
+ * take profit or stop loss; `forced`: liquidation; `trader`: the position is a copy, and the trader has
+ * closed; `loan`: liquidation of the loan that the futures account secures.
+ */
 export type CloseReason = 'manual' | 'profit' | 'loss' | 'forced' | 'trader' | 'loan'

@@ -11,7 +11,7 @@ export type Drawing =
   | { readonly id: string; readonly kind: 'level'; readonly price: number }
   | { readonly id: string; readonly kind: 'trend'; readonly from: Anchor; readonly to: Anchor }
 
-/** The dragged part of a drawing: an end of a trend line, or the whole line. */
+/** The dragged part of a drawing. `from`, `to`: an end of a trend line; `body`: the whole line. */
 export type Part = 'from' | 'to' | 'body'
 
 /** Maximum number of lines per pair, which is also the number that a phone can show legibly. */
@@ -65,7 +65,7 @@ export function movedDrawing(one: Drawing, part: Part, from: Anchor, to: Anchor)
   return prices.every(isPrice) ? next : one
 }
 
-/** Seconds between the last two candles, used to place positions after them. */
+/** Seconds between the last two candles, by which positions after the last candle are extrapolated. */
 const step = (candles: readonly ChartCandle[]): number =>
   Math.max(1, (candles.at(-1)?.time ?? 60) - (candles.at(-2)?.time ?? 0))
 

@@ -18,7 +18,10 @@ export const tron: Format = (text) => {
   return digits === TRON_BLACK_HOLE ? 'burn' : (accountFault(digits) ?? plain(text))
 }
 
-/** Programs of the network that are not excluded by the curve check. */
+/**
+ * Addresses of system programs that are points on the curve, so that the curve check does not reject these
+ * addresses.
+ */
 const SOLANA_PROGRAMS = new Set([
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -37,7 +40,7 @@ export const solana: Format = (text) => {
   const key = fromBase58(text)
   if (key?.length !== 32) return 'shape'
   if (text.startsWith('1nc1nerator')) return 'burn'
-  // Addresses of system programs and variables are readable names padded with ones, and are rejected.
+  // Addresses of other system programs and of sysvars are readable names padded with the digit 1.
   if (isZero(key) || /1{8}1*[12]?$/.test(text) || SOLANA_PROGRAMS.has(text)) return 'system'
   return decoded(() => ed25519.Point.fromBytes(key)) ? plain(text) : 'form'
 }

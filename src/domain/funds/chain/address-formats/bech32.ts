@@ -51,7 +51,8 @@ const cosmosOf =
     if (!prefix.startsWith(hrp)) return 'shape'
     const read = fromBech32(text)
     if (typeof read === 'string') return prefix === hrp ? read : 'shape'
-    // Prefixes such as `cosmosvaloper` identify a validator, not the account of the validator.
+    // Prefixes such as `cosmosvaloper` identify a validator and not its account, so coins cannot be sent to
+    // the address.
     if (read.prefix !== hrp) return 'form'
     const { bytes } = read
     if (bytes.length !== 20 && bytes.length !== 32) return 'shape'
@@ -105,7 +106,7 @@ function byron(text: string): Found | FormatFault {
   if (rest.length !== 5 || rest[0] !== 0x1a || bigEndian(rest.slice(1)) !== crc32(payload)) return 'checksum'
   if (!same(payload.slice(0, 3), Uint8Array.of(0x83, 0x58, 0x1c)) || payload.length < 33) return 'shape'
   const attributes = payload.slice(31)
-  // The network is the last entry of the map.
+  // The number of a test network, if any, is the last entry of the map.
   const magic = hex
     .encode(attributes)
     .match(/0245(?:1a[0-9a-f]{8})00$|0243(?:19[0-9a-f]{4})00$|0242(?:18[0-9a-f]{2})00$/)

@@ -36,8 +36,8 @@ const LITECOIN: Chain = {
 const DOGECOIN: Chain = { keys: 0x1e, scripts: 0x16, old: [], test: [0x71, 0xc4], hrp: null, testHrps: [] }
 
 /**
- * Burn addresses of these networks, whose base58 text spells words, and the hash of an empty input: no key
- * has this hash, and as the hash of an empty script anybody could spend the coins.
+ * Hashes whose coins would be lost: burn addresses, whose base58 text spells words, and the hash of an
+ * empty input, which belongs to no key and, as a script hash, to a script that anybody can spend.
  */
 const BURNED = new Set([
   ...[

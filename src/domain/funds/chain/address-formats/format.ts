@@ -1,7 +1,8 @@
 /**
- * Why a text is not a valid destination by its format. `shape`: not an address of this network; `checksum`: wrong
- * checksum; `testnet`: test network; `form`: a valid form that cannot be paid by hand or has no rules yet; `old`: an
- * outdated spelling shared with another network; `burn`: nobody has its key; `system`: a part of the network itself.
+ * Why a text is not a valid destination by its format. `shape`: not an address of this network; `checksum`:
+ * wrong checksum; `testnet`: test network; `form`: an address of a type to which a manual transfer is not
+ * possible, or for which the network has no rules yet; `old`: an outdated spelling that another network
+ * uses too; `burn`: nobody has its key; `system`: a part of the network itself.
  */
 export type FormatFault = 'shape' | 'checksum' | 'testnet' | 'form' | 'old' | 'burn' | 'system'
 

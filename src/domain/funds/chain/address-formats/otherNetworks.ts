@@ -22,7 +22,7 @@ export const polkadot: Format = (text) => {
   if (bytes[0] !== POLKADOT || bytes.length !== 35) return 'form'
   const key = body.slice(1)
   if (isZero(key)) return 'burn'
-  // Accounts of pallets and parachains begin with readable text.
+  // The keys of accounts of pallets and parachains begin with a readable text.
   return /^(?:modl|para|sibl)/.test(decoded(() => utf8.encode(key.slice(0, 4))) ?? '')
     ? 'system'
     : plain(text)
@@ -39,8 +39,8 @@ const tonAccount = (address: string, workchain: number, hash: string): Found | F
 
 /**
  * TON: 48 characters of base64 over a flag, a workchain, a hash and their CRC-16, or workchain and hash
- * written out. The flag decides whether coins bounce from an uninitialised account, so the given spelling is
- * kept.
+ * written out. The flag decides whether coins bounce from an uninitialised account, so the address is used
+ * in the given spelling.
  */
 export const ton: Format = (text) => {
   const raw = /^(0|-?[1-9]\d{0,2}):([0-9a-f]{64})$/i.exec(text)
@@ -73,7 +73,10 @@ export const sui = move
 
 /** A NEAR account name: labels of letters and digits with single separators, joined by dots. */
 const NEAR_NAME = /^(?:[a-z\d]+(?:[-_][a-z\d]+)*\.)+[a-z\d]+(?:[-_][a-z\d]+)*$/
-/** Names of other services, web addresses, and numbers joined by dots such as accounts of Hedera. */
+/**
+ * Names that look like NEAR accounts and are none: names of other name services, web addresses, and numbers
+ * joined by dots, such as accounts of Hedera.
+ */
 const FOREIGN_NAME = /\.(?:eth|sol|ton|apt|sui|bnb|com|org|net|io)$|^\d+(?:\.\d+)+$/
 /** Contracts that keep coins sent by a plain transfer without a call. */
 const NEAR_PROGRAMS = new Set(['wrap.near', 'registrar.near', 'lockup.near', 'poolv1.near', 'intents.near'])
@@ -81,8 +84,8 @@ const NEAR_PROGRAMS = new Set(['wrap.near', 'registrar.near', 'lockup.near', 'po
 /**
  * NEAR: 64 hex digits (a key), an Ethereum account (0x), an account by code hash (0s), or a name below
  * another name. Names without a dot belong to the registrar, so a mistyped word is no account. A transfer
- * creates the account of any key, so keys off the curve (half of all typing errors) are rejected, and so are the
- * accounts of the Internet Computer, which have the same form but a checksum.
+ * creates the account of any key, so keys off the curve (half of all typing errors) are rejected. Accounts
+ * of the Internet Computer, which have 64 hex digits too, are recognised by their checksum and rejected.
  */
 export const near: Format = (text) => {
   if (FOREIGN_NAME.test(text) || typeof internetComputer(text) === 'object') return 'shape'

@@ -9,7 +9,7 @@ const GAS = ['gas', 'gaslimit', 'gasprice']
 /** EIP-681: `ethereum:[pay-]0x…[@chain][/function][?…]`. */
 const EIP681 = /^(?:pay-)?(0x[0-9a-f]{40})(?:@(\d{1,9}))?(?:\/([a-z_]\w*))?$/i
 
-/** An EIP-681 number in plain digits (`2.014e18`); null when it is no integer. */
+/** An EIP-681 number such as `2.014e18` in plain digits; null when the number is not an integer. */
 function integer(text: string): string | null {
   const [, digits, exponent = '0'] = /^(\d{1,30}(?:\.\d{1,30})?)(?:e(\d{1,2}))?$/i.exec(text) ?? []
   if (digits === undefined) return null

@@ -146,7 +146,7 @@ test.each([
   [`ethereum:${USDT}@1/transfer?uint256=1`, 'address'],
   [`tron:${ETH}`, 'address'],
   ['litecoin:3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'address'],
-])('the payment code %s fills in no field because of its %s', (code, why) => {
+])('the payment code %s is rejected with the reason %s', (code, why) => {
   expect(readCode(code)).toMatchObject({ why })
 })
 
