@@ -42,8 +42,8 @@ function SignedIn({ session, spoken }: { readonly session: OperatorSession; read
 
 function Content() {
   const { session, reason } = useSessionState()
-  // Pages read their texts while rendering, so a change of language (`key` of the router) renders all pages
-  // again.
+  // Pages read their texts while rendering. The language is therefore the `key` of the router: after a change
+  // of language all pages render again.
   const { i18n: spoken } = useLingui()
   const signedIn = session ? session.operator : null
 

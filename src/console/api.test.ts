@@ -50,7 +50,7 @@ test('an error response is thrown with its kind, message and field', async () =>
   })
 })
 
-test('a call rejected for an ended session ends the session on the page', async () => {
+test('when a call is rejected because the session has ended, the page ends its session too', async () => {
   signedIn()
   mockServer({ '/stock/list': problem('sign_in', 'Sign in') })
   await expect(send(calls.list, { which: 'all' })).rejects.toMatchObject({ kind: 'sign_in' })
@@ -63,6 +63,6 @@ test('the command line shown for an action quotes arguments with characters spec
   )
 })
 
-test('the command line shown for an action is null while the input is incomplete', () => {
+test('no command line is shown for an action while its input is incomplete', () => {
   expect(commandLine(calls.close, { id: 7, reason: '' })).toBeNull()
 })

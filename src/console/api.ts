@@ -80,7 +80,7 @@ export async function post<P extends v.GenericSchema, A extends v.GenericSchema>
         'content-type': 'application/json',
         'x-lang': i18n.locale,
         ...(csrf ? { 'x-csrf': csrf } : {}),
-        // Timed refreshes are marked, because they must not extend the session.
+        // The header `x-refresh` marks a timed refresh, because a timed refresh must not extend the session.
         ...(isUnattended() ? { 'x-refresh': '1' } : {}),
       },
       body: JSON.stringify(input),

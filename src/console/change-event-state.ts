@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Topic } from '#contract/operators/events.ts'
 
 /**
- * State of the stream of change events. `opening`: the first connection is being made. `cut`: the connection
- * is interrupted.
+ * State of the stream of change events. `opening`: the first connection is being made. `open`: the stream is
+ * connected. `cut`: the connection is interrupted.
  */
 type State = 'opening' | 'open' | 'cut'
 interface Live {

@@ -20,7 +20,7 @@ import { dropSession, storeSession } from './session.ts'
  * interrupted, pages poll.
  */
 
-/** The calls that are repeated when a topic changed. */
+/** The read calls to send again when the data of a topic has changed. */
 const CALLS_OF_TOPIC: Readonly<Record<Topic, readonly Pick<Addressed, 'path'>[]>> = {
   support: [support.calls.list, support.calls.show],
   approvals: [staff.calls.proposals, staff.calls.proposal],
@@ -89,8 +89,7 @@ function openStream(): () => void {
 }
 
 /**
- * Keeps the stream of change events open while the component is mounted, with a new stream for another
- * `operator`.
+ * Keeps the stream of change events open while the component is mounted; reconnects when `operator` changes.
  */
 export function useLive(operator: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another operator needs another stream.

@@ -34,7 +34,7 @@ function Page() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an operator action completes without waiting for the page’s data to reload, and private pictures are not reloaded', async () => {
+test('an operator action succeeds before the reload of the page’s data has finished, and the reload excludes private pictures', async () => {
   signedIn()
   const again = deferredAnswer()
   let reads = 0

@@ -49,8 +49,8 @@ interface LookOptions {
   readonly topic?: Topic
   readonly enabled?: boolean
   /**
-   * Shows the last response while the response for a changed input loads. For filters of one list; never for
-   * calls whose input names an object.
+   * While the response for a changed input loads, shows the response for the previous input. Only for filters
+   * of one list, never for an input that names an object.
    */
   readonly keep?: boolean
   /**
@@ -84,8 +84,8 @@ export function useReadCall<P extends v.GenericSchema, A extends v.GenericSchema
 }
 
 /**
- * Error: the passkey was proven just now but the call was not sent, so the operator has to press
- * the button again.
+ * Error: the passkey was proven but the call was not sent, so that the operator has to press the button
+ * again.
  */
 export class ProvenNow extends Error {}
 

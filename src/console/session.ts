@@ -3,7 +3,9 @@ import type { Addressed, OperatorCall } from '#contract/operators/call-builders.
 import type { OperatorSession } from '#contract/operators/session.ts'
 
 /**
- * Reason why nobody is signed in: `none` at the start, otherwise the reason why the session ended.
+ * Why nobody is signed in. `none`: nobody has signed in yet; `unreachable`: the server did not respond;
+ * `idle`: the session ended after inactivity; `ended`: the server ended the session or its time limit was
+ * reached; `signed_out`: the operator signed out, or the session ended in another tab.
  */
 export type SignedOut = 'none' | 'unreachable' | 'idle' | 'ended' | 'signed_out'
 

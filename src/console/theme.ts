@@ -49,12 +49,15 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
-    // Ten tabs must fit side by side at 1280 px.
+    // The padding lets ten tabs fit side by side at 1280 px.
     Tabs: { defaultProps: { keepMounted: false }, styles: { tab: { paddingInline: 11 } } },
   },
 })
 
-/** Text colours of badges and notices, on their tinted background and within their outline. */
+/**
+ * CSS variables with the text colours of badges and notices, for a background tinted with `tint` per cent of
+ * the colour and for an outline.
+ */
 const labels = (colours: Readonly<Record<string, string>>, tint: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(colours).flatMap(([name, colour]) => [

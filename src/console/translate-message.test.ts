@@ -20,11 +20,11 @@ beforeEach(() =>
   }),
 )
 
-test('a phrase of the catalogue is translated to the language of the page, with its values', () => {
+test('a server message with a phrase of the catalogue is translated to the language of the page, with its values', () => {
   expect(translateMessage(WAITS)).toBe('没有待批准的提案 7')
 })
 
-test('a value that is itself a phrase is translated, and any other value is inserted unchanged', () => {
+test('a value that is itself a phrase of the catalogue is translated, and any other value is inserted unchanged', () => {
   const said = { message: 'the days must be a whole number', phrase: '{what} must be a whole number' }
   expect(translateMessage({ ...said, values: { what: { message: 'the days', phrase: 'the days' } } })).toBe(
     '天数必须是整数',
@@ -32,7 +32,7 @@ test('a value that is itself a phrase is translated, and any other value is inse
   expect(translateMessage({ ...said, values: { what: '{number} <b>' } })).toBe('{number} <b>必须是整数')
 })
 
-test('a server message is shown unchanged when it names no phrase or a phrase without a translation', () => {
+test('a server message without a phrase, or with a phrase without a translation, is shown unchanged', () => {
   expect(translateMessage({ message: '余额不足' })).toBe('余额不足')
   expect(translateMessage({ ...WAITS, phrase: 'of {number} tomorrow' })).toBe(WAITS.message)
   expect(translateMessage({ ...WAITS, phrase: '__proto__' })).toBe(WAITS.message)

@@ -3,8 +3,8 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { PageMessage } from '#contract/operators/msg.ts'
 
 /**
- * Translates a message of the server to the language of the page; in English where the catalogue lacks its phrase.
- * Values are inserted as text.
+ * Translates a message of the server to the language of the page; returns the English message when the
+ * catalogue lacks its phrase. Values are inserted as text.
  */
 export function translateMessage({ message, phrase, values = {} }: PageMessage): string {
   if (phrase === undefined) return message

@@ -8,7 +8,10 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 const ROUTES = Object.keys(import.meta.glob('../routes/**/*.tsx'))
 
-/** Whether a route file exists: `…/index` is `[index].tsx`, and tab pages are in the pathless `_tabs`. */
+/**
+ * Whether a route has a file. The file of a route that ends in `/index` is named `[index].tsx`; tab pages are in
+ * the folder `_tabs`, which is not part of their routes.
+ */
 const hasRoute = (href: string): boolean => {
   const path = href.replace(/\?.*$/, '')
   const file = path.endsWith('/index') ? `${path.slice(0, -5)}[index]` : path
@@ -50,7 +53,7 @@ test('every tile links to an existing page', () => {
   for (const [key, { route }] of tiles) expect(hasRoute(route), key).toBe(true)
 })
 
-test('every write whose outcome can be requested later has a text for “done” and “not done” and links to an existing list', () => {
+test('every call in the registry of outcomes has a text for “done” and “not done” and links to an existing list', () => {
   for (const call of every('outcomes')) {
     const words = outcomeLabelsOf(call)
     expect(words?.done('10:20'), call).toContain('10:20')

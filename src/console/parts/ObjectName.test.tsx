@@ -6,7 +6,7 @@ import { PersonLink } from './PersonLink.tsx'
 const links = (): (string | null)[] =>
   [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-test('an object name of more than two words is shown unchanged and without a link', async () => {
+test('an object name other than a kind and a number is plain text without a link', async () => {
   signedIn()
   const { host } = await render(<ObjectName name="correction 7 change USDT" />)
   expect(find('span', host).textContent).toBe('Correction 7 change USDT')
@@ -14,7 +14,7 @@ test('an object name of more than two words is shown unchanged and without a lin
   expect(links()).toEqual([])
 })
 
-test('the name of an object links to its list for roles that may open the list, and is plain text for other roles', async () => {
+test('an object name links to the list of such objects for roles that may open the list, and is plain text for other roles', async () => {
   signedIn(['treasury'])
   await render(<ObjectName name="quick_buy 12" />)
   expect(links()).toEqual(['#/funds?tab=quickbuy&id=12'])

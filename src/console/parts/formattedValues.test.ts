@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { urgency } from './formattedValues.tsx'
 
-test('an age is coloured from half an hour on, and more strongly from four hours on', () => {
+test('an age is marked as late from half an hour on, and as very late from four hours on', () => {
   const minute = 60_000
   expect([29, 30, 239, 240].map((minutes) => urgency(minutes * minute))).toEqual([
     'fine',
@@ -11,6 +11,6 @@ test('an age is coloured from half an hour on, and more strongly from four hours
   ])
 })
 
-test('an age is coloured by the given limits instead of the default limits', () => {
+test('an age is marked by the limits passed to the function instead of the default limits', () => {
   expect(urgency(61_000, [60_000, 120_000])).toBe('wait')
 })

@@ -78,7 +78,9 @@ const MINUTE = 60_000
 const PATIENCE: Patience = [30 * MINUTE, 4 * 60 * MINUTE]
 export type Patience = readonly [wait: number, late: number]
 
-/** The colour of an age, by the limits for late and very late. */
+/**
+ * Urgency of an age (ms): `wait` from the first limit on, `late` from the second limit on, otherwise `fine`.
+ */
 export function urgency(age: number, [wait, late]: Patience = PATIENCE): 'fine' | 'wait' | 'late' {
   if (age >= late) return 'late'
   return age >= wait ? 'wait' : 'fine'

@@ -15,7 +15,7 @@ const EXPORT_MOST = 50_000
 
 export interface AllRows<T> {
   readonly rows: readonly T[]
-  /** True when the list is longer than an export allows. */
+  /** True when `rows` ends at the maximum number of exported rows, because the list is longer. */
   readonly isCut: boolean
 }
 
@@ -130,7 +130,7 @@ function MoreButton({
   )
 }
 
-/** The properties of a table for a paged list. */
+/** Properties with which a table shows a paged list. */
 export const pagedTableProps = <T extends { readonly id: number }>(
   pages: Pages<T>,
   more: ReactNode = <Trans>More</Trans>,

@@ -30,7 +30,7 @@ function ShortcutGroup({ title, children }: { readonly title: string; readonly c
   )
 }
 
-/** The shortcuts that only some pages have. */
+/** The keyboard shortcuts of single pages. */
 function PageShortcuts() {
   const { t } = useLingui()
   const mayReview = useMay(identity.calls.list)

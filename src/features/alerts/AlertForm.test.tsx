@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
-test('the alerts of a pair that could not be read show the error with a retry button', async () => {
+test('when the alerts of a pair cannot be read, the alert form shows the error with a retry button', async () => {
   answers.set(alert.list.path, { type: 'error', code: 0, message: 'Try again later', key: 'param_error' })
   const { host } = render(
     <QueryClientProvider client={queryClient}>
@@ -51,7 +51,7 @@ const row = () =>
     </QueryClientProvider>,
   )
 
-test('an alert is deleted once when its button is tapped twice, also after the answer', async () => {
+test('an alert is deleted by a single request, even when its delete button is clicked again before or after the answer', async () => {
   answers.set(alert.remove.path, { type: 'ok', code: 1, message: {} })
   row()
   click(bin())

@@ -29,7 +29,8 @@ export function AlertRow({ alert, named }: Props) {
   const told = format.time(alert.fired_time, 'short')
   const set = format.time(alert.create_time, 'short')
   const remove = async () => {
-    // After a success the button stays disabled, because the row is shown until the list has been read again.
+    // The button stays disabled after the deletion has succeeded, because the row is shown until the list has
+    // been read again.
     setRemoved(true)
     try {
       await send(alerts.remove, { id: alert.id })

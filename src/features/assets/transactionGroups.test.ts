@@ -50,7 +50,7 @@ test('transactions are grouped by month with exact sums per currency', () => {
   ])
 })
 
-test('a freeze and its release are listed, but do not count in the sums', () => {
+test('a freeze and its release are listed, but are not included in the sums', () => {
   const [group] = groupBills(
     [
       bill(2, '2026-11-20T12:00:00', '-50', { scene: 'freeze' }),
@@ -63,7 +63,7 @@ test('a freeze and its release are listed, but do not count in the sums', () => 
   expect(group?.sums).toEqual([])
 })
 
-test('the postings of one journal count as one amount, and amounts moved between a person’s own accounts do not count', () => {
+test('the sums of a group count the postings of one journal as one amount, and leave out amounts moved between the person’s own accounts', () => {
   const [group] = groupBills(
     [
       bill(4, '2026-11-20T12:00:00', '-1', { journal_id: 2, scene: 'fee' }),
@@ -83,7 +83,7 @@ test('a transaction counts as income or expense by the sign of its amount', () =
   expect(ofKind(bill(1, '2026-11-20T12:00:00', '-1'), '')).toBe(true)
 })
 
-test('a transfer between a person’s own accounts counts only while a single account is shown', () => {
+test('a transfer between a person’s own accounts is included in the sums only while a single account is shown', () => {
   const rows = [
     bill(2, '2026-11-20T12:00:00', '-50', { scene: 'transfer' }),
     bill(1, '2026-11-20T12:00:00', '50', { scene: 'transfer', account: 'lever' }),

@@ -22,7 +22,7 @@ function show(screen: ReactNode) {
 test.each([
   ['registration', <RegisterScreen key="register" />],
   ['password reset', <ForgetScreen key="forget" />],
-])('the page of %s offers the choice of a language', async (_, screen) => {
+])('the page for %s has a button that opens the list of languages', async (_, screen) => {
   show(screen)
   await until(() => button('Language'))
   click(button('Language'))

@@ -9,7 +9,7 @@ import { register } from './register.ts'
 
 vi.mock('./register.ts', { spy: true })
 
-test('the invite code of a link is locked until the server rejects it, and can then be removed', async () => {
+test('the invite code from a link is read-only until the server rejects the code, and can then be removed', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const unknown = new RejectedError('bad_invite_code', 'This invite code does not exist', 'error')
   vi.mocked(register).mockRejectedValue(unknown)

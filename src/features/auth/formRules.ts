@@ -5,7 +5,7 @@ import { type ContactState, isPhone } from './contactState.ts'
 /** Validation errors of a field in the sign-in and registration forms; `labels.ts` has the messages. */
 export type Fault = 'email' | 'phone' | PasswordFault | 'code' | 'mismatch' | 'consent' | 'invite' | 'special'
 
-/** Longest mail address (RFC 5321), as in the contract's `userString`. */
+/** Maximum length of a mail address (RFC 5321), as in the contract's `userString`. */
 const EMAIL_MAX = 254
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u

@@ -33,7 +33,10 @@ export function fieldOf(error: unknown, type: ContactState['type']): keyof Regis
   return field === 'account' && type === 'mobile' ? 'mobile' : field
 }
 
-/** `registered`: the account was created, but the following sign-in failed. */
+/**
+ * Outcome of a registration. `signed_in`: the account was created and the person is signed in. `registered`:
+ * the account was created, but the sign-in that follows failed.
+ */
 export type Registered = 'signed_in' | 'registered'
 
 /**

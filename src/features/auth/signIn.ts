@@ -7,8 +7,8 @@ import { openSession, randomName } from '#data/session/session.ts'
 let mark: string | null = null
 
 /**
- * Random id by which the server recognises this device at a sign-in. It does not identify a person and outlives
- * sessions.
+ * Random id by which the server recognises this device at a sign-in. The id does not identify a person, and
+ * is not removed at the end of a session.
  */
 export function deviceMark(): string {
   const known = local.get('device')

@@ -18,8 +18,8 @@ export interface ContactCode {
 }
 
 /**
- * Sends a code by mail or text message to verify a contact. When the contact is invalid, `look` is called to
- * focus the first invalid field.
+ * Sends a code by mail or text message to verify a contact. When the typed contact is invalid, no code is
+ * sent, and `look` is called to focus the first invalid field.
  */
 export function useContactCode(scene: 'register' | 'forget', look: () => void): ContactCode {
   const { t } = useLingui()

@@ -11,7 +11,7 @@ interface FieldLabels<P> {
   /** The message to show at a field: the server's error, otherwise the form's own validation error. */
   said(field: Field): string | undefined
   /**
-   * The state of the request without the errors that are shown at fields, for the message beside the button.
+   * The state of the request for the message beside the button, without the errors that are shown at fields.
    */
   readonly elsewhere: Task<P>
 }

@@ -20,8 +20,8 @@ export function ComplianceScreen({ zoom }: { readonly zoom?: number | undefined 
   const site = useSite().data
   const go = (image?: number) =>
     router.navigate({ href: image === undefined ? ROUTE : `${ROUTE}?zoom=${image}`, resetScroll: false })
-  // Going back in the history is asynchronous; a second click before the navigation has finished would leave
-  // the page.
+  // `history.back()` is asynchronous. A second click before the navigation has finished would go back once
+  // more and leave the page.
   const closing = useRef(false)
   if (zoom === undefined) closing.current = false
   const close = () => {

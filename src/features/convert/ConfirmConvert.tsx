@@ -15,7 +15,7 @@ interface Props {
   readonly to: ConvertCoin
   readonly submit: Submit<typeof convert.convert>
   readonly renew: () => Promise<void>
-  /** Why no new quote could be obtained; empty without a problem. */
+  /** Why the last request for a new quote failed; empty when it did not fail. */
   readonly problem: string
   readonly onClose: () => void
 }

@@ -92,7 +92,7 @@ test('a convert quote that cannot be renewed shows the reason in the open sheet,
   expect(alerts()).toBe('')
 })
 
-test('a convert quote ending in the same second as the previous quote can be confirmed after a clock correction', async () => {
+test('a new convert quote can be confirmed even if the expired quote before it had the same end time', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   const asked = vi.mocked(call)

@@ -61,7 +61,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const change = (part: Partial<{ from: number; to: number; amount: string }>) => {
     act(part)
     form.calm()
-    // A quote that is still being requested is for the previous amount, so the request is discarded.
+    // A quote still in flight is for the previous amount, so its request is discarded.
     quoted.close()
   }
   const choose = (part: Partial<{ from: number; to: number }>) => {

@@ -43,7 +43,7 @@ test('a convert form without a draft sells a coin that the person holds and buys
   expect(convertRules.reduce(EMPTY_CONVERT, {}, context)).toMatchObject({ from: 2, to: 3 })
 })
 
-test('a convert form swaps both coins when the coin of the other side is chosen', () => {
+test('choosing the coin of the other side in a convert form swaps the two coins', () => {
   const state = { from: 2, to: 3, amount: '1' }
   expect(convertRules.reduce(state, { to: 2 }, context)).toMatchObject({ from: 3, to: 2 })
   expect(convertRules.reduce(state, { from: 3 }, context)).toMatchObject({ from: 3, to: 2 })
@@ -60,7 +60,7 @@ test('the estimate of a conversion is number × rate − fee, as on the server',
   })
 })
 
-test('a conversion quantity with several errors shows the error that the specification lists first', () => {
+test('a conversion quantity with several errors shows the first of them in the order of the specification', () => {
   const amount = (typed: string) => convertRules.errors({ from: 2, to: 3, amount: typed }, context).amount
   expect(['', '0', '1.123456789', '0.5', '4', '50001', '2'].map(amount)).toEqual([
     'bad_quantity',

@@ -35,7 +35,7 @@ beforeEach(() => {
   openSession('token')
 })
 
-test('a contact of a lead trader that is too long is rejected with the number of characters that the field takes', async () => {
+test('a contact of an applicant for lead trader that is too long is rejected with the maximum number of characters', async () => {
   show(state)
   await until(() => field('Contact'))
   click(button('Send application'))
@@ -45,7 +45,7 @@ test('a contact of a lead trader that is too long is rejected with the number of
   expect(document.body.textContent).not.toContain('Enter a way to reach you')
 })
 
-test('an application to be a trader whose signature has an emoji is rejected with the rule for signatures', async () => {
+test('an application for lead trader with an emoji in its signature is rejected with the rule for signatures', async () => {
   show({ ...state, signature: 'Moon soon 🚀' })
   await until(() => button('Send application'))
   click(button('Send application'))

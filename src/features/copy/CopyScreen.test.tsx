@@ -51,7 +51,7 @@ function List() {
   return null
 }
 
-test('a trader who drops to the next page of the ranking between two reads is listed once', async () => {
+test('a trader who moves from one page of the ranking to the next page between two reads is listed once', async () => {
   queryClient.clear()
   vi.stubGlobal('fetch', async (url: string) => {
     const page = Number(new URL(url, 'http://h5').searchParams.get('page'))

@@ -25,7 +25,7 @@ import { TraderCard } from './TraderCard.tsx'
 
 type Days = '7' | '30' | '90'
 
-/** Identity of a trader in the ranking, whose rows have no `id`. */
+/** Key of a trader in the ranking, whose rows have no `id`. */
 export const traderKey = ({ trader_user_id }: Trader): number => trader_user_id
 
 /** Screen with the ranking of the traders who can be copied. */

@@ -20,7 +20,7 @@ export function useRateText(): (rate: Trader['total_profit_rate']) => string {
   return (rate) => format.percent(decimal(big(rate).times(100).toFixed()))
 }
 
-/** Points of the trader's profit curve; at least two, so that a line can be drawn. */
+/** Points of the trader's profit curve; at least two points, because a line cannot be drawn through fewer. */
 export const pointsOf = ({ curve }: Pick<Trader, 'curve'>): readonly number[] =>
   curve.length > 1 ? curve.map(({ value }) => Number(value)) : [0, 0]
 

@@ -27,7 +27,7 @@ beforeEach(() => {
   openSession('token')
 })
 
-test('a profit share that a trader has typed is kept when the form is closed, and prevents a reload of the page', async () => {
+test('a typed profit share of a lead trader blocks the reload for an app update, and is restored when the form opens again', async () => {
   const first = show()
   type(share(), '20')
   await until(() => expect(held).toHaveBeenLastCalledWith(true))
@@ -35,12 +35,12 @@ test('a profit share that a trader has typed is kept when the form is closed, an
   const again = show()
   expect(share().value).toBe('20')
   again.close()
-  // The settings were changed elsewhere, so the draft for the earlier settings is not restored.
+  // With other settings on the server, the draft for the previous settings is not restored.
   show({ ...TRADER, share_rate: decimal('0.15') })
   expect(share().value).toBe('15')
 })
 
-test('saved settings of a trader stay in the form, and their draft is removed', async () => {
+test('after a lead trader has saved the settings, the form shows the saved values and their draft is removed', async () => {
   const sent = vi.fn()
   vi.mocked(call).mockImplementation((def, params) => {
     if (def !== copy.traderSetting) return new Promise(() => {})

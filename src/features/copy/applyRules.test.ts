@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copy } from '#contract/trade/copy.ts'
 import { applyRules } from './applyRules.ts'
 
-test('a rare Chinese character counts as one character in a trader’s name and signature, in the form and in the API call', () => {
+test('in a trader’s name and signature, a Chinese character outside the BMP counts as one character, in the form and in the API call', () => {
   const form = {
     nickname: '𠮷'.repeat(10),
     signature: '𠮷'.repeat(30),

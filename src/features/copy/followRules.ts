@@ -57,7 +57,8 @@ function read(state: FollowFields, { trader, follow, available }: FollowContext)
     { kind: isMultiple(state) ? 'multiple' : 'lots', number: state.number, amount: state.amount, lossLimit },
     {
       minAmount: trader.min_follow_amount,
-      // An unknown balance must not block the form; the server checks the balance.
+      // While the balance is unknown, the form is validated with a very large balance, so that the form is
+      // not blocked; the server checks the balance.
       available: available ?? decimal('99999999999'),
       used: follow?.used_margin ?? ZERO,
       mostLots: MOST_LOTS,

@@ -14,7 +14,7 @@ function Texts({ type, available }: { readonly type: string; readonly available:
 const texts = (type: string, available: Decimal | null) =>
   render(<Texts type={type} available={available} />).host.textContent?.split('|')
 
-test('a rejected setting of a copy names its limit: the range of the size, the minimum, the available balance', () => {
+test('the error of an invalid copy setting names the limit: the range of the size, the minimum amount, the available balance', () => {
   expect(texts('1', decimal('120.5'))).toEqual([
     'Enter a value from 0.01 to 10',
     'The minimum is 10 USDT',

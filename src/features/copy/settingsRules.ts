@@ -27,7 +27,10 @@ export const firstSettings = ({ open, share_rate, min_follow_amount }: Settings)
   least: min_follow_amount,
 })
 
-/** Name of the draft. It contains the stored settings, so that a draft of earlier settings is not restored. */
+/**
+ * Name of the draft. The name contains the stored settings, so that a draft is restored only while the
+ * settings on the server are the same.
+ */
 export const settingsDraft = ({ open, share_rate, min_follow_amount }: Settings): string =>
   `copy.settings.${open}.${share_rate}.${min_follow_amount}`
 

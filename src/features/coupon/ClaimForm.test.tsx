@@ -27,14 +27,14 @@ beforeEach(() => {
   )
 })
 
-test('a coupon code in full-width letters is sent in the letters that the server reads', async () => {
+test('a coupon code typed in full-width letters is sent in ASCII letters', async () => {
   type(field('Coupon code'), 'ＷＥＬＣＯＭＥ１０')
   click(button('Claim'))
   await until(() => expect(claimed).toHaveBeenCalledOnce())
   expect(claimed.mock.lastCall?.[0]).toMatchObject({ code: 'WELCOME10' })
 })
 
-test('a coupon code that is too long is rejected with the number of characters that the field takes', () => {
+test('a coupon code that is too long is rejected with the maximum number of characters', () => {
   click(button('Claim'))
   expect(document.body.textContent).toContain('Enter the coupon code')
   type(field('Coupon code'), 'x'.repeat(33))

@@ -43,7 +43,8 @@ test.each([true, false])(
       </QueryClientProvider>,
     )
     await vi.waitFor(() => expect(shown).toEqual(['ONE', 'TWO']))
-    // A new coupon moves the last coupon of the first page to the second page, which is read afterwards.
+    // The new coupon moves the last coupon of the first page to the second page before the second page is
+    // read.
     if (keyed) rows = [claimable('NEW'), ...rows]
     more()
     await vi.waitFor(() => expect(shown).toContain('THREE'))

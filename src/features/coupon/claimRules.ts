@@ -8,12 +8,15 @@ interface ClaimState {
 /** Maximum number of characters of a code in the call that claims a coupon. */
 export const CODE_MAX = 32
 
-/** `long`: the field itself says how many characters it takes. */
+/**
+ * Why a coupon code is rejected. `missing`: no visible character was typed. `long`: the code has too many
+ * characters; the field itself shows the maximum.
+ */
 type ClaimFault = 'missing' | 'long'
 
 /**
- * Rules of a coupon's code, normalised as by the server. Whether a coupon with the code exists, only the server knows,
- * so a code with other characters than those of codes is sent too, and rejected as unknown.
+ * Rules of the field for a coupon code, normalised as on the server. A code with characters that no coupon
+ * code has is sent too, because only the server knows which codes exist.
  */
 export const claimRules = {
   reduce: patch<ClaimState>,

@@ -23,7 +23,7 @@ import { toast } from '#ui/overlays/toast.ts'
 interface Props {
   readonly coin: Coin
   readonly network: InNetwork
-  /** Style of the deposit button: `quiet` where the screen has another main button. */
+  /** Style of the deposit button: `primary`, or `quiet` on a screen that has another primary button. */
   readonly kind: 'primary' | 'quiet'
   /** Opens the payment proof form, through which a deposit on a simulated blockchain is credited. */
   readonly onVoucher: () => void

@@ -10,7 +10,7 @@ import { DepositAddress } from './DepositAddress.tsx'
 
 interface Props {
   readonly coin: Coin
-  /** Style of the deposit button: `quiet` where the screen has another main button. */
+  /** Style of the deposit button: `primary`, or `quiet` on a screen that has another primary button. */
   readonly kind: 'primary' | 'quiet'
   readonly onVoucher: () => void
 }

@@ -33,7 +33,7 @@ const coin: Coin = {
   closed: 0,
 }
 
-test('a deposit form restored from a draft prevents a reload of the page until the form is cleared', async () => {
+test('a deposit form restored from a draft blocks the reload for an app update until the form is cleared', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   drafts.set('recharge.3', JSON.stringify({ account: 'mine', amount: '' }))
@@ -47,7 +47,7 @@ test('a deposit form restored from a draft prevents a reload of the page until t
   await until(() => expect(held).toHaveBeenLastCalledWith(false))
 })
 
-test('a payer that is too long is rejected with the number of characters that the field takes', async () => {
+test('a payer that is too long is rejected with the maximum number of characters', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   render(
     <QueryClientProvider client={queryClient}>

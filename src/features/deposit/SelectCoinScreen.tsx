@@ -48,7 +48,7 @@ export function SelectCoinScreen({ to }: SelectCoinScreenProps) {
     { title: t`Recent`, coins: known },
     { title: t`Hot`, coins: hotCoins(offered, quotes ?? [], to).filter((coin) => !known.includes(coin)) },
   ].filter((group) => group.coins.length > 0)
-  // The list of coins with a balance is empty for a deposit, which needs no balance.
+  // A deposit needs no balance, so the list of coins with a balance is empty for a deposit.
   const spent = to === 'receive' ? [] : spendable(offered, balances ?? [], to)
   const availableOf = (coin: Coin): string | undefined => {
     const row = balances?.find((balance) => balance.currency_id === coin.id)

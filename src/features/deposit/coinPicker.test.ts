@@ -34,7 +34,7 @@ const COINS = [
   coin(201, 'AAPL', 'stock'),
 ]
 
-test('a coin that operators closed is not offered for a deposit, but still offered for a withdrawal', () => {
+test('a coin whose deposits an operator has closed is not offered for a deposit, but is offered for a withdrawal', () => {
   const coins = [{ ...coin(9, 'ADA'), closed: 1 }]
   expect(sections(coins, 'receive', '')).toEqual([])
   expect(sections(coins, 'withdraw', '')).toHaveLength(1)
@@ -101,7 +101,7 @@ test('hot coins are the most traded coins and the currencies against which they 
   expect(names(hotCoins(COINS, [], 'receive'))).toEqual([])
 })
 
-test('coins are found by name or network in full-width or half-width letters', () => {
+test('a coin search finds names and networks typed in half-width and in full-width letters', () => {
   for (const text of ['usdt', 'ＵＳＤＴ', ' trc20', 'ｔｒｃ２０　'])
     expect(sections(COINS, 'receive', text).flatMap(({ coins }) => coins.map(({ name }) => name))).toEqual([
       'USDT',

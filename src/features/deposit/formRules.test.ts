@@ -41,7 +41,7 @@ test('a complete deposit form has no validation error', () => {
   expect(depositFaults({ ...FORM, amount: '0.0105' }, BTC)).toEqual({})
 })
 
-test('a deposit of 10.5 is rejected where the amount must be whole, and accepted elsewhere', () => {
+test('a deposit of 10.5 is rejected where only whole amounts are accepted, and accepted elsewhere', () => {
   expect(depositFaults({ ...FORM, amount: '10.5' }, USDT)).toEqual({ amount: 'correct' })
   expect(depositFaults({ ...FORM, amount: '10.5' }, BTC)).toEqual({})
 })

@@ -12,7 +12,10 @@ export interface DepositForm {
 }
 
 export interface DepositFaults {
-  /** `long`: the field itself says how many characters it takes. */
+  /**
+   * Error of the payer. `missing`: no payer is typed; `long`: the payer has too many characters, and the
+   * field itself shows the maximum.
+   */
   readonly account?: 'missing' | 'long'
   /** `above`: the amount is above the maximum of one deposit; `correct`: any other error of the amount. */
   readonly amount?: 'correct' | 'above'

@@ -12,7 +12,7 @@ import { Check } from '#ui/media/icons.ts'
 import styles from './dual.module.css'
 import { usePriceText } from './labels.ts'
 
-/** Range of the slider as a fraction of the target price, in both directions. */
+/** Range of the slider on each side of the target price, as a fraction of the target price. */
 const REACH = '0.1'
 const MIDDLE = 50
 

@@ -37,7 +37,7 @@ export interface BuyContext {
 export interface BuySummary {
   /** The number of shares to send; null while it is invalid. */
   readonly num: number | null
-  /** Amount of the typed number of shares, whether valid or not. */
+  /** Amount to pay for the typed number of shares, whether the number is valid or not. */
   readonly amount: Decimal | null
   readonly payouts: DualPayouts | null
 }

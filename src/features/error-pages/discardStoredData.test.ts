@@ -18,14 +18,14 @@ beforeEach(async () => {
   return () => reportGood()
 })
 
-test('retrying a crashed screen while online discards the stored answers', async () => {
+test('retrying a crashed screen while online deletes the stored answers', async () => {
   reportGood()
   await discardStoredData()
   expect(await readOne('announcements', key)).toBeNull()
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
 })
 
-test('retrying a crashed screen while offline keeps the stored answers', async () => {
+test('retrying a crashed screen while offline does not delete the stored answers', async () => {
   reportGone('offline')
   await discardStoredData()
   expect(await readOne('announcements', key)).not.toBeNull()

@@ -11,6 +11,6 @@ test.each([
   ['/pages/market/market', '/pages/market/market'],
   ['/pages/market/search?q=what)', '/pages/market/search?q=what)'],
   ['/pages/market/market%E0%A4%A', '/pages/market/market%E0%A4%A'],
-])('the shared link %s opens the page %s', (href, page) => {
+])('removing trailing punctuation from the shared link %s results in %s', (href, page) => {
   expect(removeTrailingPunctuation(href)).toBe(page)
 })

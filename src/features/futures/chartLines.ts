@@ -75,8 +75,8 @@ export const futuresFillsOf = (orders: readonly LeverOrder[]): readonly OwnFill[
     .flatMap(({ id, type, open_time: time, price, share, number, opened_share: whole, closes }) => {
       const [opens, ends] = type === 1 ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
       return [
-        // `number` excludes the parts that have been closed, so the quantity at the opening is computed from
-        // the original lots.
+        // `number` is the quantity that is still open, so the quantity at the opening is computed from the
+        // original lots.
         { key: `lever${id}`, time, price, number: exact(big(number).times(whole).div(share)), side: opens },
         ...closes.map((close, index) => ({
           key: `lever${id} ${index}`,

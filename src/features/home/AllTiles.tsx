@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Search text of a tile: its displayed name, and its key, which contains earlier names of the service
- * ("exchange", "otc").
+ * Search text of a tile: its displayed name and its key. A key contains earlier names of the service, such as
+ * "exchange" or "otc".
  */
 const wordsOf = ({ name, key }: MenuTile): string => plain(`${name} ${key.replaceAll('_', ' ')}`)
 

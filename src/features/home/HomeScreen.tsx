@@ -31,7 +31,9 @@ export function HomeScreen({ ranking = 'hot' }: HomeScreenProps) {
   )
 }
 
-/** Constant elements, so that choosing another ranking does not rerender them. */
+/**
+ * Elements created once, outside of the component, so that choosing another ranking does not rerender them.
+ */
 const HEADER = <Header />
 const ABOVE = (
   <>

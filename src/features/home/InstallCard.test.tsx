@@ -34,7 +34,7 @@ const device = (agent: string, touches = 0) => {
   Object.defineProperty(navigator, 'maxTouchPoints', { value: touches, configurable: true })
 }
 
-/** Renders the home screen anew and returns its text. */
+/** Renders the home screen and returns its text. */
 function home(): string {
   const { host, close } = render(<InstallCard />)
   const text = host.textContent ?? ''
@@ -83,7 +83,7 @@ describe('the install card', () => {
     expect(home()).toContain(CARD)
   })
 
-  test('appears before the browser’s install offer on a device that received an offer earlier, and a click waits for the new offer', async () => {
+  test('appears before the browser fires its install event if the event fired on an earlier visit, and a click waits for the event', async () => {
     offer()
     await visit(DAY)
     const { host } = render(<InstallCard />)
@@ -93,7 +93,7 @@ describe('the install card', () => {
     await until(() => expect(prompt).toHaveBeenCalledTimes(1))
   })
 
-  test('disappears when the browser makes no install offer within 4 s of a click', async () => {
+  test('disappears when the browser fires no install event within 4 s of a click', async () => {
     offer()
     await visit(DAY)
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
@@ -105,7 +105,7 @@ describe('the install card', () => {
     expect(home()).toBe('')
   })
 
-  test('does not appear where the browser makes no install offer', async () => {
+  test('does not appear where the browser never fires an install event', async () => {
     await visit(DAY)
     expect(home()).toBe('')
   })

@@ -14,8 +14,9 @@ import styles from './home.module.css'
 export function InstallCard() {
   const { t } = useLingui()
   const { due, method: way } = useInstall()
-  // The browser's install event may fire seconds after the first paint. The card then waits for the next
-  // visit, because inserting the card would shift the element that the person is about to click.
+  // The browser's install event may fire seconds after the first paint. In that case the card is not shown
+  // before the next visit, because inserting the card would shift the element that the person is about to
+  // click.
   const [here] = useState(due)
   const [steps, setSteps] = useState(false)
   if (!here || (!due && !steps)) return null

@@ -52,7 +52,7 @@ async function openAll() {
 }
 const found = () => [...sheet().querySelectorAll('nav a')].map((one) => one.textContent)
 
-test('the home page shows the first seven services, and a tile that opens a sheet with all services', async () => {
+test('the home page shows seven service tiles, and an eighth tile that opens a sheet with all services', async () => {
   await openAll()
   expect(onHome()).toEqual(['Deposit', 'Buy crypto', 'Spot', 'Futures', 'Finance', 'Copy trading', 'Convert'])
   expect(found()).toEqual(NAMES.map(([, name]) => name))

@@ -12,8 +12,8 @@ export const tileOf = (menu: Pick<MenuTile, 'key' | 'status'>): Tile | null =>
 export const ON_HOME = 7
 
 /**
- * The tiles, arranged as the person chose; tiles that are missing in this arrangement follow as the operator
- * arranged them.
+ * The tiles in the order that the person chose; tiles that this order does not contain follow in the
+ * operator's order.
  */
 export function inOwnOrder<T extends Pick<MenuTile, 'key' | 'sort'>>(
   menu: readonly T[],

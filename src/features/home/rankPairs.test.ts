@@ -37,12 +37,12 @@ describe('the rankings of pairs', () => {
     expect(rank(ROWS, 'volume')).toEqual([1, 3, 2, 4])
   })
 
-  test('list the operator’s hot pairs, then the most traded', () => {
+  test('list the operator’s hot pairs, then the most traded pairs', () => {
     expect(rank(ROWS, 'hot', ['DOGE/USDT', 'ETH/USDT'])).toEqual([4, 2, 1, 3])
     expect(rank(ROWS, 'hot')).toEqual([1, 3, 2, 4])
   })
 
-  test('have eight rows at most, with equal rows in the order of their ids', () => {
+  test('have at most eight rows, and rows with equal figures are in the order of their ids', () => {
     const many = Array.from({ length: 12 }, (_, i) => row(12 - i, `C${i}/USDT`, '1', '5'))
     expect(rank(many, 'volume')).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(rank(many, 'gainers')).toEqual([1, 2, 3, 4, 5, 6, 7, 8])

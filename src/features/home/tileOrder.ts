@@ -7,8 +7,8 @@ const NAME = 'tileOrder'
 const cell = createCell<readonly string[]>(local.get(NAME)?.split(',') ?? [])
 
 /**
- * Keys of the tiles as the person has arranged them on this device; empty before the person has arranged the
- * tiles.
+ * Keys of the tiles in the order that the person chose on this device; empty before the person has changed
+ * the order.
  */
 export const useTileOrder = (): readonly string[] => useSyncExternalStore(cell.subscribe, cell.get)
 

@@ -77,7 +77,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('ranked rows change positions at most once in two seconds at any tick rate, and reach the order of the newest figures afterwards', () => {
+test('ranked rows are reordered at most once in two seconds at any tick rate, and end in the order of the newest figures', () => {
   loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: [quote(1, '100'), quote(2, '50')] }])
   const Screen = () => {
     const ids = useRankedPairIds('volume').join(',')

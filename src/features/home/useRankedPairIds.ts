@@ -6,8 +6,8 @@ import { hotSymbols } from '#domain/market/hotPairs.ts'
 import { type Ranking, rank, reorderDelay } from './rankPairs.ts'
 
 /**
- * Ids of a ranking's rows by live figures. The rows are reordered at most once per two seconds, while the
- * figures in the rows follow every tick.
+ * Ids of a ranking's rows, computed from live figures. The rows are reordered at most once per two seconds,
+ * while the figures in the rows are updated at every tick.
  */
 export function useRankedPairIds(ranking: Ranking): readonly number[] {
   const listing = useListing()

@@ -63,8 +63,8 @@ export interface OutcomeLabels {
 
 export interface Notice {
   /**
-   * Key of the occurrence, so that its banner is shown once, whether the event or the answer of a call
-   * arrives first.
+   * Identifies what the banner reports. An event and the answer of a call may report the same result, and its
+   * banner is shown once.
    */
   readonly once: string
   readonly text: string

@@ -6,7 +6,7 @@ import type { Notice } from './manifest.ts'
 const told = new Set<string>()
 onSessionEnd(() => told.clear())
 
-/** Shows the banner of a notice unless it was already shown. */
+/** Shows the banner of a notice, unless a notice with the same key was shown in this session. */
 export function showEventBanner(notice: Notice | null): void {
   if (notice === null || told.has(notice.once)) return
   told.add(notice.once)

@@ -70,7 +70,7 @@ afterEach(() => {
   prefs.set({ hideBalance: false })
 })
 
-test('balances included in the signed total of liabilities are confirmed, with the amounts at that time and the total', async () => {
+test('when the person’s balances are in the signed total of liabilities, the proof page confirms them and shows both amounts', async () => {
   const host = await open(right)
   expect(finding(host)).toContain('Your balances are in the books')
   expect(host.textContent).toContain('USDT12.5')
@@ -79,14 +79,14 @@ test('balances included in the signed total of liabilities are confirmed, with t
   expect(host.textContent).toContain(right.root.hash.slice(0, 16))
 })
 
-test('the proof page hides the person’s amounts while balances are hidden, but not the total of all customers', async () => {
+test('while balances are hidden, the proof page hides the person’s amounts and shows the total of all customers', async () => {
   prefs.set({ hideBalance: true })
   const host = await open(right)
   expect(host.textContent).not.toContain('12.5')
   expect(host.textContent).toContain('USDT42.5')
 })
 
-test('a person who was left out of the total sees a warning, with a link to customer service', async () => {
+test('when the signed total leaves the person out, the proof page shows a warning with a link to customer service', async () => {
   const host = await open({ ...right, leaf: null })
   expect(finding(host)).toContain('could not be confirmed')
   expect(finding(host)).toContain('were not counted')
@@ -95,12 +95,12 @@ test('a person who was left out of the total sees a warning, with a link to cust
   )
 })
 
-test('a person whose balances in the signed total are smaller than on the ledger sees that the amounts differ', async () => {
+test('when the signed total contains less than the person’s balances, the proof page says that the amounts differ', async () => {
   const less = answer(leafOf(ME, 'mine', [[3, decimal('2.5')]]))
   expect(finding(await open(less))).toContain('does not contain exactly your balances')
 })
 
-test('a total with an invalid signature, or a total different from the one shown to others, is reported as untrusted', async () => {
+test('a total with an invalid signature, or different from the published total, is reported as untrusted', async () => {
   const cut = { ...right, root: { ...right.root, people: 1 } }
   expect(finding(await open(cut))).toContain('signature of the total is not valid')
   queryClient.clear()
@@ -119,7 +119,7 @@ test.each([
   expect(asked.mock.calls.some(([url]) => String(url).includes('/liabilities/roots'))).toBe(isRead)
 })
 
-test('a total that is not published yet is reported as not compared yet, instead of as trusted or wrong', async () => {
+test('a total that is missing in the list of published totals is reported as not compared yet', async () => {
   const host = await open(right, [{ ...right.root, checkpoint: 3 }])
   expect(finding(host)).toContain('Not compared yet')
   expect(finding(host)).toContain('could not compare')

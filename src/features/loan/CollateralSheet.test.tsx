@@ -13,7 +13,7 @@ vi.mock('#data/api/client.ts', { spy: true })
 
 const BTC = { currency_id: 1, name: 'BTC', image: '', precision: 8, price: decimal('66000') }
 
-test('collateral above the spot balance is rejected with the balance, which the error hides in the field', async () => {
+test('more collateral than the spot balance is rejected with an error that names the balance', async () => {
   vi.mocked(callWithTime).mockImplementation((def) => {
     if (def !== wallet.transferable) return new Promise(() => {})
     const accounts = [{ account: 'change', available: decimal('0.25') }]

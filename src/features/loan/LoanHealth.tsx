@@ -21,8 +21,8 @@ const EVERY = 10_000
 const isOwed = ({ status }: Loan): boolean => status === LOAN_STATUS.active || status === LOAN_STATUS.overdue
 
 /**
- * The loan closest to liquidation; a loan with unknown risk is put before all others, because it may be the
- * closest.
+ * The loan closest to liquidation. A loan with unknown risk is ordered before all other loans, because it may
+ * be the closest.
  */
 const worstOf = (loans: readonly Loan[]): Loan | null =>
   loans.filter(isOwed).reduce<Loan | null>((worst, one) => {

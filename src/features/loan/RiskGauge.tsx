@@ -11,7 +11,10 @@ interface Props {
   readonly exposure: Exposure | null
   /** False when the prices are old; the margin level is then not shown. */
   readonly priced: boolean
-  /** Collateral value in USDT of an application, to show how many times it covers the loan. */
+  /**
+   * Value in USDT of the collateral of an application, from which the gauge shows how many times the
+   * collateral covers the loan.
+   */
   readonly collateral?: Decimal
 }
 

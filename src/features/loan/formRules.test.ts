@@ -53,7 +53,7 @@ const whole: ApplyState = {
 const found = (part: Partial<ApplyState>, given = context) => applyRules.errors({ ...whole, ...part }, given)
 
 describe('a loan application form', () => {
-  it('has no validation error when complete, and starts at a margin level of 150 %', () => {
+  it('has no validation error when complete, and summarises assets, debt, collateral and payment plan', () => {
     expect(found({})).toEqual({})
     const { exposure, plan, pledges } = applyRules.summarise(whole, context)
     expect(exposure).toEqual({ assets: '1500000', debt: '1000000' })
@@ -74,8 +74,8 @@ describe('a loan application form', () => {
     expect(found({ collateral: '' })).toEqual({ collateral: 'missing' })
     expect(found({ years: '', volume: 'many' })).toEqual({ years: 'years', volume: 'volume' })
     expect(found({ statement: 'x'.repeat(5_000) })).toEqual({ statement: 'too_long' })
-    // The text is counted as on the server: an invisible character is not counted, a decomposed letter counts
-    // twice.
+    // Characters are counted as on the server: an invisible character does not count, and a letter that
+    // normalises to two characters counts as two.
     expect(found({ statement: `${'x'.repeat(STATEMENT_MAX)}\u200b` })).toEqual({})
     expect(found({ statement: '\u0958'.repeat(STATEMENT_MAX) })).toEqual({ statement: 'too_long' })
   })

@@ -20,7 +20,7 @@ test('a suggested pair has an accessible name of pair, price and change', () => 
   expect(offer().textContent).toContain('BTC/USDT65,000.00+1.50%')
 })
 
-test('figures of a suggested pair have no colour while prices are not live, even after a late tick', () => {
+test('the figures of a suggested pair have no colour while prices are not live, even when a delayed tick arrives', () => {
   loadTickers([{ legal_id: 3, legal_name: 'USDT', quotation: quotes }])
   const { draw } = render(show(true))
   const rising = look()

@@ -82,14 +82,14 @@ beforeEach(async () => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-test('live figures are updated by a tick without a React render', () => {
+test('a tick updates the live figures of a pair without a React render', () => {
   expect(shown()).toEqual(['9.90', '+1.50%', 'Vol 7'])
   move('10.1', '-2')
   expect(shown()).toEqual(['10.10', '\u22122.00%', 'Vol 8'])
   expect(renders).toBe(1)
 })
 
-test('a later render shows the newest live figures, in the language of that render', async () => {
+test('a rerender shows the newest live figures, formatted for the language of that render', async () => {
   move('10.1', '-2')
   await show('vn')
   expect(shown()).toEqual(['10,10', '\u22122,00%', 'Vol 8'])
@@ -97,13 +97,13 @@ test('a later render shows the newest live figures, in the language of that rend
   expect(shown()).toEqual(['11,00', '+3,00%', 'Vol 8'])
 })
 
-test('live figures that return to the last rendered value are written to the page again', () => {
+test('live figures that return to the last rendered value are updated on the page', () => {
   move('10.1', '-2')
   move('9.9', '1.5')
   expect(shown().slice(0, 2)).toEqual(['9.90', '+1.50%'])
 })
 
-test('a price cell is tinted only by a change on a live feed', async () => {
+test('a price cell is tinted when the price changes while prices are live, and not tinted while prices are not live', async () => {
   const cell = () => host.querySelector('span')
   move('9.9', '2')
   expect(cell()?.dataset.flash).toBeUndefined()

@@ -60,7 +60,10 @@ function useLive(
   return { ref: ref as Ref<HTMLSpanElement>, quote, text }
 }
 
-/** Changes the text of the existing text node, because React has a reference to this node. */
+/**
+ * Changes the text of the existing text node instead of replacing the node, because React has a reference to
+ * the node.
+ */
 function write(element: HTMLElement, text: string): void {
   const node = element.firstChild
   if (node && node.nodeValue !== text) node.nodeValue = text

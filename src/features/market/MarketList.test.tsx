@@ -14,7 +14,7 @@ beforeEach(() => {
 const rows = [quoteOf(3, 'C/USDT'), quoteOf(1, 'A/USDT'), quoteOf(2, 'B/BTC')]
 const market = { data: [], error: null, asOf: 1, state: 'live', refetch: () => {} } as unknown as Reading<[]>
 
-test('favourites are reordered in the person’s own order, even when a column sorts the list', () => {
+test('favourites in edit mode are listed and moved in the order that the person chose, even when the list is sorted by a column', () => {
   const swap = vi.fn()
   const toggle = vi.fn(async () => {})
   const favourites: Favourites = {
@@ -43,7 +43,7 @@ test('favourites are reordered in the person’s own order, even when a column s
   )
   expect([...host.querySelectorAll('li')].map((row) => row.textContent?.slice(0, 1))).toEqual(['C', 'A', 'B'])
 
-  // Each favourite is swapped with the neighbour that is visible on screen.
+  // Each favourite is swapped with its visible neighbour, not with the hidden pair 9 between them.
   click(button('Move B/BTC up'))
   click(button('Move C/USDT down'))
   expect(swap.mock.calls).toEqual([

@@ -43,8 +43,8 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
   const byId = useMemo(() => new Map(rows.map((quote) => [quote.id, quote])), [rows])
   const ordered = useMemo(() => ids.flatMap((id) => byId.get(id) ?? []), [ids, byId])
   const fresh = market.state === 'live' || market.state === 'fresh'
-  // Every row changes its colours when prices become live, so this change renders at low priority; prices
-  // that become stale render immediately.
+  // When prices become live, every row changes its colours, so this change renders at low priority; when
+  // prices become stale, the change renders immediately.
   const live = useDeferredValue(fresh) && fresh
   const { toggle } = favourites
   const hold = useCallback((id: number) => setHeld(id), [])

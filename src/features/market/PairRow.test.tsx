@@ -45,7 +45,7 @@ test('a market row has an accessible name of pair, price and change, without the
   expect(spoken({ multiples: [20, 100] })).toBe('BTC/USDT 65,000.00 +1.50%')
 })
 
-test('a futures row shows the leverage, and the row of a pair that is not traded shows the reason', () => {
+test('a futures row shows the leverage, and a row of a pair that cannot be traded now shows the reason', () => {
   expect(spoken({ multiples: [20, 100] }, true)).toBe('BTC/USDT 100× 65,000.00 +1.50%')
   expect(spoken({ trading_status: 'halt' })).toBe('BTC/USDT Suspended 65,000.00 +1.50%')
   expect(spoken({ trading_status: 'closed' })).toBe('BTC/USDT Closed 65,000.00 +1.50%')
@@ -54,7 +54,7 @@ test('a futures row shows the leverage, and the row of a pair that is not traded
   )
 })
 
-test('a repeated read of the market list rerenders only rows whose pair has changed', () => {
+test('a repeated read of the market list rerenders a row only when more than its live figures has changed', () => {
   const quote = quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), multiples: [20, 100] })
   const onStar = () => {}
   const row = (now: Quote) => (
@@ -71,7 +71,7 @@ test('a repeated read of the market list rerenders only rows whose pair has chan
   close()
 })
 
-test('a market row shows the newest quote of its pair instead of an older quote of the list', () => {
+test('a market row shows the quote of the ticker store when it is newer than the quote of the list', () => {
   const newest = quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), trading_status: 'halt' })
   vi.mocked(getQuote).mockReturnValue(newest)
   expect(spoken({})).toBe('BTC/USDT Suspended 65,000.00 0.00%')

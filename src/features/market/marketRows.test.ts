@@ -44,7 +44,7 @@ const symbols = (sort: MarketSort, of: readonly Quote[] = all) =>
   order(of, sort).map((id) => all.find((row) => row.id === id)?.symbol)
 
 describe('the rows of the market', () => {
-  it('are listed under the tabs in which the pair can be traded', () => {
+  it('are listed under each tab whose kind of trading the pair supports', () => {
     const under = (tab: Parameters<typeof quotesUnder>[0]) =>
       quotesUnder(tab, all, []).map((row) => row.symbol)
     expect(under('coins')).toEqual(['BTC/USDT', 'ETH/USDT', 'ETH/BTC'])
@@ -53,12 +53,12 @@ describe('the rows of the market', () => {
     expect(legalsOf(quotesUnder('coins', all, []))).toEqual(['USDT', 'BTC'])
   })
 
-  it('under favourites are in the order that the person chose, without removed pairs', () => {
+  it('in the favourites tab are in the order that the person chose, without pairs that are no longer offered', () => {
     expect(quotesUnder('favourites', all, [aapl.id, 9_999, btc.id])).toEqual([aapl, btc])
     expect(firstSort('favourites')).toBeNull()
   })
 
-  it('are sorted by numeric value, with equal rows in their previous order', () => {
+  it('are sorted by numeric value; rows with equal values keep their order', () => {
     expect(symbols({ key: 'price', direction: 'desc' })).toEqual([
       'BTC/USDT',
       'ETH/USDT',
@@ -106,7 +106,7 @@ describe('the rows of the market', () => {
     expect(mayResort(1_000, 60_000, true)).toBe(false)
   })
 
-  it('suggest the most traded pairs with USDT as favourites', () => {
+  it('for a person without favourites suggest the most traded pairs with USDT', () => {
     expect(suggested(all, 6)).toEqual([btc, eth])
     expect(suggested(all, 1)).toEqual([btc])
   })

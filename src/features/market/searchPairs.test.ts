@@ -43,7 +43,7 @@ describe('the search for a pair', () => {
     expect(found(' / ')).toEqual([])
   })
 
-  it('groups results by the product that trades the pair', () => {
+  it('groups results by kind of trading: spot, futures, stocks', () => {
     expect(grouped(findPairs(quotes, 'b')).map(({ group, rows }) => [group, rows.map((q) => q.id)])).toEqual([
       ['coins', [1, 4, 3]],
       ['futures', [1]],

@@ -5,7 +5,9 @@ import { big } from '#domain/money.ts'
 const SEARCH_GROUPS = ['coins', 'futures', 'stocks'] as const
 export type SearchGroup = (typeof SEARCH_GROUPS)[number]
 
-/** Removes everything except letters and digits, so that `btc/usdt`, `BTC usdt` and `btcusdt` match alike. */
+/**
+ * Removes all characters except letters and digits, so that `btc/usdt`, `BTC usdt` and `btcusdt` are equal.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')

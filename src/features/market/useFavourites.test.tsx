@@ -68,7 +68,7 @@ const star = (name: string) => button(`Favourite ${name}`)
 const isOn = (name: string) => star(name).getAttribute('aria-pressed')
 const isBusy = (name: string) => star(name).getAttribute('aria-busy')
 
-test('a favourite is removed by a single request, even when its stars in several lists are clicked repeatedly before the answer', async () => {
+test('a favourite is removed by a single request, even when its star is clicked in several lists before the answer', async () => {
   open([favourite(7, 1)])
   expect(isOn('A')).toBe('true')
   click(star('A'))
@@ -85,7 +85,7 @@ test('a favourite is removed by a single request, even when its stars in several
   expect(asked).toHaveLength(1)
 })
 
-test('a pending favourite change does not delay another pair, and a rejected change restores the star', async () => {
+test('a change of a favourite in flight does not block a change of another pair, and a rejected change restores the star', async () => {
   open([])
   click(star('A'))
   click(star('B'))
@@ -98,7 +98,7 @@ test('a pending favourite change does not delay another pair, and a rejected cha
   await until(() => expect(isOn('B')).toBe('true'))
 })
 
-test('a click on a star uses the server’s newest answer, even before the star shows that answer', async () => {
+test('a click on a star reverses the state in the server’s newest answer, even before the star shows that answer', async () => {
   open([favourite(7, 1)])
   const shown = star('A')
   click(shown)

@@ -66,7 +66,8 @@ async function addOne({ id, currency_id }: Pair): Promise<void> {
 }
 
 async function turn(pair: Pair): Promise<void> {
-  // Reads the cached list, because an answer may have arrived since the last render.
+  // Reads the list from the cache instead of the rendered list, because an answer may have arrived since the
+  // last render.
   const kept = cachedAnswer(market.favourites, {})?.find((one) => one.match_id === pair.id)
   if (kept === undefined) return addOne(pair)
   await send(market.removeFavourite, { id: kept.id })

@@ -31,7 +31,8 @@ export function useSortedPairIds(
   const [kept, keep] = useState({ key: '', ids: [] as readonly number[] })
   const movedAt = useRef(0)
 
-  // Only unsorted rows depend on the order of the input.
+  // Without a sort, the rows are in the order of the input; with a sort, a change of the order of the input
+  // must not sort the rows again.
   const unsorted = sort === null
   const members = useMemo(() => {
     const ids = quotes.map(({ id }) => id)

@@ -35,7 +35,8 @@ export function useStoreMarketSnapshot(quotes: readonly Quote[] | undefined, asO
       const price = format.price(quote.now_price, quote.price_precision)
       return [[quote.currency_name, quote.legal_name, t`Vol ${volume}`, price, format.percent(quote.change)]]
     })
-    // The text is stored with and without the date, because the next launch may be on another day.
+    // The text is stored once with and once without the date, because the next launch shows the date only on
+    // another day.
     const asOfText = (time: string): string => t`As of ${time}`
     const [text, dated] = [asOfText(format.time(asOf, 'clock')), asOfText(format.time(asOf, 'short'))]
     const picture: MarketSnapshot = { lang: format.lang, asOf, text, dated, rows }

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
-test('the message centre does not report empty lists whose reads have failed', async () => {
+test('the message centre does not report a list as empty when reading the list has failed', async () => {
   answer = { type: 'error', code: 0, message: 'Try again later', key: 'param_error' }
   const host = open()
   await until(() => expect(host.textContent).toContain('Try again later'))
@@ -34,7 +34,7 @@ test('the message centre does not report empty lists whose reads have failed', a
   expect(host.textContent).not.toContain('No announcements yet')
 })
 
-test('the message centre reports lists that the server answered as empty', async () => {
+test('the message centre reports a list as empty when the server has returned an empty list', async () => {
   answer = { type: 'ok', message: { list: [], page: 1, limit: 20, total: 0, unread: NOTHING } }
   const host = open()
   await until(() => {

@@ -104,8 +104,8 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
 }
 
 /**
- * Second line of an entry: the newest title of a list; null while the list loads, and a dash when the list has
- * never been read, because only an answer tells that it is empty.
+ * Second line of an entry: the newest title of a list; null while the list loads; a dash when reading the
+ * list has failed, because then it is unknown whether the list is empty.
  */
 const newestLine = (
   { loading, asOf }: Pick<ListReading<unknown>, 'loading' | 'asOf'>,

@@ -20,7 +20,7 @@ const PAGES = [
   [news(3, 'Maintenance in March'), news(4, 'Fees')],
 ]
 
-test('a search that matches a loaded announcement offers to search older ones, until all are loaded', async () => {
+test('a search that matches a loaded announcement has a button that searches older announcements, until all announcements are loaded', async () => {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const page = Number(new URLSearchParams(String(init.body)).get('page') ?? 1)
     const message = { list: PAGES[page - 1], page, limit: 2, total: 4 }

@@ -16,6 +16,6 @@ test.each([
   ['spot maintenance', []],
   ['费率', [2]],
   ['(.*', []],
-])('a search of messages for %j finds the messages with the ids %j', (words, found) => {
+])('a search of messages for %j finds the messages at the positions %j of the list', (words, found) => {
   expect(matching(ROWS, words).map((row) => ROWS.indexOf(row))).toEqual(found)
 })

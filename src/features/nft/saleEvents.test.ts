@@ -7,7 +7,7 @@ const ETH = { currency_id: 2, currency_name: 'ETH' } as const
 /** A time (ms) within the sale. */
 const AT = 1_500_000
 
-test('the event of another person’s bid changes price, next bid and value, and the person no longer leads', () => {
+test('the event of a higher bid by another person updates price, minimum bid and value, and the person is no longer the highest bidder', () => {
   const before = item({
     price: '1000',
     value: '1000',
@@ -24,19 +24,19 @@ test('the event of another person’s bid changes price, next bid and value, and
   expect(after).toMatchObject({ price: '1050', value: '1050', min_next: '1100', bid_count: 2, leading: 0 })
 })
 
-test('an event that repeats a known bid leaves the leading person in the lead', () => {
+test('a repeated event of a bid that is already known does not change who is the highest bidder', () => {
   const before = item({ bid_count: 2, leading: 1 })
   expect(withSaleEvent(before, state({ bid_count: 2 }), AT).leading).toBe(1)
 })
 
-test('the event of a bid in another coin updates the value in USDT, which stays unknown without a price', () => {
+test('the event of a bid in ETH recomputes the value in USDT; without an earlier price and value, the value stays unknown', () => {
   const ether = item({ ...ETH, price: '0.5', value: '1500' })
   expect(withSaleEvent(ether, state({ ...ETH, price: '0.6' }), AT).value).toBe('1800')
   expect(withSaleEvent(item({ price: '0.5', value: null }), state({ price: '0.6' }), AT).value).toBeNull()
   expect(withSaleEvent(item({ price: null, value: null }), state({ price: '0.6' }), AT).value).toBeNull()
 })
 
-test('the event of a sale in another currency changes price and currency together, and the value is unknown', () => {
+test('the event of a sale in another currency replaces price and currency, and the value becomes unknown', () => {
   const before = item({ price: '1', value: '1' })
   expect(withSaleEvent(before, state({ ...ETH, price: '1' }), AT)).toMatchObject({
     ...ETH,
@@ -45,7 +45,7 @@ test('the event of a sale in another currency changes price and currency togethe
   })
 })
 
-test('the event of a sale sets the status of the sale by the time at which the event arrived', () => {
+test('after the event of a sale, the sale has the status for the time at which the event arrived', () => {
   const before = item({ sale_status: 2 })
   expect([999_000, 1_000_000, 2_000_000].map((at) => withSaleEvent(before, state(), at).sale_status)).toEqual(
     [2, 1, 0],

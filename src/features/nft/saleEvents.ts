@@ -20,8 +20,8 @@ function usdtValueOf({ price, value, currency_id }: NftItem, news: NftState): Nf
 }
 
 /**
- * A work after applying an event of its sale. The event does not include whether the person leads; a leading
- * person leads until there is a higher bid. `at`: when the event was received (server's clock, ms).
+ * A work after applying an event of its sale. The event does not say whether the person leads, so a leading
+ * person leads until the event of a higher bid. `at`: when the event was received (server's clock, ms).
  */
 export function withSaleEvent<T extends NftItem>(item: T, news: NftState, at: number): T {
   return {

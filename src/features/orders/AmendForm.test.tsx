@@ -74,7 +74,7 @@ const labels = (host: HTMLElement) => [...host.querySelectorAll('label')].map((l
 const rows = (host: HTMLElement) => find('dl', host).textContent
 const send = (host: HTMLElement) => button('Amend order', host)
 
-test('the amend sheet of each kind of order has the fields that can be changed, prefilled with the values of the order', () => {
+test('the amend sheet has a field for each term that the type of the order allows to change, prefilled with the present term', () => {
   expect(labels(opened(orderOf()).host)).toEqual(['Price (USDT)', 'Amount (BTC)'])
   const sale = { type: 2, order_type: 'oco', ...STOP, target_price: decimal('110') } as const
   const oco = opened(orderOf({ ...sale, id: 8 })).host
@@ -94,7 +94,7 @@ test('the amend sheet of each kind of order has the fields that can be changed, 
   expect(labels(market)).toEqual(['Stop price (USDT)', 'Amount (BTC)'])
 })
 
-test('the amend sheet shows old and new terms with their frozen amounts, and sends all terms when at least one differs', async () => {
+test('the amend sheet shows old and new terms with their frozen amounts, and sends all terms when at least one term has changed', async () => {
   answer = { type: 'ok', message: { ...orderOf({ id: 12, replaces_id: 11 }) }, time: 1 }
   const { host } = opened(orderOf({ id: 11 }))
   expect(send(host).getAttribute('aria-disabled')).toBe('true')
@@ -140,10 +140,10 @@ test.each([
   },
 )
 
-test('the amend sheet opened by moving an order line on the chart shows the new price, why the price is rejected, and sends nothing by itself', () => {
+test('after an order line was moved on the chart, the amend sheet shows the new price, and does not send terms that the balance cannot pay for', () => {
   const order = orderOf({ id: 16 })
   type(field(opened(order).host, 'Amount (BTC)'), '0.7')
-  // The amount that was typed earlier is not part of the change that the chart proposes.
+  // The form opened by the chart has the order's present amount, not the amount that was typed earlier.
   const { host } = opened(order, { price: '95.5' })
   expect(field(host, 'Price (USDT)').value).toBe('95.50')
   expect(rows(host)).toContain('90.00 → 95.50')

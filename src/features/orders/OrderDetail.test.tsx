@@ -29,7 +29,7 @@ const links = (host: HTMLElement) =>
   [...host.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 const sale = { type: 2, target_price: decimal('110'), frozen: decimal('1') } as const
 
-test('the receipt of an OCO shows both legs and the recorded price that triggered it', () => {
+test('the receipt of an OCO shows both legs and the recorded price that triggered the OCO', () => {
   const oco = orderOf({ ...sale, order_type: 'oco', ...STOP, target_price: decimal('110'), trigger: TRIGGER })
   const said = receipt({ ...oco, stop_limit_price: decimal('94') }).textContent
   expect(said).toContain('Stop price≤ 95.00 USDT')
@@ -39,7 +39,7 @@ test('the receipt of an OCO shows both legs and the recorded price that triggere
   expect(said).toContain('Recorded price no. 4194.50 USDT')
 })
 
-test('the receipt of a trailing stop shows callback rate, start price, highest price with its recorded tick, and trigger', () => {
+test('the receipt of a trailing stop shows callback rate, activation price, highest price with its recorded tick, and trigger', () => {
   const activation = { tick_id: 39, price: decimal('99'), time: 1_700_000_040 }
   const order = orderOf({ ...TRAIL, activation_price: decimal('98'), activation, trigger: TRIGGER })
   const said = receipt(order).textContent
@@ -53,7 +53,7 @@ test('the receipt of a trailing stop shows callback rate, start price, highest p
   expect(fresh).toContain('Last price when placed')
 })
 
-test('the receipt links to the buy that opened the order, and to the orders before and after an amendment', () => {
+test('the receipt of a sale for take profit or stop loss links to its buy, and the receipt of an amended order to the order before or after', () => {
   const at = (id: number) => [`Order ${id}`, `#/pages/transaction/currency_order?id=${id}`]
   expect(links(receipt(orderOf({ ...sale, parent_id: 3 })))).toEqual([at(3)])
   expect(links(receipt(orderOf({ replaces_id: 5 })))).toEqual([at(5)])

@@ -31,7 +31,7 @@ const row = (order: SpotOrder, offline = false) =>
   ).host
 const sale = { type: 2, target_price: decimal('110'), frozen: decimal('1') } as const
 
-test('a row of a stop order shows the order’s kind, and the stop price with the side from which the price reaches it', () => {
+test('a row of a stop order shows the type of the order, and the stop price with the direction from which the price reaches it', () => {
   const market = row(orderOf({ ...sale, order_type: 'stop_market', ...STOP }))
   expect(market.textContent).toContain('Stop market')
   expect(market.textContent).toContain('Stop ≤ 95.00')
@@ -40,7 +40,7 @@ test('a row of a stop order shows the order’s kind, and the stop price with th
   expect(row(orderOf({ order_type: 'stop_limit', ...up })).textContent).toContain('Stop ≥ 120.00')
 })
 
-test('a row of an OCO shows the order that follows the stop, and the time of the trigger', () => {
+test('a row of an OCO shows the stop price and the order after the trigger, and once triggered the limit price of that order', () => {
   const oco = orderOf({ ...sale, order_type: 'oco', ...STOP, target_price: decimal('110') })
   expect(row(oco).textContent).toContain('Stop ≤ 95.00, then market price')
   const leg = { ...oco, stop_limit_price: decimal('94') }
@@ -50,7 +50,7 @@ test('a row of an OCO shows the order that follows the stop, and the time of the
   expect(triggered.textContent).toContain('Price94.00')
 })
 
-test('a row of a trailing stop shows its callback rate and trigger price, and the extreme price and time that determine the trigger price', () => {
+test('a row of a trailing stop shows its callback rate, its trigger price, and the highest price with its time', () => {
   loadQuote('99', 1_700_000_060)
   const said = row(orderOf(TRAIL)).textContent
   expect(said).toContain('Trailing stop')
@@ -60,7 +60,7 @@ test('a row of a trailing stop shows its callback rate and trigger price, and th
   expect(triggered).toContain('trigger ≤ 95.00, triggered')
 })
 
-test('a row of a trailing stop shows a trigger price estimated from a newer quote above its highest price', () => {
+test('a row of a trailing sale marks its trigger price as estimated while it follows from a quote newer than the order', () => {
   loadQuote('120', 1_700_000_060)
   expect(row(orderOf(TRAIL)).textContent).toContain('trigger ≈ ≤ 114.00 · highest 120.00')
   // An order that was read after the newest quote arrived.
@@ -80,7 +80,7 @@ test('a row of a buy shows its take profit and stop loss', () => {
   expect(row(buy).textContent).toContain('Take profit 120.00 · Stop loss 80.00')
 })
 
-test('an order can be amended from its row, except a market order after a trigger', () => {
+test('the row of an open order has a button that amends the order, and a market order after its trigger has none', () => {
   const order = orderOf()
   click(button('Amend order 7', row(order)))
   expect(amend).toHaveBeenCalledExactlyOnceWith(order)

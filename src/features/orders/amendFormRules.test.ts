@@ -70,7 +70,7 @@ test('a validation error of an amendment is shown at the field that can correct 
   expect(found(orderOf({ order_type: 'stop_market', ...STOP }), {})).toEqual([['form', 'not_amendable']])
 })
 
-test('a trailing stop is amended by a rate in per cent, and without an activation price once the stop is active', () => {
+test('the amend sheet of a trailing stop has the callback rate in per cent, and no activation price once the stop is active', () => {
   expect(termsOf(trailing)).toMatchObject({ price: '', callbackRate: '5', activation: '110' })
   const follows = { ...trailing, activation: TRIGGER }
   expect(termsOf(follows)).toMatchObject({ activation: '' })
@@ -82,7 +82,7 @@ test('a trailing stop is amended by a rate in per cent, and without an activatio
   expect(frozen(trailing, { amount: '2' })).toEqual({ frozen: '2', difference: '1' })
 })
 
-test('moving an order line on the chart changes the limit or stop price of an order, unless the order has no price that can be amended', () => {
+test('moving an order line on the chart changes the limit or stop price of the order; an order without such a price has no line to move', () => {
   const terms = (order: SpotOrder) => [termAt(order, 'limit'), termAt(order, 'stop')]
   expect(terms(orderOf())).toEqual(['price', null])
   expect(terms(oco)).toEqual(['price', 'stopPrice'])

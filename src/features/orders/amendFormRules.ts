@@ -72,7 +72,7 @@ export function termsOf(order: SpotOrder): TypedAmend {
     stopLimit: stopLimit ? some(order.stop_limit_price) : '',
     callbackRate: trail ? percentOfCallback(order.callback_rate) : '',
     // The activation price is left out once a trailing stop is active; otherwise the amended order would wait
-    // for that price again.
+    // for its activation price again.
     activation: trail && order.activation === null ? some(order.activation_price) : '',
   }
 }

@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
 }
 
 /**
- * Status of an order for display. An order that ended at the next recorded price, unfilled or partly filled,
+ * Status of an order for display: an order that ended unfilled or partly filled at the next recorded price
  * has another status than an order that its owner cancelled.
  */
 export function statusOf(

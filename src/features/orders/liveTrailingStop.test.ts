@@ -9,7 +9,7 @@ const extreme = (...given: Parameters<typeof liveExtremeOf>) => {
   return [trail?.price, isEstimated]
 }
 
-test('the extreme price of a trailing sale follows the highest quote on the page, until the server returns a higher price', () => {
+test('the extreme price of a trailing sale rises with the quotes that the page receives, and is replaced by a higher price from the server', () => {
   const sale = orderOf({ ...TRAIL, id: 71 })
   expect(extreme(sale, undefined)).toEqual(['100', false])
   expect(extreme(sale, quote('99'))).toEqual(['100', false])
@@ -19,7 +19,7 @@ test('the extreme price of a trailing sale follows the highest quote on the page
   expect(extreme(read, quote('105', 20))).toEqual(['111', false])
 })
 
-test('the extreme price of a trailing buy follows the lowest quote, except quotes older than the extreme price', () => {
+test('the extreme price of a trailing buy falls with newer quotes, and ignores a quote older than the extreme price', () => {
   const buy = orderOf({ ...TRAIL, id: 72, type: 1 })
   expect(extreme(buy, quote('90', -1))).toEqual(['100', false])
   expect(extreme(buy, quote('90'))).toEqual(['90', true])

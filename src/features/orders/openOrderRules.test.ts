@@ -8,7 +8,7 @@ const oco = orderOf({ type: 2, order_type: 'oco', ...STOP, target_price: decimal
 const stopLimit = orderOf({ type: 2, order_type: 'stop_limit', ...STOP, target_price: decimal('94') })
 const stopMarket = orderOf({ type: 2, order_type: 'stop_market', ...STOP })
 
-test('an open order waits at its limit or stop price, an OCO at both of these prices, and a triggered order at the limit price that follows the trigger', () => {
+test('an open order is drawn on the chart at its limit or stop price, an OCO at both, and a triggered order at its limit price after the trigger', () => {
   expect(chartPricesOf(orderOf(), 2)).toEqual({ limit: '90', stop: null })
   expect(chartPricesOf(stopLimit, 2)).toEqual({ limit: null, stop })
   expect(chartPricesOf({ ...stopLimit, trigger: TRIGGER }, 2)).toEqual({ limit: '94', stop: null })
@@ -18,7 +18,7 @@ test('an open order waits at its limit or stop price, an OCO at both of these pr
   expect(chartPricesOf({ ...leg, trigger: TRIGGER }, 2)).toEqual({ limit: '93', stop: null })
 })
 
-test('a trailing stop waits at the first price in the pair’s precision that triggers it, and at no price before its activation', () => {
+test('an active trailing stop is drawn on the chart at the first price that triggers it, and an inactive trailing stop is not drawn', () => {
   // 20,000.01 × 0.95 = 19,000.0095: a price of 19,000 triggers the sale, a price of 19,000.01 does not.
   const trail = { ...TRAIL.trail, price: decimal('20000.01') }
   const price = decimal('19000.0095')
@@ -30,7 +30,7 @@ test('a trailing stop waits at the first price in the pair’s precision that tr
   expect(chartPricesOf(waits, 2)).toEqual({ limit: null, stop: null })
 })
 
-test('an order that the next recorded price fills or ends waits at no price: a market order, or a market leg after its trigger', () => {
+test('an order that the next recorded price fills or ends, such as a market order or a triggered stop-market order, is not drawn on the chart', () => {
   for (const order of [
     orderOf({ order_type: 'market' }),
     orderOf({ time_in_force: 'ioc' }),
@@ -44,7 +44,7 @@ test('an order that the next recorded price fills or ends waits at no price: a m
   }
 })
 
-test('an open order that waits at a price can be amended, except a buy order with a budget instead of an amount', () => {
+test('an open order that waits for a limit or stop price can be amended, unless it is a buy by budget', () => {
   for (const order of [orderOf(), stopLimit, stopMarket, oco, { ...stopLimit, trigger: TRIGGER }])
     expect(amendable(order)).toBe(true)
   expect(amendable({ ...stopMarket, type: 1 })).toBe(false)

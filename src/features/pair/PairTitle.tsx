@@ -13,7 +13,9 @@ import { useNewest } from './usePair.ts'
 interface Props {
   readonly quote: Quote | undefined
   readonly live?: boolean
-  /** Whether the last price and change are shown, while the price block is scrolled out of view. */
+  /**
+   * True while the price block is scrolled out of view: the header then shows the last price and the change.
+   */
   readonly figures?: boolean
   readonly onClick: () => void
 }

@@ -112,7 +112,7 @@ test('a click on a day of the profit calendar shows the figures from which the d
     expect(text).toContain(part)
 })
 
-test('buttons of the profit calendar change the month, between the first month of the account and the present month', async () => {
+test('the buttons of the profit calendar step through the months, from the month of the account’s opening to the present month', async () => {
   const host = await open()
   expect(button('Next month', host).getAttribute('aria-disabled')).toBe('true')
   await press(host, 'Previous month')
@@ -123,7 +123,7 @@ test('buttons of the profit calendar change the month, between the first month o
   expect(host.querySelector('h2')?.textContent).toBe('November 2026')
 })
 
-test('the year of the profit calendar is the sum of its months, and a click on a month opens its days', async () => {
+test('the profit of a year in the profit calendar is the sum of its months, and a click on a month opens its days', async () => {
   const host = await open()
   await press(host, 'Year')
   expect(total(host)).toBe('+$1,259.75')
@@ -144,7 +144,7 @@ test('a day without a price has no profit in the profit calendar, and a note at 
   )
 })
 
-test('the profit calendar shows no figure while balances are hidden, and a notice instead', async () => {
+test('while balances are hidden, the profit calendar shows a notice instead of figures', async () => {
   prefs.set({ hideBalance: true })
   const host = await open()
   expect(host.textContent).toContain('The calendar is hidden together with the amounts.')

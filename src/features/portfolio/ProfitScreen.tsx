@@ -127,7 +127,7 @@ export function ProfitScreen() {
   )
 }
 
-/** The last of `months` that is in `year`. */
+/** The latest month in `months` (such as `2026-11`) that belongs to `year`. */
 const lastOf = (months: readonly string[], year: string): string =>
   months.findLast((one) => one.startsWith(year)) ?? `${year}-12`
 

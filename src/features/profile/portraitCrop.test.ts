@@ -16,7 +16,7 @@ test('a crop is moved by a finger, never past the picture’s edge', () => {
   expect(moved(wide, crop, { x: -900, y: 0 }, 400).x).toBe(800)
 })
 
-test('a crop keeps its centre when zoomed in, and returns inside the picture when zoomed out', () => {
+test('a crop keeps its centre when zoomed in, and is moved back inside the picture when zoomed out at an edge', () => {
   const close = zoomed(wide, middle(wide), 4)
   expect(sideOf(wide, close)).toBe(200)
   const corner = moved(wide, close, { x: 9999, y: 9999 }, 400)

@@ -118,7 +118,7 @@ async function review(amount: string) {
   click(button('Continue'))
 }
 
-test('a quick buy of a known payer is confirmed right after the amount, with the card of the last purchase', async () => {
+test('a quick buy of a known payer is confirmed directly after the amount step, with the card of the last purchase', async () => {
   open()
   await review('500')
   await until(sheet)
@@ -142,7 +142,7 @@ test('a quick buy by card without a chosen card asks for a card, not for a bank'
   expect(document.body.textContent).not.toContain('Choose a bank')
 })
 
-test('a quick buy asks for the details of an unknown payer, and lets a known payer be changed', async () => {
+test('a quick buy has a step for the details of an unknown payer, and a known payer can be changed', async () => {
   open({ payer: { ...PAYER, phone: '' } })
   await review('500')
   await until(() => find('input[type=tel]'))
@@ -169,7 +169,7 @@ test('an expired price of a quick buy is renewed in the open sheet, which shows 
   expect(bought.mock.calls[0]?.[0]).toMatchObject({ rate: '1.25' })
 })
 
-test('a quick buy is prefilled with the last payment method, even when this method loads after the form was opened', async () => {
+test('a quick buy is prefilled with the last payment method, even when the last payment method loads after the form has opened', async () => {
   open({ last: null })
   await until(() => find('input[inputmode]'))
   act(() => tell(options))

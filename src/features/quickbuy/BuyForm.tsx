@@ -40,7 +40,9 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const { t } = useLingui()
   const router = useRouter()
   const problem = useErrorText()
-  /** The quote shown in the confirmation; a new quote replaces this quote only after its expiry. */
+  /**
+   * The quote shown in the confirmation; a new quote replaces this quote only after the quote has expired.
+   */
   const [held, setHeld] = useState<QuickBuyQuote | null>(null)
   const [wanted, setWanted] = useState<Pick<BuyState, 'country' | 'method' | 'coin'>>(EMPTY_BUY)
   const { country, offer } = chosen(wanted, options)

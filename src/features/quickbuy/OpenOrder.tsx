@@ -46,8 +46,8 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
 }
 
 /**
- * How long the price of the order is guaranteed, and which price applies after that. Of a payment under way
- * only the latest possible end is known, so nothing is shown before that time.
+ * How long the price of the order is guaranteed, and which price applies afterwards. Once the payment was
+ * sent, only the latest time at which the payment can arrive is known, so nothing is shown before that time.
  */
 function HeldPrice({ order }: { readonly order: QuickBuy }) {
   const sent = order.status === 1

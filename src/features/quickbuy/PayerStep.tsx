@@ -18,7 +18,7 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
   const amount = useAmountText()
   const { country, offer, coin, figures } = summary
   const said = (fault: BuyFault | undefined, format: string): string | undefined => {
-    // A field whose text is too long says so.
+    // A field shows its maximum length itself, so a text that is too long needs no message.
     if (fault === undefined || fault === 'long') return undefined
     if (fault === 'required') return t`Required`
     return fault === 'characters' ? t`Special characters are not allowed` : format

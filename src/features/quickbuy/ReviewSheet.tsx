@@ -15,7 +15,7 @@ interface Props extends StepProps {
   readonly renew: () => void
   /** Called to open the form step with the payer's details. */
   readonly onPayer: () => void
-  /** Why no new quote could be obtained; empty without a problem. */
+  /** Why the last request for a new price failed; empty when it did not fail. */
   readonly problem: string
   readonly onClose: () => void
   readonly onConfirm: () => Promise<unknown>

@@ -69,7 +69,7 @@ test('the only bank of a method is selected automatically, and with several bank
   expect(buyRules.errors({ ...card, amount: '100' }, context)).toEqual({ bank: 'missing' })
 })
 
-test('a quick buy for 1,000 USD shows 1,000 USDT; 10.5 is rejected as not whole, 2,001 as over the limit of the first level', () => {
+test('a quick buy for 1,000 USD shows 1,000 USDT; 10.5 USD is rejected as not whole, 2,001 USD as above the limit of verification level 1', () => {
   const typed = (amount: string) => buyRules.errors({ ...begun, amount }, context).amount
   expect(buyRules.summarise({ ...begun, amount: '1000' }, context).figures?.coin).toBe('1000')
   expect(typed('1000')).toBeUndefined()
@@ -94,7 +94,7 @@ test('the payer of a quick buy is validated in the second step, with a tax numbe
   expect(buyRules.errors({ ...brazil, step: 'payer' }, context)).toMatchObject({ tax_id: 'required' })
 })
 
-test('a tax number is cleared with the country for which it was entered', () => {
+test('changing the country clears the tax number that was entered for the previous country', () => {
   const brazil = buyRules.reduce({ ...begun, amount: '100', step: 'payer' }, { country: 'BR' }, context)
   const typed = buyRules.reduce(brazil, { tax_id: 'abc' }, context)
   expect(buyRules.errors(typed, context)).toMatchObject({ tax_id: 'format' })
@@ -104,7 +104,7 @@ test('a tax number is cleared with the country for which it was entered', () => 
   expect(buyRules.reduce(typed, { country: 'BR' }, context).tax_id).toBe('abc')
 })
 
-test('quick-buy choices that are no longer available must be made again before the payer’s details are entered', () => {
+test('a quick buy with a choice that is no longer available returns from the payer step to the step with the choices', () => {
   const payer: BuyState = { ...begun, amount: '100', step: 'payer' }
   const step = (part: Partial<BuyState>) => {
     const state = { ...payer, ...part }
@@ -119,7 +119,7 @@ test('quick-buy choices that are no longer available must be made again before t
   expect(step({ country: 'XX' })).toBe('choose')
 })
 
-test('the suggested amounts of a quick buy are within the minimum and maximum', () => {
+test('the suggested amounts of a quick buy are within the minimum and maximum of the payment method', () => {
   expect(presetsOf('USD', options.countries[0]?.methods[0] ?? null)).toEqual(['100', '500', '1000', '2000'])
   expect(presetsOf('XYZ', null)).toEqual([])
 })
@@ -138,7 +138,7 @@ test('a new quick buy is prefilled with the choices of the last quick buy that a
   expect(initialState(options)).toMatchObject({ country: 'US', full_name: '' })
 })
 
-test('a known payer needs no second step, except where a tax number is required', () => {
+test('a quick buy of a known payer has no payer step, unless the country requires a tax number', () => {
   const known = {
     ...begun,
     first_name: 'Ann',

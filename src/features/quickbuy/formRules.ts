@@ -161,7 +161,8 @@ export const isPayerKnown = (state: BuyState, { options }: BuyContext): boolean 
 /** Rules of quick buy, with the server's validation: first the choices, then the payer. */
 export const buyRules = {
   reduce: (state: BuyState, part: Partial<BuyState>, context: BuyContext): BuyState => {
-    // A tax number has the format of one country, and its field is hidden in countries without one.
+    // A change of the country clears the tax number, because its format differs by country and its field is
+    // hidden where no tax number is required.
     const moved = part.country !== undefined && part.country !== state.country
     const next = { ...state, ...(moved ? { tax_id: '' } : {}), ...part }
     return fitting(part.coin === undefined ? next : forCoin(next, context), context)

@@ -22,8 +22,9 @@ export interface Quoted {
 }
 
 /**
- * The quote for a choice, requested again when it expires. The price is the same for all amounts, so the
- * minimum amount is requested; the coins for the typed amount are computed by the server's own rule.
+ * The quote for a choice of country, method and coin, requested again when the quote expires. The price is
+ * the same for all amounts, so the quote is requested for the minimum amount; the coins for the typed amount
+ * are computed by the server's own rule.
  */
 export function useQuote({ country, currency, offer, coin }: Wanted): Quoted {
   const enabled = offer !== null && coin !== 0

@@ -4,20 +4,20 @@ import { bindRules, boundNumber, errorField } from './bindRules.ts'
 const form = { area: '84', account: '912345678', code: '123456', own: '' }
 const first = { contact: 'mobile', guarded: false } as const
 
-test('a phone is bound with a number and a six-digit code, and rejected with a code of five digits', () => {
+test('a phone number is bound with a six-digit code, and a code of five digits is rejected', () => {
   expect(bindRules.errors(form, first)).toEqual({})
   expect(bindRules.errors({ ...form, code: '12345' }, first)).toEqual({ code: 'code' })
   expect(bindRules.errors({ ...form, code: '' }, first)).toEqual({ code: 'code' })
 })
 
-test('a phone number is accepted with 11 digits in mainland China, with 6 to 15 elsewhere', () => {
+test('a phone number is accepted with 11 digits in mainland China, and with 6 to 15 digits in other countries', () => {
   expect(bindRules.errors({ ...form, area: '86' }, first)).toEqual({ account: 'mobile' })
   expect(bindRules.errors({ ...form, area: '86', account: '13800138000' }, first)).toEqual({})
   expect(bindRules.errors({ ...form, account: '12345' }, first)).toEqual({ account: 'mobile' })
   expect(bindRules.summarise({ ...form, account: '12345' }, first)).toBe(false)
 })
 
-test('a second or changed contact requires a code sent to the present contact as well', () => {
+test('binding a second contact or replacing a contact also requires a code sent to the bound contact', () => {
   const guarded = { contact: 'email', guarded: true } as const
   const email = { ...form, account: ' new@example.com ' }
   expect(bindRules.errors(email, guarded)).toEqual({ own: 'code' })
@@ -32,7 +32,7 @@ test('a phone number typed with its country code is sent without the country cod
     expect(boundNumber({ area: '84', account }), account).toBe('912345678')
 })
 
-test('a rejected code is reported at its field, unless two codes were sent and either code may be wrong', () => {
+test('a wrong code is reported at its field; when two codes were sent, it is reported at neither field', () => {
   expect(errorField('wrong_code', false)).toBe('code')
   expect(errorField('wrong_code', true)).toBeUndefined()
   expect(errorField('own_code_missing', true)).toBe('own')

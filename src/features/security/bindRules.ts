@@ -10,7 +10,7 @@ export interface BindForm {
   readonly area: string
   readonly account: string
   readonly code: string
-  /** Typed code that was sent to a contact that is already bound. */
+  /** The typed code that was sent to a contact which the person has bound already. */
   readonly own: string
 }
 
@@ -18,7 +18,7 @@ export type BindFault = 'email' | 'mobile' | 'code'
 
 interface Context {
   readonly contact: Contact
-  /** Whether a contact is bound, so that a code sent to it is required. */
+  /** Whether the person has bound a contact already, so that a code sent to that contact is required too. */
   readonly guarded: boolean
 }
 

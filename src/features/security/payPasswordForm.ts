@@ -1,7 +1,10 @@
 import { type PasswordFault, passwordFault } from '#domain/account/password.ts'
 import { isCode } from '#features/auth/index.ts'
 
-/** Steps of setting a pay password (docs/products/accounts.md#pay-password). */
+/**
+ * Steps of setting a pay password: the old password, the new password, its repetition, the code
+ * (docs/products/accounts.md#pay-password).
+ */
 export type PayStep = 'old' | 'new' | 'repeat' | 'code'
 export type PayFault = PasswordFault | 'mismatch' | 'code'
 
@@ -38,12 +41,15 @@ export type PayAction =
   | { readonly typed: Partial<Record<'old' | 'password' | 'repeat' | 'code', string>> }
   /** The person continues from the new password to its repetition, then to the code. */
   | 'next'
-  /** The old password is correct, or is forgotten and will be reset by the code. */
+  /**
+   * `known`: the server has confirmed the old password. `forgotten`: the old password is forgotten, and the
+   * code will confirm the person instead.
+   */
   | 'known'
   | 'forgotten'
   | 'back'
   | 'tried'
-  /** A new answer of the server, because the answer from the cache may have been outdated. */
+  /** The server's newest answer, which differs from an outdated answer of the cache. */
   | { readonly has: boolean }
   | { readonly rejected: { readonly key: string; readonly text: string } }
 

@@ -207,7 +207,7 @@ interface DialogProps {
 
 function ClearDialog({ asked, onClose, onClear }: DialogProps) {
   const online = useOnline()
-  // The text of the dialog, stored so that it stays visible while the dialog closes.
+  // The text of the dialog is stored, so that the text stays visible while the dialog closes.
   const [last, setLast] = useState('')
   if (asked && asked.title !== last) setLast(asked.title)
   return (

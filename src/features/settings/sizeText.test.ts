@@ -7,7 +7,7 @@ import { sizeText } from './sizeText.ts'
 const inLang = (bytes: number, lang: Lang): string =>
   sizeText(bytes, { lang, number: (value, digits) => number(decimal(value), lang, digits) })
 
-test('sizes of files are written in the units of the language', () => {
+test('file sizes are formatted with the unit names of the language', () => {
   expect(inLang(34_200, 'en')).toBe('34.2 KB')
   expect(inLang(1_400_000, 'vn')).toBe('1,4 MB')
   expect(inLang(34_200, 'fra')).toBe('34,2 ko')

@@ -23,8 +23,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const navigation = useAppNavigation()
   const tabs = useTabs()
   useEffect(() => guard(router), [router])
-  // A counter that changes with the session, so that pages remount and lose the state of the previous person
-  // (an open receipt, a typed amount).
+  // Number of sessions that have ended on this page. The number is the `key` of the page, which remounts
+  // after a session has ended, so that the state of the previous person (an open receipt, a typed amount) is
+  // lost.
   const [people, setPeople] = useState(0)
   useEffect(() => onSessionEnd(({ scope }) => scope !== null && setPeople((count) => count + 1)), [])
   return (

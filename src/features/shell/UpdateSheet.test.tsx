@@ -30,7 +30,7 @@ async function find(): Promise<FakeWorker> {
   return worker
 }
 
-/** Makes the update check again whether a sheet is open. */
+/** Makes the update check once more whether a sheet is open. */
 const look = () => act(async () => update.holdUpdate(() => false)())
 
 async function launch(): Promise<void> {
@@ -50,7 +50,7 @@ async function launch(): Promise<void> {
 beforeAll(launch, 60_000)
 beforeEach(launch)
 
-test('the update sheet asks about a new version, and a click activates that version', async () => {
+test('the update sheet announces a new version, and a click on Update activates the version', async () => {
   render(<UpdateSheet />)
   const worker = await find()
   await until(() => expect(asked()).toContain('A new version is ready'))
@@ -72,7 +72,7 @@ test('the update sheet does not open over another sheet, and opens once the othe
   await until(() => expect(asked()).toContain('A new version is ready'))
 })
 
-test('an open update sheet does not postpone the update, although other open sheets do', async () => {
+test('the update sheet stays open when the app checks again whether a sheet postpones the update', async () => {
   render(<UpdateSheet />)
   await find()
   await until(() => expect(asked()).toContain('A new version is ready'))
@@ -82,7 +82,7 @@ test('an open update sheet does not postpone the update, although other open she
   await until(() => expect(asked()).toBe(''))
 })
 
-test('the update sheet can be closed by its button Later while the old service worker is still finishing requests', async () => {
+test('the button Later closes the update sheet even while the activation waits for the old service worker', async () => {
   render(<UpdateSheet />)
   await find()
   await until(() => expect(asked()).toContain('A new version is ready'))

@@ -17,17 +17,17 @@ test.each([
   [503, 'The server could not be reached. Please try again.'],
   [504, 'The server could not be reached. Please try again.'],
   [404, 'The server could not be reached. Please try again.'],
-])('an error page for status %i shows whether the server was reached', (status, words) => {
+])('the error text for HTTP status %i says whether the server failed or could not be reached', (status, words) => {
   expect(said(new UnreachableError('status', status))).toBe(words)
 })
 
-test('an error page shows that the connection failed, or the text of a rejection', () => {
+test('the error text names the lost connection, or is the server’s text for a rejection', () => {
   expect(said(new UnreachableError('offline'))).toBe('You are offline. This needs a connection.')
   expect(said(new UnreachableError('network'))).toBe('The server could not be reached. Please try again.')
   expect(said(new RejectedError('x', 'Not today', 'error'))).toBe('Not today')
 })
 
-test('a call in flight when the connection was lost shows that the device is offline', () => {
+test('the error text of a call that was in flight when the device went offline says that the device is offline', () => {
   reportGone('offline')
   expect(said(new UnreachableError('network'))).toBe('You are offline. This needs a connection.')
   expect(said(new UnreachableError('status', 502))).toBe('You are offline. This needs a connection.')

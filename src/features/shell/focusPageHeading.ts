@@ -9,12 +9,13 @@ import { HOME, type Router } from './appNavigation.tsx'
  * changes before the page does. Returns the function that removes the listeners.
  */
 export function followPages(router: Router): () => void {
-  /** The `href` of the link that was followed on each history entry. */
+  /** By index of a history entry: the `href` of the link by which the person left that entry. */
   const left = new Map<number, string>()
   let pressed: string | null | undefined
   let stop = (): void => undefined
   const press = ({ target, detail }: MouseEvent) => {
-    // A click with `detail` 0 comes from the keyboard. After a touch the link must not show a focus ring.
+    // A click with `detail` 0 comes from the keyboard. Only then the link is recorded, because after a touch
+    // a focused link would show a focus ring.
     pressed = detail === 0 && target instanceof Element ? target.closest('a')?.getAttribute('href') : null
   }
   document.addEventListener('click', press, true)
@@ -51,8 +52,9 @@ export function followPages(router: Router): () => void {
 }
 
 /**
- * Whether the person has navigated since the page was loaded, before this code was loaded. A change of
- * parameters counts only after a touch, since some pages complete their URL without user action.
+ * Whether the person has navigated after the page was loaded and before this code was loaded. A change of URL
+ * parameters counts only after a click, touch or key press, because some pages complete their URL without
+ * user action.
  */
 function hasMoved({ pathname, searchStr }: Router['state']['location']): boolean {
   const [loaded] = performance.getEntriesByType('navigation')

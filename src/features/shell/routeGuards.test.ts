@@ -82,7 +82,7 @@ test('error 998 shows one toast, and after 1200 ms opens the verification page o
   expect(getSession().token).toBe('token-1')
 })
 
-test('error 999 of parallel calls shows one toast, ends the session and opens the login page once, which returns to the page afterwards', async () => {
+test('error 999 of parallel calls shows one toast, ends the session and opens the login page once, with the present page as the redirect', async () => {
   await rejectedTogether('999', 'Please log in again')
   expect(said()).toBe('Please log in again')
   expect(getSession().token).toBeNull()
@@ -94,7 +94,7 @@ test('error 999 of parallel calls shows one toast, ends the session and opens th
   ])
 })
 
-test('of two pending notices the later notice determines the redirect, and the target page repeats the text of that notice', async () => {
+test('a later notice replaces a pending redirect with its own redirect, and the target page shows the text of the later notice', async () => {
   await rejectedTogether('999', 'Please log in again')
   goAfterNotice(router, 'Password changed', '/pages/common/login', 'Log in with the new one')
   await vi.advanceTimersByTimeAsync(5_000)
@@ -102,7 +102,7 @@ test('of two pending notices the later notice determines the redirect, and the t
   expect(history.location.state.because).toBe('Log in with the new one')
 })
 
-test('a finished form is replaced in the history by the redirect after its notice, so that Back does not open the form', async () => {
+test('the redirect after a notice replaces the history entry of a finished form, so that Back does not open the form', async () => {
   history.push('/pages/market/market')
   await vi.advanceTimersByTimeAsync(0)
   goAfterNotice(router, 'Password changed', '/pages/common/login', 'Log in with the new one', true)
@@ -113,14 +113,14 @@ test('a finished form is replaced in the history by the redirect after its notic
   expect(history.location.pathname).toBe('/pages/fund/assets')
 })
 
-test('a person who navigates before a notice ends is not redirected', async () => {
+test('a person who navigates before the delay of a redirect has passed is not redirected', async () => {
   await rejectedTogether('998', 'Please verify your identity first')
   history.push('/pages/market/market')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(visited).toEqual(['/pages/market/market'])
 })
 
-test('a guest who clicks a link to a members’ page sees the reason, is sent to the login and returns to that page', async () => {
+test('a guest who opens a members’ page sees the reason and is redirected to the login page, with the members’ page as the redirect', async () => {
   closeSession('logout')
   history.push('/pages/setting/real_mark?level=2')
   await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)

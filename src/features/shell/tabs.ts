@@ -13,7 +13,7 @@ export const TAB_PATHS = [
   '/pages/fund/assets',
 ] as const
 
-/** Last URL of each tab, so that a tab is opened again with its segment. */
+/** Last URL of each tab, so that a tab opens with the segment that was selected last. */
 const left = new Map<string, string>()
 
 interface Tabs {

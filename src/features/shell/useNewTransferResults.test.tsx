@@ -29,7 +29,7 @@ test('the dot on the Assets tab disappears when Assets is opened, and returns wi
   expect(tab()).toBe('dot')
 })
 
-test('the dot on the Assets tab appears for the next transfer result after earlier results were read on another page', () => {
+test('after results were read on another page, the next transfer result shows the dot on the Assets tab', () => {
   unread(2)
   tab(true)
   unread(0)
@@ -38,7 +38,7 @@ test('the dot on the Assets tab appears for the next transfer result after earli
   expect(tab()).toBe('dot')
 })
 
-test('unread counts that load late after a launch do not show the dot on the Assets tab for results that were seen earlier', () => {
+test('unread counts that load late after a launch do not show the dot on the Assets tab for results already seen there', () => {
   unread(2)
   tab(true)
   act(() => setUnread(NONE_UNREAD))

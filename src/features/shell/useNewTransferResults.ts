@@ -10,8 +10,8 @@ export function useNewTransferResults(atAssets: boolean): boolean {
   const { asset } = unread
   const seen = Number(personStorage.get(SEEN) ?? 0)
   useEffect(() => {
-    // Reading results on another page lowers the count, so the stored count is lowered too; otherwise later
-    // results would not exceed the stored count.
+    // Reading results on another page lowers the unread count. The stored count is lowered too, because
+    // otherwise the count of later results would not exceed the stored count, and the dot would not appear.
     if (unread !== NONE_UNREAD && (atAssets ? asset !== seen : asset < seen))
       personStorage.set(SEEN, String(asset))
   }, [unread, atAssets, asset, seen])

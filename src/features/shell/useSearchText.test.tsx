@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a search text is written into the URL after a pause in typing, not at every key', () => {
+test('a search text is written into the URL once typing has paused for 500 ms, not at every key', () => {
   render(<Field kept="" />)
   for (const text of ['b', 'bt', 'btc ']) {
     type(field(), text)
@@ -48,7 +48,7 @@ test('a search text that was cleared is removed from the URL at once', () => {
   expect(field().value).toBe('')
 })
 
-test('a search text that the page has already written into the URL is not written again after the pause in typing', () => {
+test('a search text that the page has written into the URL at once is not written again after the pause in typing', () => {
   render(<Field kept="" />)
   type(field(), 'eth')
   act(() => keep('eth'))
@@ -56,7 +56,7 @@ test('a search text that the page has already written into the URL is not writte
   expect(written).toEqual(['eth'])
 })
 
-test('a search text is not written into the URL of another page', () => {
+test('a pending search text is not written into the URL after the person has left the page', () => {
   render(<Field kept="" />)
   type(field(), 'eth')
   history.location.pathname = '/pair'
@@ -64,7 +64,7 @@ test('a search text is not written into the URL of another page', () => {
   expect(written).toEqual([])
 })
 
-test('a search field shows a search text that other code has written into the URL, and ignores the text that the field itself has written there', () => {
+test('a search field shows a text that other code has written into the URL, and ignores a text that the field has written', () => {
   const { draw } = render(<Field kept="" />)
   type(field(), 'bt')
   pass(500)

@@ -34,7 +34,7 @@ const show = (currency?: number) =>
     </QueryClientProvider>,
   ).host
 
-test('test money is claimed with one click, and the page then links to a trade', async () => {
+test('test money is claimed with one click, and the page then shows the amount and a link to the trade tab', async () => {
   const host = show(3)
   await until(() => expect(host.textContent).toContain('Get 10,000 test USDT'))
   click(button('Get 10,000 test USDT', host))

@@ -39,11 +39,11 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
-test('the oldest loaded month shows no sums until the transactions before it are loaded', () => {
+test('the oldest loaded month shows no sums while older transactions may exist that are not loaded', () => {
   expect(sums(true, ROWS)).toEqual(['In 7', null])
   expect(sums(false, ROWS)).toEqual(['In 7', 'In 5'])
 })
 
-test('the oldest month that filters show has its sums when an older month is loaded', () => {
+test('the oldest month of a filtered list shows its sums once a transaction of an earlier month is loaded', () => {
   expect(sums(true, [...ROWS, JUNE], ROWS)).toEqual(['In 7', 'In 5'])
 })

@@ -24,19 +24,22 @@ interface Props {
   /** Whether all transactions are of one account. */
   readonly alone: boolean
   /**
-   * True: one row per event, with freezes and releases folded under their order. False for a list filtered by
-   * scene: one row per posting.
+   * True: one row per journal, with freezes and releases folded under their order. False, for a list filtered
+   * by scene: one row per posting.
    */
   readonly fold: boolean
   readonly empty?: ReactNode
 }
 
-/** Transactions grouped by day or month, one row per event, with sums of the loaded transactions. */
+/**
+ * Transactions grouped by day or month, one row per journal or posting, with sums of the loaded transactions.
+ */
 export function TransactionGroups({ reading, rows, by, alone, fold, empty }: Props) {
   const { t } = useLingui()
   const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
   const oldest = reading.rows.at(-1)
-  // Further transactions of the oldest loaded month may not be loaded yet, so its sums are unknown.
+  // Older transactions of the oldest loaded month may not be loaded yet, so the sums of that month are
+  // unknown.
   const unfinished = reading.more && oldest ? monthKey(oldest.create_time) : null
   const [open, setOpen] = useState<BillEvent | null>(null)
   return (

@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * One event: its kind and account, the changed amounts, and the account's balance of the coin after the
- * event.
+ * One row: the kind and account of its postings, the changed amounts, and the balance of the coin in the
+ * account afterwards.
  */
 export function TransactionRow({ event, onOpen }: Props) {
   const { t } = useLingui()
@@ -72,8 +72,7 @@ export function TransactionRow({ event, onOpen }: Props) {
 }
 
 /**
- * Returns the text of an event's account; for a transfer, the text of the sending and of the receiving
- * account.
+ * Returns the text of a row's account; for a transfer, the text of the sending and of the receiving account.
  */
 function useWhere(): (event: BillEvent) => string {
   const account = useAccountName()

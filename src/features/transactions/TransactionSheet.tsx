@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One event in full: its changes, its postings, and a link to its order. */
+/** One row of the list of transactions in full: its changes, its postings, and a link to its order. */
 export function TransactionSheet({ event, onClose }: Props) {
   const owner = event && doorOf(event.lead.ref_type)?.route?.(event.lead.ref_id)
   return (

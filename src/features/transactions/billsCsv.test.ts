@@ -56,7 +56,7 @@ test('exported text with commas, quotes or a formula is read as text by a spread
     expect(billsCsv([bill({ info })], WORDS)).toContain(`,'${info},`)
 })
 
-test('exported transactions have the separator and decimal mark of the given spreadsheet', () => {
+test('exported transactions have the separator and the decimal mark that are passed to the function', () => {
   const marks = { separator: ';', point: ',' } as const
   expect(billsCsv([bill({})], WORDS, marks)).toContain(';USDT;-0,00000001;12345678,123456;')
 })

@@ -23,7 +23,7 @@ it('a first day and a last day that were picked in reverse order are swapped', (
   expect(inOrder({ from: '2026-11-04', to: '2026-11-02' })).toEqual({ from: '2026-11-02', to: '2026-11-04' })
 })
 
-it('no further rows are read for a range of days once a row older than its first day was read', () => {
+it('no further page is read for a range of days once a row before its first day is loaded', () => {
   const days = { from: '2026-11-02', to: '2026-11-04' }
   expect(needsMore([], days)).toBe(true)
   expect(needsMore([bill('2026-11-02')], days)).toBe(true)

@@ -22,7 +22,7 @@ const move = (id: number, scene: Scene, ref_id = '') => bill({ id, scene, scene_
 const shown = (rows: readonly Bill[]) =>
   eventsOf(rows).map(({ event, folded }) => [event.lead.id, ...folded.map(({ lead }) => lead.id)])
 
-it('the postings of a journal are grouped into one event, named by the exchanged amount, with the sum of each coin', () => {
+it('the postings of a journal are one row, named by the exchanged amount, with the sum of each coin', () => {
   const sale = { journal_id: 7, ref_id: '4' }
   const [entry, ...others] = eventsOf([
     bill({ ...sale, id: 4, scene: 'fee', scene_class: 'fee', value: decimal('-1.5') }),
@@ -38,7 +38,7 @@ it('the postings of a journal are grouped into one event, named by the exchanged
   ])
 })
 
-it('a transfer between own accounts is an event without a changed amount, and shows the account that the money came from', () => {
+it('a transfer between own accounts is a row without a changed amount, with the sending account', () => {
   const moved = { journal_id: 1, scene: 'transfer', scene_class: 'move' } as const
   const [entry] = eventsOf([
     bill({ ...moved, id: 2, account: 'lever', value: decimal('20') }),
@@ -47,7 +47,7 @@ it('a transfer between own accounts is an event without a changed amount, and sh
   expect(entry?.event).toMatchObject({ lead: { id: 2 }, from: 'change', changes: [] })
 })
 
-it('a transfer between own accounts less a fee is an event with the fee as the changed amount, and shows the account that the money came from', () => {
+it('a transfer between own accounts less a fee is a row with the fee as the changed amount, and the sending account', () => {
   const returned = { journal_id: 1, scene: 'lock_return', scene_class: 'move' } as const
   const [entry] = eventsOf([
     bill({ ...returned, id: 3, value: decimal('988') }),
@@ -68,7 +68,7 @@ it('a transfer between own accounts less a fee is an event with the fee as the c
   })
 })
 
-it('an opened position is an event with the fee as the changed amount, because the margin stays within the account', () => {
+it('an opened position is a row with the fee as the changed amount, because the margin stays within the account', () => {
   const opened = { journal_id: 1, account: 'lever', scene: 'lever_open' } as const
   const [entry] = eventsOf([
     bill({ ...opened, id: 3, scene: 'fee', scene_class: 'fee', value: decimal('-3') }),
@@ -83,7 +83,7 @@ it('an opened position is an event with the fee as the changed amount, because t
   })
 })
 
-it('freezes and releases of an order are folded under the newest other event of that order', () => {
+it('freezes and releases of an order are folded under the newest other row of that order', () => {
   expect(
     shown([
       move(9, 'release', '4'),
@@ -96,18 +96,18 @@ it('freezes and releases of an order are folded under the newest other event of 
   ).toEqual([[8, 9, 5, 4], [7], [6]])
 })
 
-it('freezes and releases of an order without other events are folded under the newest of these freezes and releases', () => {
+it('freezes and releases of an order without other rows are folded under the newest of these freezes and releases', () => {
   expect(shown([move(4, 'release', '1'), move(3, 'freeze', '2'), move(2, 'freeze', '1')])).toEqual([
     [4, 2],
     [3],
   ])
 })
 
-it('freezes and releases without an order are listed as separate events', () => {
+it('freezes and releases without an order are separate rows', () => {
   expect(shown([move(2, 'freeze'), move(1, 'freeze')])).toEqual([[2], [1]])
 })
 
-it('in the list of single postings, the postings of one journal are not grouped into an event', () => {
+it('in the list of single postings, each posting of a journal is a separate row', () => {
   const rows = [bill({ id: 2, journal_id: 1 }), bill({ id: 1, journal_id: 1 })]
   expect(
     postingsOf(rows).map(({ event, folded }) => [event.lead.id, event.bills.length, folded.length]),

@@ -2,11 +2,11 @@ import type { Bill } from '#contract/funds/wallet.ts'
 import { changesOf, journals, type Money } from '#domain/funds/postings.ts'
 import { gt, lt, ZERO } from '#domain/money.ts'
 
-/** An event of the transaction list: the loaded postings of one journal. */
+/** A row of the list of transactions: the loaded postings of one journal. */
 export interface BillEvent {
   /**
-   * The posting that gives the event its name: an exchanged amount rather than a fee, a received amount
-   * rather than a sent amount.
+   * The posting that names the row: an exchanged amount rather than a fee, a received amount rather than a
+   * sent amount.
    */
   readonly lead: Bill
   readonly bills: readonly Bill[]
@@ -21,7 +21,7 @@ export interface BillEvent {
   readonly changes: readonly Money[]
 }
 
-/** A displayed event, with the folded freezes and releases of the same order. */
+/** A displayed row, with the freezes and releases of the same order folded under it. */
 export interface Entry {
   readonly event: BillEvent
   readonly folded: readonly BillEvent[]
@@ -29,7 +29,7 @@ export interface Entry {
 
 const setsAside = ({ scene }: Bill): boolean => scene === 'freeze' || scene === 'release'
 
-/** Rank of a posting for naming its event; the posting with the lowest rank names the event. */
+/** Rank of a posting for naming its row; the posting with the lowest rank names the row. */
 function rankOf(bill: Bill): number {
   const kind = setsAside(bill) ? 2 : bill.scene_class === 'fee' ? 1 : 0
   return kind * 4 + (gt(bill.value, ZERO) ? 0 : 2) + (bill.bucket === 'available' ? 0 : 1)
@@ -53,13 +53,13 @@ function eventOf(bills: readonly [Bill, ...Bill[]]): BillEvent {
   }
 }
 
-/** Converts each posting to a separate event. */
+/** Converts each posting to a separate row. */
 export const postingsOf = (rows: readonly Bill[]): readonly Entry[] =>
   rows.map((bill) => ({ event: eventOf([bill]), folded: [] }))
 
 /**
- * Groups postings (newest first) into events. Freezes and releases are folded under the newest other event of
- * their order, or else under the newest freeze or release. All other events stay in order.
+ * Groups postings (newest first) into rows by journal. Freezes and releases are folded under the newest other
+ * row of their order, or else under the newest freeze or release. All other rows stay in order.
  */
 export function eventsOf(rows: readonly Bill[]): readonly Entry[] {
   const events = journals(rows).flatMap(([first, ...more]) => (first ? [eventOf([first, ...more])] : []))

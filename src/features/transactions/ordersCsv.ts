@@ -18,10 +18,10 @@ interface Words {
   readonly reason: (order: LeverOrder) => string
 }
 
-/** An optional price of an order: a missing price is zero on the wire and an empty cell in the file. */
+/** An optional price of an order: the wire has zero for a missing price, the file has an empty cell. */
 const ifAny = (price: Decimal): CsvValue => (isZero(price) ? '' : price)
 
-/** The first columns of a row, which are the same in every row of an order. */
+/** The first columns of a row; they are equal in all rows of an order. */
 const start = (
   order: SpotOrder | LeverOrder,
   row: 'order' | 'fill' | 'close',
@@ -77,7 +77,10 @@ function spotRows(order: SpotOrder, words: Words): readonly (readonly CsvValue[]
   ]
 }
 
-/** Rows of a futures order. Overnight fees count as fees; a result is the change of the equity. */
+/**
+ * Rows of a futures order. The fee column includes overnight fees; the result column has the change of the
+ * equity.
+ */
 function futuresRows(order: LeverOrder, words: Words): readonly (readonly CsvValue[])[] {
   return [
     [

@@ -37,14 +37,14 @@ function show(to: 'lever' | 'micro') {
   )
 }
 
-test('a transfer form restored from a draft prevents a reload of the page until the form is cleared', async () => {
+test('a transfer form restored from a draft blocks the reload for an app update until the form is cleared', async () => {
   show('lever')
   expect(held).toHaveBeenLastCalledWith(true)
   type(find<HTMLInputElement>('input'), '')
   await until(() => expect(held).toHaveBeenLastCalledWith(false))
 })
 
-test('a transfer below the minimum is rejected with the minimum, unless the amount is the whole balance', async () => {
+test('a transfer below the minimum is rejected with an error that names the minimum, unless it transfers the whole balance', async () => {
   show('lever')
   type(find<HTMLInputElement>('input'), '0.000001')
   click(button('Transfer'))

@@ -61,7 +61,7 @@ export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
             onChoose={setWish}
             onDone={() => {
               if (isFetching) back()
-              // Selects the same coin and accounts again, even when an account has become empty.
+              // The chosen coin and accounts stay selected even when an account has become empty.
               else setWish({ currency: choice.coin.id, from: choice.from, to: choice.to })
             }}
           />

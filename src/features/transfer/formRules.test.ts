@@ -30,7 +30,7 @@ describe('the accounts of a transfer', () => {
     expect(brief(settle([USDT, BTC], {}))).toEqual(['USDT', 'lever', 'change'])
   })
 
-  test('are two different accounts, and no account that locks principal', () => {
+  test('are always two different accounts, neither of which holds locked principal', () => {
     expect(brief(settle([USDT], { from: 'lever', to: 'lever' }))).toEqual(['USDT', 'lever', 'change'])
     const locked = coin(9, 'ADA', { change: '1', deposit: '5', mining: '5' })
     expect(settle([locked], {})).toBeNull()

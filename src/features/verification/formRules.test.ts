@@ -9,7 +9,7 @@ test('a Chinese identity card with a wrong check character is rejected', () => {
   expect(documentRules.errors({ ...china, card_id: '110105194912310021' })).toEqual({ card_id: 'id_card_cn' })
 })
 
-test('a passport number is accepted with 5 to 20 letters and digits, the number of a driving licence with 4 to 20', () => {
+test('a passport number is accepted with 5 to 20 letters and digits, and a driving-licence number with 4 to 20', () => {
   const passport = { ...china, id_type: 'passport' } as const
   expect(documentRules.errors({ ...passport, card_id: 'E1234' })).toEqual({})
   expect(documentRules.errors({ ...passport, card_id: 'E123' })).toEqual({ card_id: 'passport' })

@@ -17,7 +17,10 @@ export const isReachable = (state: Pick<RealState, 'email_bound' | 'mobile_bound
 export const nextLevel = (state: RealState): Level | null =>
   statusOf(state, 1) !== 2 ? 1 : statusOf(state, 2) !== 2 ? 2 : null
 
-/** The next action that is possible for a level. */
+/**
+ * The next action for a level: `start` or `retry` the verification, `wait` for the review, `done`, or `later`
+ * because level 1 is not verified yet.
+ */
 export type Route = 'start' | 'retry' | 'wait' | 'done' | 'later'
 
 export function routeTo(state: RealState, level: Level): Route {

@@ -6,12 +6,12 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 const { real } = manifest.events
 
-test('each rejection of a verification level has a banner of its own', () => {
+test('repeated rejections of a verification level show a separate banner each', () => {
   const [first, second] = [real({ level: 1, status: 3, seq: 4 }), real({ level: 1, status: 3, seq: 9 })]
   expect([first?.text, second?.text]).toEqual(Array(2).fill('Verification Level 1 not approved'))
   expect(first?.once).not.toBe(second?.once)
 })
 
-test('a verification that is being reviewed has no banner', () => {
+test('a verification in review shows no banner', () => {
   expect(real({ level: 1, status: 1, seq: 4 })).toBeNull()
 })

@@ -10,8 +10,8 @@ export const manifest = {
     real: ({ level, status, seq }) =>
       status === VERIFIED || status === FAILED
         ? {
-            // The event's number is part of the key, because a level that is submitted again can end in the
-            // same state again.
+            // The event's number is part of the key, because a level that is submitted again can reach the
+            // same status again, and needs a new banner.
             once: `real.${level}.${status}.${seq}`,
             text:
               status === VERIFIED

@@ -43,7 +43,7 @@ test('a withdrawal pays out the amount less the fee, which is fixed or a percent
   expect(withdrawRules.summarise(part, context)).toMatchObject({ fee: '0.333334', receive: '32.999999' })
 })
 
-test('an invalid withdrawal amount is rejected with the reason, and above the limit with the remaining limit', () => {
+test('an invalid withdrawal amount is rejected with its reason, and an amount above the 24-hour limit with the rest of the limit', () => {
   const key = (amount: string) => withdrawRules.errors({ ...filled, amount }, context).amount
   expect(['', '0', '9.999999', '1000.1', '500.6', '200.000001', '200'].map(key)).toEqual([
     'bad_amount',
@@ -58,7 +58,7 @@ test('an invalid withdrawal amount is rejected with the reason, and above the li
   expect(problem).toEqual({ key: 'withdraw_limit', left: '0.01' })
 })
 
-test('a withdrawal address is rejected on the wrong network, and during the waiting time of a new saved address', () => {
+test('a withdrawal address is rejected on another network than its own, and during the waiting period of a new saved address', () => {
   const fault = (part: Partial<typeof filled>, waits = 0, unsaved = false) =>
     withdrawRules.errors({ ...filled, ...part }, { ...context, waits, unsaved }).address
   expect(fault({})).toBeUndefined()
@@ -79,7 +79,7 @@ test('a withdrawal is rejected without a tag where the network needs a tag, and 
   expect(withdrawRules.errors(filled, { ...context, info: closed }).network).toBe('closed')
 })
 
-test('a withdrawal needs the memo of its network, unless the address is saved without a memo', () => {
+test('a withdrawal on a network with memos requires a memo, unless the address was saved without a memo', () => {
   const address = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
   const ton = { ...info, networks: [{ ...network, network: 'TON', need_tag: 1 }] }
   const of = (tag: string, untagged: boolean) =>

@@ -44,13 +44,16 @@ export interface WithdrawContext {
   /** True when only saved addresses are allowed and this address is not saved. */
   readonly unsaved: boolean
   /**
-   * True when the address is saved without a tag: the person then confirmed at saving that the receiver has
-   * no tag.
+   * True when the address was saved without a tag, because the person confirmed then that the receiver has no
+   * tag.
    */
   readonly untagged: boolean
 }
 
-/** Errors of the address: errors of the network's format, and errors that concern saved addresses. */
+/**
+ * Errors of the address: an error of the network's format; `waits`: the saved address cannot be used yet;
+ * `unsaved`: only saved addresses are allowed.
+ */
 export type TargetFault = AddressFault['why'] | 'waits' | 'unsaved'
 
 export interface WithdrawSummary {
@@ -69,7 +72,11 @@ export interface WithdrawSummary {
   readonly problem: WithdrawProblem | null
 }
 
-/** `long`: the remark, whose field says how many characters it takes. */
+/**
+ * Why a withdrawal cannot be sent. `closed`: the network is closed; `tag`: the tag is missing or invalid;
+ * `long`: the remark is too long, and its field shows the maximum; otherwise an error of the address or of
+ * the amount.
+ */
 export type WithdrawFault = 'closed' | 'tag' | 'long' | TargetFault | WithdrawProblem['key']
 
 /** The chosen network, otherwise the first network that is open. */

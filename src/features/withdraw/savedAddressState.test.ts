@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookState } from './savedAddressState.ts'
 
-test('the saved addresses of a person are usable when at least one address is usable, otherwise from the earliest time at which an address becomes usable', () => {
+test('the state of saved addresses is usable with at least one usable address, otherwise the earliest time at which one becomes usable', () => {
   const book = (...times: number[]) =>
     bookState(
       times.map((usable_time) => ({ usable_time })),

@@ -19,7 +19,10 @@ export function useSavedAddress(
   fill: (part: Partial<WithdrawState>) => void,
 ): {
   readonly entry: Address | null
-  /** Whether the saved addresses are loaded, so that an address missing among them is not a saved address. */
+  /**
+   * Whether the saved addresses are loaded; only then an address that is not among them is known to be
+   * unsaved.
+   */
   readonly known: boolean
   readonly saved: readonly Address[]
   /** Whether the saved address has no tag. */

@@ -7,8 +7,8 @@ import { useSavedAddress } from './useSavedAddress.ts'
 
 /**
  * The withdrawal form, together with the saved address that equals the typed address, because the validation
- * depends on it. `until`: time (epoch seconds) from which a new saved address can be used; 0 when it can be
- * used now.
+ * depends on the saved address. `until`: time (epoch seconds) from which a new saved address can be used; 0
+ * when the address can be used now.
  */
 export function useWithdrawForm(info: WithdrawInfo) {
   const [waits, setWaits] = useState(0)

@@ -51,7 +51,8 @@ export const addressBook: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/address-book/addresses/formRules.test.ts',
-        title: 'an address of another network or with a wrong letter is rejected in the address book',
+        title:
+          'the form for a saved address rejects an address of another network and an address with a wrong checksum',
       },
       {
         file: 'src/domain/funds/chain/destination.test.ts',
@@ -80,7 +81,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       {
         file: 'src/features/address-book/addresses/formRules.test.ts',
         title:
-          'a picture of a QR code is valid only for the address, network and coin that it was compared with',
+          'an uploaded QR code is valid only for the address, network and coin with which its picture was compared',
       },
     ],
   },

@@ -43,7 +43,7 @@ export const launch: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
-        title: 'the update sheet asks about a new version, and a click activates that version',
+        title: 'the update sheet announces a new version, and a click on Update activates the version',
       },
     ],
   },

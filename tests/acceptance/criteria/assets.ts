@@ -192,7 +192,7 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'src/features/transactions/coin/CoinScreen.test.tsx',
         title:
-          'a coin’s page links to trade, deposit, withdrawal and conversion; the page of a stock without a pair has no such links',
+          'a coin’s page links to trade, deposit, withdrawal and conversion; the page of a stock without a pair has none of these links',
       },
     ],
   },
@@ -237,7 +237,8 @@ export const assets: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/liabilities-proof/ProofScreen.test.tsx',
-        title: 'a person who was left out of the total sees a warning, with a link to customer service',
+        title:
+          'when the signed total leaves the person out, the proof page shows a warning with a link to customer service',
       },
     ],
   },
@@ -262,12 +263,12 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
         title:
-          'buttons of the profit calendar change the month, between the first month of the account and the present month',
+          'the buttons of the profit calendar step through the months, from the month of the account’s opening to the present month',
       },
       {
         file: 'src/features/portfolio/ProfitScreen.test.tsx',
         title:
-          'the year of the profit calendar is the sum of its months, and a click on a month opens its days',
+          'the profit of a year in the profit calendar is the sum of its months, and a click on a month opens its days',
       },
     ],
   },

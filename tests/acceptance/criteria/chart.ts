@@ -28,7 +28,7 @@ export const chart: readonly AcceptanceLine[] = [
       {
         file: 'src/features/pair/panels/mergeLiveCandle.test.ts',
         title:
-          'replace the newest candle, start the next candle, and are ignored when older than the newest candle',
+          'replace the newest candle of the same opening time, are appended when later, and are ignored when earlier',
       },
       {
         file: 'server/market/realtime/realtime.test.ts',
@@ -122,7 +122,8 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/pair/panels/chartPrefs.test.ts',
-        title: 'chart settings store the period and the indicators, even an empty selection, for each chart',
+        title:
+          'chart settings store the period once, and the indicators separately for page and strip, even an empty selection',
       },
     ],
   },
@@ -163,7 +164,7 @@ export const chart: readonly AcceptanceLine[] = [
       {
         file: 'src/features/orders/AmendForm.test.tsx',
         title:
-          'the amend sheet opened by moving an order line on the chart shows the new price, why the price is rejected, and sends nothing by itself',
+          'after an order line was moved on the chart, the amend sheet shows the new price, and does not send terms that the balance cannot pay for',
       },
     ],
   },
@@ -203,7 +204,8 @@ export const chart: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/pair/panels/mergeLiveCandle.test.ts',
-        title: 'are merged with older pages and the newest page, where a later value replaces an earlier one',
+        title:
+          'are merged with older pages and the newest page, and replace their candle of the same opening time',
       },
       {
         file: 'src/data/cache/drain-refresh-queue.test.ts',

@@ -46,7 +46,8 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/convert/formRules.test.ts',
-        title: 'a conversion quantity with several errors shows the error that the specification lists first',
+        title:
+          'a conversion quantity with several errors shows the first of them in the order of the specification',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -73,7 +74,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/convert/formRules.test.ts',
-        title: 'a convert form swaps both coins when the coin of the other side is chosen',
+        title: 'choosing the coin of the other side in a convert form swaps the two coins',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',

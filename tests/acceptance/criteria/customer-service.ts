@@ -148,7 +148,7 @@ export const service: readonly AcceptanceLine[] = [
       {
         file: 'src/features/support/conversation/outbox.test.ts',
         title:
-          'a chat message whose page was closed has its outcome looked up and is never sent again automatically',
+          'after its page was closed, a chat message is not sent again automatically: its outcome is looked up by its request id',
       },
     ],
   },

@@ -12,7 +12,7 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/deposit/formRules.test.ts',
-        title: 'a deposit of 10.5 is rejected where the amount must be whole, and accepted elsewhere',
+        title: 'a deposit of 10.5 is rejected where only whole amounts are accepted, and accepted elsewhere',
       },
       { file: 'server/products/wallet/wallet.test.ts', title: 'a deposit › is rejected with %s: %j' },
     ],
@@ -230,7 +230,8 @@ export const deposit: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/testmode/ClaimTestMoney.test.tsx',
-        title: 'test money is claimed with one click, and the page then links to a trade',
+        title:
+          'test money is claimed with one click, and the page then shows the amount and a link to the trade tab',
       },
       {
         file: 'tests/invariants/operators/test-money.test.ts',

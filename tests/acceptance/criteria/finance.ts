@@ -99,7 +99,7 @@ export const finance: readonly AcceptanceLine[] = [
       {
         file: 'src/features/earn/finance-tab/paymentCalendar.test.ts',
         title:
-          'the earn calendar shows the next payment of a lock-up at the next midnight of UTC+8, and the last payment at the end of the lock-up',
+          'the earn calendar shows the next lock-up payment at the next midnight (UTC+8), and the last payment at the end of the lock-up',
       },
     ],
   },

@@ -16,7 +16,7 @@ export const futures: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/futures/ticket/ticketState.test.ts',
-        title: 'a stop price on the wrong side is rejected at its own field',
+        title: 'a take profit or stop loss on the wrong side of the entry price is rejected at its own field',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
@@ -178,7 +178,7 @@ export const futures: readonly AcceptanceLine[] = [
       {
         file: 'src/features/futures/ticket/ticketState.test.ts',
         title:
-          'limit the slider to the number of lots that the balance pays for both as a long and as a short order',
+          'limit the slider to the number of lots that the balance pays for on either side, long or short',
       },
       {
         file: 'tests/invariants/futures/reference-model.test.ts',

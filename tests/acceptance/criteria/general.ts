@@ -30,7 +30,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/form/useCallSequence.test.tsx',
-        title: 'a sequence of calls ignores a second start while it is running, and reports its outcome once',
+        title: 'a sequence of calls ignores another start while it is running, and reports its outcome once',
       },
     ],
   },
@@ -140,7 +140,7 @@ export const general: readonly AcceptanceLine[] = [
       {
         file: 'src/features/shell/LoadingBar.test.tsx',
         title:
-          'the loading bar appears 800 ms after the start of a first read and disappears when the answer arrives',
+          'the loading bar appears when a first read takes longer than 800 ms, and disappears when the answer arrives',
       },
       {
         file: 'src/ui/actions/usePress.test.tsx',
@@ -178,7 +178,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/futures/ticket/ticketState.test.ts',
-        title: 'a market order that cannot be opened shows the reason, regardless of the typed values',
+        title: 'the reason why no market order can be opened now is shown even while the form is empty',
       },
       {
         file: 'tests/invariants/spot/orders.test.ts',

@@ -27,12 +27,12 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/popupShownOnce.test.ts',
-        title: 'a popup is due for display until it has been displayed once',
+        title: 'a popup has to be shown until it has been shown once',
       },
       {
         file: 'src/features/home/popupShownOnce.test.ts',
         title:
-          'a newer popup is due after an older popup was shown, and the older popup is not due when published again',
+          'after a popup was shown, a popup with a higher id has to be shown, and a popup with a lower id does not',
       },
       {
         file: 'src/features/home/InstallCard.test.tsx',
@@ -56,7 +56,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'src/features/home/useRankedPairIds.test.ts',
         title:
-          'ranked rows change positions at most once in two seconds at any tick rate, and reach the order of the newest figures afterwards',
+          'ranked rows are reordered at most once in two seconds at any tick rate, and end in the order of the newest figures',
       },
     ],
   },
@@ -115,7 +115,7 @@ export const home: readonly AcceptanceLine[] = [
       {
         file: 'src/features/home/ShortcutTiles.test.tsx',
         title:
-          'the home page shows the first seven services, and a tile that opens a sheet with all services',
+          'the home page shows seven service tiles, and an eighth tile that opens a sheet with all services',
       },
       {
         file: 'src/features/home/ShortcutTiles.test.tsx',
@@ -190,7 +190,7 @@ export const home: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/home/rankPairs.test.ts',
-        title: 'have eight rows at most, with equal rows in the order of their ids',
+        title: 'have at most eight rows, and rows with equal figures are in the order of their ids',
       },
     ],
   },

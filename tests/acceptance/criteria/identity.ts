@@ -78,7 +78,7 @@ export const identity: readonly AcceptanceLine[] = [
       {
         file: 'src/features/verification/formRules.test.ts',
         title:
-          'a passport number is accepted with 5 to 20 letters and digits, the number of a driving licence with 4 to 20',
+          'a passport number is accepted with 5 to 20 letters and digits, and a driving-licence number with 4 to 20',
       },
       {
         file: 'src/domain/account/identity.test.ts',

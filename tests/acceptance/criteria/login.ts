@@ -121,7 +121,8 @@ export const login: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/bindRules.test.ts',
-        title: 'a phone number is accepted with 11 digits in mainland China, with 6 to 15 elsewhere',
+        title:
+          'a phone number is accepted with 11 digits in mainland China, and with 6 to 15 digits in other countries',
       },
     ],
   },

@@ -52,7 +52,8 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/LivePairFigures.test.tsx',
-        title: 'a price cell is tinted only by a change on a live feed',
+        title:
+          'a price cell is tinted when the price changes while prices are live, and not tinted while prices are not live',
       },
     ],
   },
@@ -62,7 +63,8 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/market/PairRow.test.tsx',
-        title: 'a futures row shows the leverage, and the row of a pair that is not traded shows the reason',
+        title:
+          'a futures row shows the leverage, and a row of a pair that cannot be traded now shows the reason',
       },
       {
         file: 'server/market/market.test.ts',
@@ -86,11 +88,12 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/marketRows.test.ts',
-        title: 'are listed under the tabs in which the pair can be traded',
+        title: 'are listed under each tab whose kind of trading the pair supports',
       },
       {
         file: 'src/features/market/PairRow.test.tsx',
-        title: 'a futures row shows the leverage, and the row of a pair that is not traded shows the reason',
+        title:
+          'a futures row shows the leverage, and a row of a pair that cannot be traded now shows the reason',
       },
     ],
   },
@@ -109,7 +112,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/marketRows.test.ts',
-        title: 'are sorted by numeric value, with equal rows in their previous order',
+        title: 'are sorted by numeric value; rows with equal values keep their order',
       },
     ],
   },
@@ -162,7 +165,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/marketRows.test.ts',
-        title: 'suggest the most traded pairs with USDT as favourites',
+        title: 'for a person without favourites suggest the most traded pairs with USDT',
       },
     ],
   },
@@ -182,7 +185,8 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/MarketList.test.tsx',
-        title: 'favourites are reordered in the person’s own order, even when a column sorts the list',
+        title:
+          'favourites in edit mode are listed and moved in the order that the person chose, even when the list is sorted by a column',
       },
       {
         file: 'src/features/market/favourites.test.ts',
@@ -209,7 +213,8 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/FavouritesEmpty.test.tsx',
-        title: 'figures of a suggested pair have no colour while prices are not live, even after a late tick',
+        title:
+          'the figures of a suggested pair have no colour while prices are not live, even when a delayed tick arrives',
       },
     ],
   },
@@ -249,7 +254,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/LivePairFigures.test.tsx',
-        title: 'live figures are updated by a tick without a React render',
+        title: 'a tick updates the live figures of a pair without a React render',
       },
     ],
   },
@@ -265,7 +270,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'src/features/market/useFavourites.test.tsx',
         title:
-          'a favourite is removed by a single request, even when its stars in several lists are clicked repeatedly before the answer',
+          'a favourite is removed by a single request, even when its star is clicked in several lists before the answer',
       },
     ],
   },

@@ -107,7 +107,7 @@ export const messages: readonly AcceptanceLine[] = [
       { file: 'server/content/news.test.ts', title: 'are listed pinned first, then newest first, in pages' },
       {
         file: 'src/features/messages/searchMessages.test.ts',
-        title: 'a search of messages for %j finds the messages with the ids %j',
+        title: 'a search of messages for %j finds the messages at the positions %j of the list',
       },
     ],
   },

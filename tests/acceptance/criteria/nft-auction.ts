@@ -63,7 +63,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/nft/checkout/formRules.test.ts',
-        title: 'is 850: a balance of 850 is enough, 849.99 is not',
+        title: 'is 850, accepted with a balance of 850 and rejected with a balance of 849.99',
       },
     ],
   },

@@ -73,7 +73,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'src/features/nft/resell/formRules.test.ts',
         title:
-          'an end at or before the start or over a year after it, shown at the end, and a start more than 60 seconds ago, shown at the start',
+          'an end at or before the start or over a year after it, with the error at the end; a start more than 60 seconds ago, with the error at the start',
       },
     ],
   },

@@ -178,7 +178,8 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/LivePairFigures.test.tsx',
-        title: 'a price cell is tinted only by a change on a live feed',
+        title:
+          'a price cell is tinted when the price changes while prices are live, and not tinted while prices are not live',
       },
     ],
   },
@@ -192,7 +193,8 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
-        title: 'shows no estimate from an outdated price, and computes a limit order at its limit price',
+        title:
+          'has no estimate for a market order without a current price, and computes a limit order at its limit price',
       },
       {
         file: 'tests/e2e/futures-ticket.spec.ts',

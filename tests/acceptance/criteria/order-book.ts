@@ -69,7 +69,7 @@ export const book: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/pair/order-book/groupLevels.test.ts',
-        title: 'is replaced only by a later order book of the same pair',
+        title: 'is replaced by a later order book of its pair, and by any order book of another pair',
       },
     ],
   },

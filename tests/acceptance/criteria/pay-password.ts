@@ -79,7 +79,8 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'two different entries of a pay password clear both entries and return to the first entry',
+        title:
+          'when the repetition of a new pay password differs, both entries are cleared and the form returns to the first entry',
       },
     ],
   },
@@ -99,7 +100,8 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'a forgotten pay password is reset without the old one',
+        title:
+          'a person who has forgotten the pay password goes to the step for the new one without entering the old one',
       },
     ],
   },
@@ -124,7 +126,8 @@ export const payPassword: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/features/security/payPasswordForm.test.ts',
-        title: 'a rejected pay password is reported at the step to which the error refers',
+        title:
+          'an error of the server is shown at the step of the pay-password form where the person can correct it',
       },
     ],
   },

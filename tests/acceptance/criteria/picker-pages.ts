@@ -35,7 +35,7 @@ export const pickers: readonly AcceptanceLine[] = [
       {
         file: 'src/features/content/pickerResult.test.ts',
         title:
-          'a picked value is returned to the page only once, and each kind of picker stores a separate value',
+          'a picked value is returned to the page once, and the values of different picker pages are stored separately',
       },
     ],
   },

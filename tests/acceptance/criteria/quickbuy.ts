@@ -271,11 +271,11 @@ export const quickbuy: readonly AcceptanceLine[] = [
       {
         file: 'src/features/quickbuy/BuyForm.test.tsx',
         title:
-          'a quick buy of a known payer is confirmed right after the amount, with the card of the last purchase',
+          'a quick buy of a known payer is confirmed directly after the amount step, with the card of the last purchase',
       },
       {
         file: 'src/features/quickbuy/BuyForm.test.tsx',
-        title: 'a quick buy asks for the details of an unknown payer, and lets a known payer be changed',
+        title: 'a quick buy has a step for the details of an unknown payer, and a known payer can be changed',
       },
       {
         file: 'src/features/quickbuy/formRules.test.ts',

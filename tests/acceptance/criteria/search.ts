@@ -38,7 +38,7 @@ export const search: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/market/searchPairs.test.ts',
-        title: 'groups results by the product that trades the pair',
+        title: 'groups results by kind of trading: spot, futures, stocks',
       },
     ],
   },

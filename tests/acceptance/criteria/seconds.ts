@@ -113,11 +113,11 @@ export const seconds: readonly AcceptanceLine[] = [
       {
         file: 'src/features/seconds/orders/useFinishedOptions.test.tsx',
         title:
-          'the results of options that left the open list without an event are requested once and reported together',
+          'for options that left the open list without an event, the results are requested once and reported together',
       },
       {
         file: 'src/features/seconds/orders/useFinishedOptions.test.tsx',
-        title: 'the result of an option that arrives both by an event and in the list is reported once',
+        title: 'an option whose end is reported by an event and by the list is shown as finished once',
       },
     ],
   },

@@ -27,7 +27,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/bindRules.test.ts',
-        title: 'a phone is bound with a number and a six-digit code, and rejected with a code of five digits',
+        title: 'a phone number is bound with a six-digit code, and a code of five digits is rejected',
       },
     ],
   },
@@ -61,7 +61,8 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/bindRules.test.ts',
-        title: 'a second or changed contact requires a code sent to the present contact as well',
+        title:
+          'binding a second contact or replacing a contact also requires a code sent to the bound contact',
       },
     ],
   },
@@ -96,7 +97,7 @@ export const security: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/security/accountProtections.test.ts',
-        title: 'the security page counts how many of five protections are enabled',
+        title: 'the security page shows how many of the five account protections are enabled',
       },
     ],
   },

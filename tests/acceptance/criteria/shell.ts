@@ -23,7 +23,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'src/features/shell/routeGuards.test.ts',
         title:
-          'error 999 of parallel calls shows one toast, ends the session and opens the login page once, which returns to the page afterwards',
+          'error 999 of parallel calls shows one toast, ends the session and opens the login page once, with the present page as the redirect',
       },
       {
         file: 'src/data/api/client.test.ts',
@@ -86,7 +86,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/TicketForm.test.tsx',
-        title: 'a spot ticket with an amount prevents a reload of the page',
+        title: 'a spot ticket with an amount blocks the reload for an app update',
       },
     ],
   },
@@ -291,7 +291,7 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/shell/routeGuards.test.ts',
-        title: 'a person who navigates before a notice ends is not redirected',
+        title: 'a person who navigates before the delay of a redirect has passed is not redirected',
       },
     ],
   },
@@ -363,7 +363,8 @@ export const shell: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/product/ResultView.test.tsx',
-        title: 'a button of the result page replaces the finished form in the browser history',
+        title:
+          'a link on the result page replaces the history entry of the finished form, so that Back does not open the form',
       },
       { file: 'tests/lint/forms-after-success.test.ts', title: 'the form %s, after a success, %s' },
     ],

@@ -138,7 +138,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'src/features/spot/ticket/orderTypes.test.tsx',
         title:
-          'a stop-market sale shows that the next recorded price fills the order at any price, and no expected amount',
+          'a stop-market sale shows that the next recorded price fills the order at any price, and only an estimate of the received amount',
       },
     ],
   },
@@ -182,7 +182,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'src/features/orders/AmendForm.test.tsx',
         title:
-          'the amend sheet shows old and new terms with their frozen amounts, and sends all terms when at least one differs',
+          'the amend sheet shows old and new terms with their frozen amounts, and sends all terms when at least one term has changed',
       },
       {
         file: 'src/features/orders/AmendForm.test.tsx',
@@ -212,7 +212,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'src/features/spot/ticket/orderTypes.test.tsx',
         title:
-          'a trailing sale has a field for the callback rate, and shows the price that the order follows and its first trigger price',
+          'a trailing sale has a field for the callback rate, and shows that the stop follows the highest price, with its first trigger price',
       },
     ],
   },

@@ -22,7 +22,7 @@ export const ticket: readonly AcceptanceLine[] = [
       {
         file: 'src/features/spot/ticket/ticketState.test.ts',
         title:
-          'becomes a limit order at a price clicked in the order book, and takes this price as the stop price of a stop-market order',
+          'with a click on a price in the order book becomes a limit order at that price; a stop-market order gets that price as its stop price',
       },
     ],
   },
@@ -55,11 +55,12 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/kit/trade/skipConfirm.test.ts',
-        title: 'appears for the first order, without an offer to skip the sheet from then on',
+        title: 'appears for the first order, and does not offer “Do not show again today”',
       },
       {
         file: 'src/features/kit/trade/skipConfirm.test.ts',
-        title: 'is skipped for the rest of the day on which “Do not show again today” was ticked',
+        title:
+          'is skipped for the rest of a day after “Do not show again today” was ticked, and appears on the next day',
       },
       { file: 'src/features/kit/trade/skipConfirm.test.ts', title: 'counts days by the local calendar' },
     ],
@@ -212,7 +213,8 @@ export const ticket: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
-        title: 'shows no estimate from an outdated price, and computes a limit order at its limit price',
+        title:
+          'has no estimate for a market order without a current price, and computes a limit order at its limit price',
       },
     ],
   },

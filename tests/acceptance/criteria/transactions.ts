@@ -109,7 +109,7 @@ export const bills: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/assets/transactionGroups.test.ts',
-        title: 'a freeze and its release are listed, but do not count in the sums',
+        title: 'a freeze and its release are listed, but are not included in the sums',
       },
       {
         file: 'tests/e2e/transactions.spec.ts',

@@ -36,7 +36,7 @@ export const transfer: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/transfer/formRules.test.ts',
-        title: 'are two different accounts, and no account that locks principal',
+        title: 'are always two different accounts, neither of which holds locked principal',
       },
     ],
   },
@@ -50,7 +50,7 @@ export const transfer: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/features/transfer/formRules.test.ts',
-        title: 'are two different accounts, and no account that locks principal',
+        title: 'are always two different accounts, neither of which holds locked principal',
       },
       {
         file: 'server/products/wallet/wallet.test.ts',

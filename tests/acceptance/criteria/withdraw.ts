@@ -99,7 +99,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'src/features/withdraw/formRules.test.ts',
         title:
-          'an invalid withdrawal amount is rejected with the reason, and above the limit with the remaining limit',
+          'an invalid withdrawal amount is rejected with its reason, and an amount above the 24-hour limit with the rest of the limit',
       },
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
@@ -272,7 +272,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'src/features/kit/requirements/RequirementChecklist.test.tsx',
         title:
-          'a checklist shows each requirement with its state, and a link to the next requirement to meet',
+          'a checklist shows the state of each requirement, and a link for the requirement that has to be met next',
       },
       {
         file: 'src/features/kit/requirements/RequirementChecklist.test.tsx',
@@ -282,7 +282,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'src/features/withdraw/savedAddressState.test.ts',
         title:
-          'the saved addresses of a person are usable when at least one address is usable, otherwise from the earliest time at which an address becomes usable',
+          'the state of saved addresses is usable with at least one usable address, otherwise the earliest time at which one becomes usable',
       },
       {
         file: 'tests/e2e/withdraw.spec.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './proposedChanges.ts'
 
-test('a changed value of a proposal is paired with its old value, and an added or removed value with an empty text', () => {
+test('each term of a proposal is listed with its old and its new value, and null where the term is added or removed', () => {
   expect(changesOf('{"min":"1","max":"5"}', '{"min":"1","most":"9"}')).toEqual([
     { name: 'min', before: '1', after: '1' },
     { name: 'most', before: null, after: '9' },
@@ -16,6 +16,6 @@ test('nested terms of a proposal are compared value by value', () => {
   ])
 })
 
-test('terms of a proposal in plain text are compared as a single value', () => {
+test('a proposal whose terms are plain text is compared as one value', () => {
   expect(changesOf(null, '12 BTC')).toEqual([{ name: '', before: null, after: '12 BTC' }])
 })

@@ -7,7 +7,7 @@ import { LANG_NAMES } from '../../parts/languageNames.ts'
 interface PreviewText {
   readonly lang: Lang
   readonly title: string
-  /** The small line above or below the title. */
+  /** Line of small text below the title. */
   readonly line: string
   readonly content: string
   /** False when the English text is shown because there is no text in this language. */

@@ -30,8 +30,8 @@ function useKindName(): (kind: Setting['kind']) => string {
 }
 
 /**
- * The value of a setting for one language or for all languages: the value that operators set, else the
- * built-in value.
+ * The value of a setting for one language or for all languages: the value that operators have set, otherwise
+ * the built-in value.
  */
 function ValueOf({ setting, lang }: { readonly setting: Setting; readonly lang: Whose }) {
   const { t } = useLingui()

@@ -43,7 +43,7 @@ const isWritten = ({ title, summary, content }: DraftText): boolean =>
 export const writtenIn = (texts: Draft['texts']): readonly Lang[] =>
   Object.entries(texts).flatMap(([lang, text]) => (isWritten(text) ? [lang as Lang] : []))
 
-/** Whether nothing was entered yet. */
+/** Whether the draft has no input yet. */
 export const isEmpty = (draft: Draft): boolean =>
   writtenIn(draft.texts).length === 0 &&
   JSON.stringify({ ...EMPTY_DRAFT, ...draft, texts: {} }) === JSON.stringify(EMPTY_DRAFT)

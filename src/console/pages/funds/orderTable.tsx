@@ -12,7 +12,10 @@ import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 /** Options for work queues, whose changes the server reports under the topic `today`. */
 export const QUEUE_PAGES = { every: 10_000, topic: 'today' } as const
 
-/** The object that is shown beside the list; the page address contains its id. */
+/**
+ * The id of the object that is shown beside the list, stored in the page URL; `choose` shows another object,
+ * or none without an id.
+ */
 export function useOpenedId(): { readonly id: number | undefined; readonly choose: (id?: number) => void } {
   const [{ id }, change] = useUrlParameters()
   return {
@@ -52,7 +55,7 @@ interface OrderTableProps<T extends object>
   readonly isQueue: boolean
 }
 
-/** A paged list; a click on a row opens it beside the list. */
+/** A paged list; a click on a row shows the details of its object beside the list. */
 export function OrderTable<T extends { readonly id: number }>({
   pages,
   choose,

@@ -169,7 +169,10 @@ function History({ shown }: { readonly shown: IdentityShow }) {
   )
 }
 
-/** Returns a function that opens the oldest waiting claim other than the claim with this id. */
+/**
+ * Returns a function that opens the waiting claim after the claim with this id, or the first waiting claim
+ * after the last one; without another waiting claim, it opens the queue.
+ */
 function useOpenNextClaim(id: number): () => void {
   const navigate = useNavigate()
   const queue = useReadCall(identity.calls.list, {}, { every: 15_000, topic: 'today' })

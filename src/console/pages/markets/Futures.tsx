@@ -14,7 +14,7 @@ import { useReadCall } from '../../queries.ts'
 
 type Pair = FuturesList['pairs'][number]
 
-/** Tiers as text, one per line, in the format of the command line. */
+/** Formats leverage tiers as text, one tier per line, as the command line accepts them. */
 const written = ({ tiers }: Pair): string =>
   tiers
     .map(

@@ -25,7 +25,7 @@ const SPANS = ['7', '30', '92'] as const
 /** Colours of similar brightness, so that the series can be distinguished in light and dark mode. */
 const COLOURS = ['blue.6', 'teal.6', 'orange.6', 'violet.6', 'pink.6', 'lime.7', 'cyan.6', 'gray.6'] as const
 
-/** A short figure for an axis; the tables have exact figures. */
+/** Formats an amount for an axis, shortened; the tables show exact amounts. */
 const short = (value: number): string =>
   new Intl.NumberFormat(locale(), { notation: 'compact', maximumSignificantDigits: 3 }).format(value)
 

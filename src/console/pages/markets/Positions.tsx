@@ -17,7 +17,10 @@ import { useReadCall } from '../../queries.ts'
 
 type Position = MarketPositions['positions'][number]
 
-/** A distance below this, in per cent of the price, is highlighted. */
+/**
+ * Distance from the liquidation price, in per cent of the price, up to which a position is highlighted in
+ * yellow.
+ */
 const NEAR = 5
 const NEXT = 2
 

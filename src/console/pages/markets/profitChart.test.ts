@@ -17,7 +17,7 @@ const DAYS: Parameters<typeof profitChart>[0] = [
   { day: '2026-11-27', total: '3', products: [row('earn', '1'), row('dual', '2')] },
 ]
 
-test('profit chart data has days in ascending order and the products with the largest sums first', () => {
+test('the profit chart has days in ascending order, and its series start with the product with the largest sum', () => {
   expect(profitChart(DAYS, 8, 'rest')).toEqual({
     series: ['futures', 'spot', 'dual', 'earn'],
     data: [
@@ -27,13 +27,13 @@ test('profit chart data has days in ascending order and the products with the la
   })
 })
 
-test('the products for which the profit chart has no colour are summed as one series', () => {
+test('products beyond the number of colours are summed as one series of the profit chart', () => {
   const { series, data } = profitChart(DAYS, 3, 'rest')
   expect(series).toEqual(['futures', 'spot', 'rest'])
   expect(data[0]).toMatchObject({ rest: 3 })
 })
 
-test('profit chart data is empty when no amount has a price', () => {
+test('the profit chart has no series when none of the amounts has a price', () => {
   expect(
     profitChart([{ day: '2026-11-28', total: '0', products: [row('nft', null)] }], 8, 'rest').series,
   ).toEqual([])

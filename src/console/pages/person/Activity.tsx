@@ -12,7 +12,7 @@ import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
 import { useMay } from '../../session.ts'
 
-/** Recorded arguments on one line. */
+/** Formats the recorded arguments of a command as one line of text. */
 const inLine = (value: unknown): string =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
     ? value.join(' ')

@@ -53,7 +53,7 @@ export function OpenBadge({ open }: { readonly open: boolean }) {
   return <Badge color={open ? 'green' : 'gray'}>{open ? t`Open` : t`Closed`}</Badge>
 }
 
-/** Column with the state of a row's offer, open or closed, and the badge "Test" where `test` is true. */
+/** Column with the state of an offer, open or closed, and the badge "Test" for a row whose `test` is true. */
 export function useOpenColumn<T extends { readonly open: boolean; readonly test?: boolean }>(): Column<T> {
   const { t } = useLingui()
   return {

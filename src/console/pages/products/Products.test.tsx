@@ -98,7 +98,7 @@ const dialog = (): HTMLElement => find('form')
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the product given in the page URL is shown with the figures that the app shows', async () => {
+test('the page URL selects a product, whose preview has the same figures as the app', async () => {
   signedIn(['products'])
   mockServer({ '/products/lockupList': { products: [LOCK] } })
   await renderPage('/products?tab=lockup&open=3')
@@ -188,7 +188,7 @@ test('the row of an applicant for lead trader has a button that rejects the appl
   await until(() => expect(dialog().textContent).toContain('Fill this in'))
 })
 
-test('an operator with the role treasury sees only quick buy and cannot change its terms', async () => {
+test('an operator with the role treasury sees only the tab with the terms of quick buy, and no button that changes these terms', async () => {
   signedIn(['treasury'])
   mockServer({
     '/products/quickBuyCountries': { countries: [] },

@@ -79,7 +79,8 @@ export function Reply({ person, lang, drafts }: ReplyProps) {
   useShortcuts({ r: () => input.current?.focus() })
   const text = draft.trim()
   const canSend = text !== '' && text.length <= SUPPORT_LENGTH && !text.startsWith('-') && !reply.isPending
-  // The field does not cut a long text, because a cut answer could be sent unnoticed.
+  // A text that is too long is rejected instead of truncated, because a truncated reply could be sent
+  // unnoticed.
   const fault = text.startsWith('-')
     ? t`Begin with something else than a dash`
     : text.length > SUPPORT_LENGTH

@@ -244,7 +244,7 @@ test('muting a user sends the number of hours and one of the reason codes of the
   )
 })
 
-test('an empty queue shows a notice', async () => {
+test('a notice is shown when no conversation is waiting or open', async () => {
   signedIn(['support'])
   mockServer({ '/support/list': { time: NOW, talks: [] } })
   await render(<Support />)
@@ -284,7 +284,7 @@ test('the draft of a reply is kept while another conversation is open', async ()
   await until(() => expect(reply().value).toBe('For seven'))
 })
 
-test('text typed while a reply is being sent is kept', async () => {
+test('text that is typed while a reply is being sent stays in the field', async () => {
   signedIn(['support'])
   let answer = (): void => {}
   const sent = mockServer({

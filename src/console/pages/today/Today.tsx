@@ -145,7 +145,8 @@ function Volume({ volume }: { readonly volume: TodayAnswer['figures']['volume'] 
 export function Today() {
   const { t } = useLingui()
   const { roles } = useSession()
-  // Changes of work queues are reported by the server; the state of the system and the figures are polled.
+  // The server reports changes of work queues, but not of the system state and the figures, so these are
+  // polled.
   const every = useIsLive('today') ? 30_000 : 5_000
   const today = useReadCall(overview.calls.today, {}, { every })
   return (

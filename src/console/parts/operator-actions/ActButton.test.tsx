@@ -120,7 +120,7 @@ test('an operator whose roles do not allow an action sees no button for the acti
   expect(host.querySelector('button')).toBeNull()
 })
 
-test('a dialog stays open while its action is in flight, and shows the outcome', async () => {
+test('the dialog of an action in flight cannot be closed until it shows the outcome', async () => {
   signedIn(['treasury'])
   const { promise, resolve } = deferredAnswer()
   const sent = mockServer({ '/stock/pay': () => promise })
@@ -139,7 +139,7 @@ test('a dialog stays open while its action is in flight, and shows the outcome',
   await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
 })
 
-test('an action in flight whose page was left shows its outcome in a notification', async () => {
+test('when the operator leaves the page of an action in flight, a notification shows the outcome', async () => {
   signedIn(['treasury'])
   const { promise, resolve } = deferredAnswer()
   const notice = vi.spyOn(notifications, 'show')

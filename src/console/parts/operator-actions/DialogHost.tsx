@@ -21,7 +21,10 @@ interface Host {
 
 const HostContext = createContext<Host | null>(null)
 
-/** The host that renders the dialogs of buttons inside it; null where each button renders its own dialog. */
+/**
+ * The host that renders the dialogs of the buttons inside it; null outside of a host, where each button
+ * renders its own dialog.
+ */
 export const useDialogHost = (): Host | null => useContext(HostContext)
 
 interface Shown {

@@ -10,7 +10,7 @@ export interface Names {
   readonly choice: (name: string, value: string) => string
 }
 
-/** Kinds of fields whose name in forms differs from the contract. */
+/** Kinds of fields that have another name in forms than in the contract. */
 const KINDS = { 'long-text': 'text', integer: 'whole', flag: 'yes' } as const
 
 function kindOf(kind: Exclude<FieldKind, 'choice'>): Exclude<Field['kind'], 'choice' | 'many'> {

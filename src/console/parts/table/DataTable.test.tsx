@@ -134,7 +134,7 @@ test('a paged list is exported completely, and the number of exported rows is sh
   await until(() => expect(document.body.textContent).toContain('4 rows'))
 })
 
-test('a cancelled export stops reading and saves nothing', async () => {
+test('a cancelled export stops reading and saves no file', async () => {
   const files = saved()
   let stopped: AbortSignal | undefined
   await render(
@@ -155,7 +155,7 @@ test('a cancelled export stops reading and saves nothing', async () => {
   expect(files).toHaveLength(0)
 })
 
-test('rows of a previous filter are not exported', async () => {
+test('while the rows of a previous filter are still shown, the table cannot be exported', async () => {
   await render(table({ stale: true }))
   expect(button('Save as CSV').disabled).toBe(true)
 })

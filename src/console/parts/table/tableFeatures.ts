@@ -6,7 +6,10 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
-/** Features of every table of the console. */
+/**
+ * Functions of the table library that every table of the console uses: sorting, hidden columns and selection
+ * of rows.
+ */
 export const features = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,

@@ -25,7 +25,10 @@ beforeEach(() => {
   for (const name of ['address', 'address.1.BTC', 'address.3.TRC20']) drafts.remove(name)
 })
 
-/** Opens the form as the link of a coin does, or without a coin; returns the function that leaves the form. */
+/**
+ * Opens the form with the coin of a link, or without a coin when no link is given; returns a function that
+ * leaves the form.
+ */
 const open = (link?: Coin) =>
   render(
     <QueryClientProvider client={queryClient}>
@@ -41,7 +44,7 @@ const choose = (name: string) => {
   click(option ?? find('[role=option]'))
 }
 
-test('an address that was begun for one coin is restored for that coin only', () => {
+test('the draft of an address for one coin is restored only when the form is opened for that coin again', () => {
   const leave = open(BTC)
   type(field('Address'), BITCOIN)
   type(field('Address name'), 'Cold wallet')
@@ -54,7 +57,7 @@ test('an address that was begun for one coin is restored for that coin only', ()
   expect([field('Address').value, field('Address name').value]).toEqual([BITCOIN, 'Cold wallet'])
 })
 
-test('an address that was begun without a link is not restored under the coin of a link', () => {
+test('the draft of an address form that was opened without a coin is not restored when a link opens the form for a coin', () => {
   const leave = open()
   choose('BTC')
   type(field('Address'), BITCOIN)
@@ -63,7 +66,7 @@ test('an address that was begun without a link is not restored under the coin of
   expect(field('Address').value).toBe('')
 })
 
-test('the link of a coin opens that coin, also after another coin was chosen in its form', () => {
+test('a link opens the address form with the coin of the link, even after the person chose another coin in that form', () => {
   const leave = open(USDT)
   choose('BTC')
   type(field('Address'), BITCOIN)
@@ -81,7 +84,7 @@ test('choosing another coin clears the entered address', () => {
   expect(field('Address').value).toBe('')
 })
 
-test('an address name that is too long is rejected with the number of characters that the field takes', () => {
+test('an address name that is too long is rejected with the maximum number of characters', () => {
   open(USDT)
   type(field('Address name'), 'x'.repeat(31))
   click(find('button[type=submit]'))

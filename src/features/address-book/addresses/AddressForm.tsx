@@ -63,8 +63,9 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const [ways, setWays] = useState<readonly AddressNetwork[]>([])
   const wanted = currency === undefined ? {} : { currency, network: given }
   const form = useForm(addressRules, {
-    // Each link has its own draft, so that an address begun for one coin is not offered for another. A draft for
-    // which another coin was chosen in the form is not offered either.
+    // The draft is stored per coin and network of the link, so that an address typed for one coin does not
+    // prefill the form of another coin. A draft in which the person chose another coin than the coin of the
+    // link is ignored.
     name: currency === undefined ? 'address' : `address.${currency}.${given}`,
     read: (kept) => {
       const begun = like(EMPTY_ADDRESS)(kept)

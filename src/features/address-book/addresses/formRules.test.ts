@@ -50,7 +50,7 @@ const form: AddressForm = { currency: 3, network: '', address: TRON, tag: '', na
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const qr = { file: '/api/file/x', currency: 3, network: 'TRC20', address: TRON }
 
-test('an address of another network or with a wrong letter is rejected in the address book', () => {
+test('the form for a saved address rejects an address of another network and an address with a wrong checksum', () => {
   const context = { coins, ways }
   expect(addressRules.errors(form, context)).toEqual({})
   expect(addressRules.errors({ ...form, address: ETHER }, context)).toMatchObject({ address: 'other' })
@@ -72,7 +72,7 @@ test('choosing the first coin keeps an address that was entered before', () => {
   expect({ ...begun, ...chooseCoin(begun, 3) }).toEqual(form)
 })
 
-test('a picture of a QR code is valid only for the address, network and coin that it was compared with', () => {
+test('an uploaded QR code is valid only for the address, network and coin with which its picture was compared', () => {
   expect(isComparedWith(qr, form, usdt)).toBe(true)
   expect(isComparedWith({ ...qr, address: OTHER }, form, usdt)).toBe(false)
   expect(isComparedWith(qr, { ...form, network: 'ERC20' }, usdt)).toBe(false)
@@ -100,7 +100,7 @@ test('an address label with special characters is rejected, as by the server', (
   }
 })
 
-test('the length of an address label counts a character outside the BMP as two, as on the server', () => {
+test('an address label counts a character outside the BMP as two characters, as on the server', () => {
   const fault = (name: string) => addressRules.errors({ ...form, name }, { coins, ways }).name
   expect(fault('𠮷'.repeat(15))).toBeUndefined()
   expect(v.is(payout.saveAddress.params.entries.name, '𠮷'.repeat(15))).toBe(true)

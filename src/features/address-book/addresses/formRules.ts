@@ -52,7 +52,11 @@ export interface AddressSummary {
   readonly wrong: DestinationFault | null
 }
 
-/** `long`: the name, whose field itself says how many characters it takes. */
+/**
+ * Why an address cannot be saved. `coin`: no coin is chosen; `tag`: the tag is missing or invalid; `name`:
+ * the label is missing; `long`: the label is too long; `special`: the label has special characters; any other
+ * value: the error of the address.
+ */
 export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name' | 'long' | 'special'
 type Field = 'currency' | 'address' | 'tag' | 'name'
 
@@ -81,8 +85,8 @@ export const needsTag = (
 ): boolean => ways.some(({ network, need_tag }) => need_tag === 1 && network === networkOf(form, coin))
 
 /**
- * The change of the form when a coin is chosen. What was entered for another coin is cleared, because an address may
- * be valid on networks of both coins.
+ * The change of the form when a coin is chosen. Address, network and tag of the previous coin are cleared,
+ * because the address may also be valid on a network of the new coin.
  */
 export function chooseCoin(form: AddressForm, currency: number): Partial<AddressForm> {
   if (currency === form.currency) return {}

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BookFault } from './formRules.ts'
 
-/** Returns the error message of every form field except the address field. */
+/**
+ * Returns the error message of a field other than the address field; undefined for `long`, because the label
+ * field itself shows its maximum length.
+ */
 export function useBookLabels(): (fault: BookFault | undefined) => string | undefined {
   const { t } = useLingui()
   return (fault) => {

@@ -9,9 +9,9 @@ import { qrPicture } from '#ui/media/qrPicture.ts'
 type AddressDetails = Omit<ParamsOf<typeof payout.saveAddress>, 'qrcode'>
 
 /**
- * Saves an address together with a picture of its QR code: the uploaded picture that was compared with the
- * address, otherwise a QR code that is drawn on the device and uploaded. `sending`: the step in progress, for
- * the texts of button and message.
+ * Saves an address together with a picture of its QR code: the uploaded picture if it was compared with the
+ * address, otherwise a QR code that is drawn on the device. `sending`: the step in progress, for the texts of
+ * button and message.
  */
 export function useSaveAddress(onSaved: (answer: AnswerOf<typeof payout.saveAddress>) => unknown) {
   const { t } = useLingui()

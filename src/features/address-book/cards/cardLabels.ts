@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CardFault, CardField, CardKind } from '#domain/funds/bank.ts'
 
 /**
- * Labels of a card's fields by kind of card; the wire names differ
+ * Labels of the fields of a card by kind of card; the wire uses other names
  * (docs/products/payout.md#fields-of-a-card).
  */
 export function useCardLabels(kind: CardKind): {
@@ -26,7 +26,7 @@ export function useCardLabels(kind: CardKind): {
   const words = (fault: CardFault | undefined): string | undefined => {
     switch (fault) {
       case undefined:
-      // A field whose text is too long says so.
+      // A field shows its maximum length itself, so a text that is too long needs no message.
       case 'long':
         return undefined
       case 'missing':

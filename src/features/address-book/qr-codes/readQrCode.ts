@@ -25,8 +25,8 @@ async function readCanvas(canvas: HTMLCanvasElement, pen: CanvasRenderingContext
     const [found] = (await nativeReader()?.detect(canvas)) ?? []
     if (found && found.rawValue !== '') return found.rawValue
   } catch {
-    // The browser has the API, but its recognition service is missing, so later reads use the bundled reader
-    // at once.
+    // The browser has the API but lacks its recognition service, so later reads use the bundled reader
+    // without trying the API.
     native = null
   }
   const { decodeQR } = await import('qr/decode.js')

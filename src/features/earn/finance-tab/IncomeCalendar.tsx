@@ -45,8 +45,8 @@ export function Calendar({ summary }: { readonly summary: Reading<FinanceSummary
   const oldest = readings.filter(({ asOf }) => asOf !== null).sort((a, b) => (a.asOf ?? 0) - (b.asOf ?? 0))[0]
   const entries = entriesOf(
     { locks: locks.data?.list ?? [], duals: duals.data?.list ?? [], ieos: ieos.data?.list ?? [] },
-    // The start of the day replaces the present time: payments are due at midnight, so the result is the same
-    // all day.
+    // Payments are due at midnight, so the start of the day is passed instead of the present time, and the
+    // result stays the same all day.
     businessDayStart(today),
   ).slice(0, SHOWN)
   if (entries.length === 0 && !failed) return null

@@ -57,7 +57,7 @@ it('the earn calendar lists the next payouts, soonest first', () => {
   ])
 })
 
-it('the earn calendar shows the next payment of a lock-up at the next midnight of UTC+8, and the last payment at the end of the lock-up', () => {
+it('the earn calendar shows the next lock-up payment at the next midnight (UTC+8), and the last payment at the end of the lock-up', () => {
   const income = (now: string) => entriesOf({ locks: [lock({})], duals: [], ieos: [] }, at(now))[0]?.time
   expect(income('2026-03-02T23:59:59')).toBe(at('2026-03-03T00:00:00'))
   expect(income('2026-03-03T00:00:00')).toBe(at('2026-03-04T00:00:00'))

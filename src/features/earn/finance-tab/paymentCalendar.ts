@@ -24,7 +24,7 @@ function nextIncome({ value_time, end_time }: LockOrder, now: number): number {
   return Math.min(Math.max(first, businessDayStart(businessDayOf(now) + 1)), end_time)
 }
 
-/** The next payment of every open product, earliest first. An overdue payment has a time in the past. */
+/** The next payment of every open product, earliest first; the time of an overdue payment is in the past. */
 export function entriesOf({ locks, duals, ieos }: Open, now: number): readonly Entry[] {
   const all: readonly Entry[] = [
     ...locks

@@ -50,7 +50,7 @@ export function LockCard({ config }: { readonly config: LockConfig }) {
       ]}
       progress={{ value: soldShare(config), label: t`${share} sold`, left: t`${left} left` }}
       href={buyHref(config)}
-      // The button is enabled offline too, because it only opens the product's page.
+      // The button only opens the product's page, so the button is enabled while offline too.
       disabled={soldOut}
       action={soldOut ? <Trans>Sold out</Trans> : online ? <Trans>Lock</Trans> : <Trans>Details</Trans>}
     />

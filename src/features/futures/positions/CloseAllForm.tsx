@@ -40,8 +40,8 @@ export function CloseAllForm({
   const priceOf = useTickerPrices()
   const [which, setWhich] = useState<Which>('0')
   const [sent, setSent] = useState<Sent | null>(null)
-  // Outcome by position id: true when the position was closed, false when it stays open. An event may arrive
-  // before the answer of the request.
+  // Outcome by position id: true when the position was closed, false when it stays open. An event with an
+  // outcome may arrive before the answer of the request.
   const [decided, setDecided] = useState<ReadonlyMap<number, boolean>>(new Map())
   const chosen = positions.rows.filter((order) => has(which, order))
   const usual = format.rate(SLIPPAGE.usual as Decimal)

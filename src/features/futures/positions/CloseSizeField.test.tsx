@@ -15,7 +15,7 @@ const field = (lots: string) => (
   />
 )
 
-test('a size above the position is rejected with the size of the position in the unit of the field', () => {
+test('a size to close that exceeds the position is rejected with the size of the position in the unit of the field', () => {
   const { host, draw } = render(field('5.01'))
   expect(host.textContent).toContain('Enter the correct quantity: at most 0.5 BTC')
   draw(field('0'))

@@ -19,7 +19,7 @@ interface Props {
   /** Typed lots; empty for the whole position. */
   readonly value: string
   readonly onChange: (share: string) => void
-  /** Error of the size; a size above the position says instead how much can be closed. */
+  /** Error of the size; for a size above the position the field adds how much can be closed. */
   readonly error: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function CloseSizeField({ label, base, whole, lotSize, value, onChange, e
   const unit: SizeUnit = storedUnit() === 'lots' ? 'lots' : 'base'
   const at = { lotSize, price: null }
   const shown = sizeOfShare(value === '' ? whole : value, unit, at)
-  // The typed text is shown unchanged, unless another value is set from outside the field.
+  // The text as typed, in the unit of the field; null once the value was set from outside the field.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed !== null && shareOfSize(typed, unit, at) === value ? typed : shown
   const lots = parseAmount(value === '' ? whole : value, SHARE_DIGITS)

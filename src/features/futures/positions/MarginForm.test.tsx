@@ -35,7 +35,7 @@ const order = {
   fee_currency: 'USDT',
 } as unknown as LeverOrder
 
-test('margin above the futures balance is rejected with the balance, which the error hides in the field', async () => {
+test('adding more margin than the futures balance is rejected with an error that names the balance', async () => {
   vi.mocked(callWithTime).mockImplementation((def) => {
     if (def !== wallet.detail) return new Promise(() => {})
     return Promise.resolve({ data: { available: decimal('120.5') }, asOf: Date.now() } as never)

@@ -21,7 +21,10 @@ interface Words {
   readonly note: string
 }
 
-/** Draws in the colours of the page's present theme. */
+/**
+ * Draws the picture in the colours of the theme that the page uses at present. `good`: whether the position
+ * has a profit.
+ */
 function draw(canvas: HTMLCanvasElement, words: Words, good: boolean): void {
   const context = canvas.getContext('2d')
   if (!context) return

@@ -60,7 +60,7 @@ interface Props {
   readonly live: boolean
   readonly account: FuturesAccount
   readonly onAccount: (account: FuturesAccount) => void
-  /** The only offered side; both sides when left out. */
+  /** The only side that the form offers; when left out, the form offers long and short. */
   readonly side?: FuturesSide | undefined
   readonly onPlaced?: () => void
   readonly ref?: Ref<TicketHandle>
@@ -134,7 +134,8 @@ export function FuturesTicket(props: Props) {
   const drafted = draftOf(state, context)
   const draft = drafted && !isFuturesProblem(drafted) ? drafted : null
   const pending = submit.busy || submit.unknown
-  // The last computed order: the confirm sheet shows this order when prices stop or after the order was sent.
+  // The order that was computed last: the confirm sheet continues to show this order when prices are no
+  // longer current, and after the order was sent.
   const seen = useRef<FuturesDraft | null>(null)
   if (draft && !pending) seen.current = draft
 

@@ -82,8 +82,8 @@ interface EachSideProps {
 }
 
 /**
- * The figure of each side with the side's name; shown once when both figures are equal or only one side is
- * offered.
+ * The figure of each side with the side's name; a single figure when both sides have the same figure or only
+ * one side is offered.
  */
 export function EachSide({ figures, of }: EachSideProps): ReactNode {
   const texts = figures.map(of)

@@ -18,12 +18,12 @@ it('a size in the quote currency cannot be converted to lots while the price is 
   expect(sizeOfShare('1', 'quote', { ...at, price: null })).toBe('')
 })
 
-it('a size that is not a number is passed on unchanged, so that the validation rejects the size', () => {
+it('a futures size that is not a number is not converted to lots, so that the validation rejects the size as typed', () => {
   for (const unit of SIZE_UNITS) expect(shareOfSize('-1', unit, at)).toBe('-1')
   expect(shareOfSize('0', 'base', at)).toBe('0')
 })
 
-it('lots converted to a size in any unit and back are the same lots', async () => {
+it('converting lots to a size in any unit and back results in the same lots', async () => {
   await fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000 }),

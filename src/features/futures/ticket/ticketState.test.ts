@@ -45,7 +45,7 @@ const limit = (price: string) => ticket({ orderType: 'limit', price })
 const summary = (state: TicketState, given = context()) => ticketRules.summarise(state, given)
 
 describe('the figures of a futures ticket', () => {
-  it('are computed for long and short, regardless of the side that was opened last', () => {
+  it('are computed for long and for short, whichever side is selected', () => {
     for (const side of SIDES) {
       const [long, short] = summary(ticket({ side })).figures
       expect([long?.side, long?.draft?.estimate.liquidation]).toEqual(['long', '45226.13'])
@@ -54,7 +54,7 @@ describe('the figures of a futures ticket', () => {
     }
   })
 
-  it('limit the slider to the number of lots that the balance pays for both as a long and as a short order', () => {
+  it('limit the slider to the number of lots that the balance pays for on either side, long or short', () => {
     const { figures, most } = summary(limit('48000'))
     // A short order with a limit below the last price may fill at the higher last price, so the same balance
     // pays for fewer lots.
@@ -76,7 +76,7 @@ describe('the figures of a futures ticket', () => {
   })
 })
 
-it('the profit or loss shown for a stop price has the sign of the order’s side, includes all fees, and is never a loss above margin and fee', () => {
+it('the profit or loss at a stop price has the sign of the order’s side, includes all fees, and is never a loss above margin and fee', () => {
   // 0.1 BTC gain 100 from 50,000 to 51,000, less an opening fee of 2.5 and a closing fee of 2.55.
   expect(gainAt(ticket(), context(), decimal('51000'))).toBe('94.95')
   expect(gainAt(ticket({ side: 'short' }), context(), decimal('51000'))).toBe('-105.05')
@@ -93,7 +93,7 @@ it('the entry price of a futures order is its limit price, or the current last p
   expect([startOf(ticket(), context()), startOf(ticket(), STALE)]).toEqual(['50000', null])
 })
 
-it('a stop price on the wrong side is rejected at its own field', () => {
+it('a take profit or stop loss on the wrong side of the entry price is rejected at its own field', () => {
   const stops = { takeProfit: '51000', stopLoss: '49000' }
   expect(faultsOf(ticket(stops), context())).toEqual({})
   const wrong = { key: 'bad_price' }
@@ -103,7 +103,7 @@ it('a stop price on the wrong side is rejected at its own field', () => {
   expect(faultsOf({ ...limit('0'), ...stops }, context())).toEqual({ price: wrong })
 })
 
-it('a market order that cannot be opened shows the reason, regardless of the typed values', () => {
+it('the reason why no market order can be opened now is shown even while the form is empty', () => {
   expect(marketOrderFault(EMPTY, context())).toBeNull()
   expect(marketOrderFault(EMPTY, STALE)).toEqual({ key: 'price_stale' })
   expect(marketOrderFault(EMPTY, context({ market: { status: 'closed', last: null } }))).toEqual({

@@ -90,8 +90,8 @@ export function draftOf(state: TicketState, context: TicketContext): FuturesDraf
 }
 
 /**
- * The price at which the order would open: its limit, or the last price for a market order. Null while
- * missing or malformed.
+ * The price at which the order would open: its limit price, or the last price for a market order. Null while
+ * the price is missing or malformed.
  */
 export function startOf(state: TicketState, { terms, market }: TicketContext): Decimal | null {
   if (state.orderType === 'market') return market.last?.price ?? null
@@ -139,7 +139,10 @@ export function gainAt(state: TicketState, context: TicketContext, at: Decimal):
   return sub(sub(closed.back, closed.margin), fee)
 }
 
-/** The price at which the maximum lots of a side are computed; null while unknown. */
+/**
+ * The price at which margin and fee of the order would be frozen, from which the maximum lots of a side are computed;
+ * null while unknown.
+ */
 function ceiling(state: TicketState, context: TicketContext): Decimal | null {
   const { terms, market } = context
   const limit = state.orderType === 'limit' ? startOf(state, context) : worstOf(state.side, context)

@@ -91,7 +91,7 @@ async function confirm() {
   return sheet()
 }
 
-test('a bet requires the code and the pay password of a person who has both, sends them, and shows at the field that the code was wrong', async () => {
+test('for a person with an authenticator app and a pay password, a bet sends the code and the password, and a wrong code is reported at its field', async () => {
   show({ factor: true, payPassword: true })
   await confirm()
   await until(() => expect([codeField(), passwordField()]).not.toContain(null))
@@ -110,7 +110,7 @@ test('a bet requires the code and the pay password of a person who has both, sen
   expect(sheet().textContent?.split('The code is wrong')).toHaveLength(2)
 })
 
-test('a bet of a person without an authenticator app and pay password is confirmed without them', async () => {
+test('for a person without an authenticator app and a pay password, a bet is confirmed without code and password', async () => {
   show()
   await confirm()
   expect([codeField(), passwordField()]).toEqual([null, null])
@@ -119,7 +119,7 @@ test('a bet of a person without an authenticator app and pay password is confirm
   await until(() => expect(sent()).toMatchObject({ factor_code: '', pay_password: '' }))
 })
 
-test('while withdrawals are paused, the form shows the pause and no bet can be confirmed', async () => {
+test('while withdrawals are paused, the bet form shows the pause and its button is disabled', async () => {
   show({ holdUntil: SOON })
   await fill()
   await until(() => expect(find('li').textContent).toContain('bets are paused for another'))

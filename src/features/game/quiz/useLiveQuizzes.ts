@@ -62,8 +62,8 @@ export function useLiveQuizzes(
 }
 
 /**
- * State of a quiz: while online by the server's clock, otherwise as last read; rerenders when the state
- * changes. The clock never implies a result.
+ * Status of a quiz: while online by the server's clock, while offline as last read; rerenders when the status
+ * changes. The clock alone never makes a quiz decided, because only the server knows the result.
  */
 export function useStatus(quiz: Quiz): Quiz['status'] {
   const online = useOnline()

@@ -15,7 +15,10 @@ interface Props {
 const ROUNDS = 4
 const R = 96
 
-/** Start and end of each prize's sector as fractions of the circle, proportional to its chance. */
+/**
+ * Start and end of each prize's sector as fractions of the circle; the size of a sector is proportional to
+ * the chance of its prize.
+ */
 function sectors(prizes: readonly GamePrize[]): readonly (readonly [from: number, to: number])[] {
   let from = 0
   return prizes.map(({ rate }) => {

@@ -146,8 +146,8 @@ function Promised({ price: { until, renew, life }, onEnded }: PromisedProps) {
   const left = useCountdown(until, serverNow)
   const ended = left <= 0
   const seconds = Math.ceil(left / 1000)
-  // Also reports false while the price is valid: after a clock correction a new price may end in the same
-  // second as the expired price, so that `until` alone does not show that the price is new.
+  // Reports false too while the price is valid: after a clock correction a new price may end in the same
+  // second as the expired price, and then `until` does not change.
   useEffect(() => onEnded(ended), [ended, onEnded])
   return (
     <div className={styles.until}>

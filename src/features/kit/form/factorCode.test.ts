@@ -8,7 +8,7 @@ test('a second-factor code pasted with spaces or other characters is read as six
   expect(isWhole('app', '000000')).toBe(true)
 })
 
-test('a recovery code is accepted without its dash and in lower case', () => {
+test('a recovery code is accepted without its dash and in lower-case letters', () => {
   expect(acceptedCharacters('recovery', 'abcde-fgh23')).toBe('ABCDE-FGH23')
   expect(['ABCDE-FGH23', 'abcdefgh23', ' ABCDE FGH23 '].every(isRecoveryCode)).toBe(true)
   expect(['ABCDE-FGH2', 'ABCDE--FGH23', '123456'].filter(isRecoveryCode)).toEqual([])

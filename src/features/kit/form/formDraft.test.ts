@@ -70,7 +70,7 @@ test('a form’s draft is not restored for the next person who signs in on the d
   expect(open()().state).toEqual(EMPTY)
 })
 
-test('a form shows no validation error before the attempt to submit, and is not submitted while it has a validation error', () => {
+test('a form shows validation errors only after an attempt to submit, and is not submitted while a field is invalid', () => {
   const screen = open()
   expect(screen().found).toEqual({ amount: 'missing' })
   expect(screen().shown).toBeNull()
@@ -93,7 +93,7 @@ test('a form with a damaged draft is empty', () => {
   expect(open()().state).toEqual(EMPTY)
 })
 
-test('a draft that is loaded after the form was opened fills the form unless the form was edited', () => {
+test('a stored draft that is loaded after the form has opened fills the form, unless the person has edited the form', () => {
   const form = open()
   drafts.set('deposit', JSON.stringify({ account: 'spot', amount: '12' }))
   act(() => late.come())

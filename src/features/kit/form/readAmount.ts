@@ -1,6 +1,9 @@
 import { big, type Decimal, decimal, gt, lt, parseAmount } from '#domain/money.ts'
 
-/** Validation errors of an amount; `amountLabels.ts` has the messages. */
+/**
+ * Why an amount is rejected. `correct`: not a positive number; `integer`: not whole; `below`, `above`:
+ * outside the limits; `insufficient`: above the balance. `amountLabels.ts` has the messages.
+ */
 export type AmountFault = 'correct' | 'integer' | 'below' | 'above' | 'insufficient'
 
 export interface AmountRule {

@@ -5,7 +5,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 
 export type SubmitState = 'idle' | 'sending' | 'checking' | 'unknown'
 
-/** State of a request, from which a submit button and the message beside it are rendered. */
+/** State of a request. A submit button and the message beside the button are rendered from this state. */
 export interface SubmitStateView {
   readonly state: SubmitState
   readonly error: CallError | null

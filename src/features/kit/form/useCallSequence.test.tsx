@@ -31,7 +31,7 @@ function open(work: Work, told: string[]): () => Task<string> {
   }
 }
 
-test('a sequence of calls ignores a second start while it is running, and reports its outcome once', async () => {
+test('a sequence of calls ignores another start while it is running, and reports its outcome once', async () => {
   const told: string[] = []
   let finish = (_answer: string): void => {}
   const task = open((_name, onChecking) => {
@@ -54,7 +54,7 @@ test('a sequence of calls ignores a second start while it is running, and report
   expect([task().state, task().note]).toEqual(['idle', ''])
 })
 
-test('the rejection of a sequence of calls is shown beside the button until the next try or edit', async () => {
+test('the rejection of a sequence of calls is shown beside the button until the next attempt or an edit of the form', async () => {
   const told: string[] = []
   const rejected = new RejectedError('wrong_code', 'Wrong code', 'error')
   const task = open(() => Promise.reject(rejected), told)

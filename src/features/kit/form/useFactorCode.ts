@@ -7,8 +7,8 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { isWhole } from './factorCode.ts'
 
 /**
- * The second-factor code in a form whose call requires a code from people with a second factor
- * (`Needs.factor`).
+ * The second-factor code in a form. The call of the form requires the code from people who have a second
+ * factor (`Needs.factor`).
  */
 export interface FactorCode {
   /** Whether this person needs a code, so that the field is shown. */
@@ -27,8 +27,8 @@ export const isFactorError = (error: unknown): error is RejectedError =>
   error instanceof RejectedError && error.key.startsWith('factor_')
 
 /**
- * State of the code in a form. `failed`: the last error of the form's write, for a form that does not call
- * `rejected` itself.
+ * State of the second-factor code in a form. `failed`: the last error of the form's write; left out by a form
+ * that passes its errors to `rejected`.
  */
 export function useFactorCode(failed: CallError | null = null): FactorCode {
   const { t } = useLingui()

@@ -36,7 +36,7 @@ test.each(['file_type', 'file_pixels', 'file_broken', 'file_too_large'])(
 test.each([
   ['did not arrive', new UnreachableError('timeout')],
   ['was rejected as busy', new RejectedError('request_busy', 'busy', 'error')],
-])('a picture whose upload %s can be sent again', async (_why, reason) => {
+])('a picture whose upload %s can be uploaded again', async (_why, reason) => {
   await sent(reason)
   expect(again()).toBe(true)
 })

@@ -10,7 +10,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { click, find, render, until } from '#ui/testing.tsx'
 import { ResultView } from './ResultView.tsx'
 
-test('a button of the result page replaces the finished form in the browser history', async () => {
+test('a link on the result page replaces the history entry of the finished form, so that Back does not open the form', async () => {
   const root = createRootRoute()
   const page = (path: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component })

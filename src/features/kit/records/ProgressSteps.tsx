@@ -8,7 +8,10 @@ import styles from './records.module.css'
 export interface Step {
   readonly key: string
   readonly label: ReactNode
-  /** `now`: in progress; `failed`: ended by rejection, expiry or cancellation. */
+  /**
+   * `done`: completed; `now`: in progress; `waiting`: not started; `failed`: ended by rejection, expiry or
+   * cancellation.
+   */
   readonly state: 'done' | 'now' | 'waiting' | 'failed'
   /** Time or result of the step. */
   readonly note?: ReactNode

@@ -13,13 +13,13 @@ const read = (data: Row | undefined): Reading<Row> => ({
 const list = { rows: [{ id: 7, text: 'listed' }], asOf: 10, state: 'stale' } as const
 const seven = ({ id }: Row): boolean => id === 7
 
-test('a record that was not read separately is shown from its row in the list, with the list’s time', () => {
+test('a record that was not loaded separately is shown from its row in the list, with the time of the list', () => {
   expect(orListed(read(undefined), list, seven)).toMatchObject({
     ...{ data: { text: 'listed' }, asOf: 10, state: 'stale', loading: false },
   })
 })
 
-test('a separately read record is preferred to its row in the list, and a record in neither is loading', () => {
+test('a separately loaded record is preferred to its row in the list; without record and row, the record counts as loading', () => {
   expect(orListed(read({ id: 7, text: 'own' }), list, seven)).toMatchObject({
     data: { text: 'own' },
     asOf: 20,

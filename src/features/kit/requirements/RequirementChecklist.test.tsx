@@ -36,7 +36,7 @@ const rows = () =>
   )
 const hrefs = () => [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
 
-test('a checklist shows each requirement with its state, and a link to the next requirement to meet', async () => {
+test('a checklist shows the state of each requirement, and a link for the requirement that has to be met next', async () => {
   show({})
   await until(() => find('li'))
   expect(rows()).toEqual([

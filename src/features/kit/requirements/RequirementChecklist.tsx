@@ -101,8 +101,8 @@ function useRows(me: User): (check: Check) => CheckRow {
       }
       case 'level1':
       case 'level2': {
-        // Level 1 requires a mail address and a phone number, level 2 requires level 1; until then the row
-        // has no link.
+        // Level 1 requires a mail address and a phone number, level 2 requires level 1. While this is
+        // missing, the row has no link.
         const before = key === 'level1' ? me.email_bound === 1 && me.mobile_bound === 1 : me.real_level >= 1
         return {
           key,

@@ -8,7 +8,7 @@ const call = (requires: GatedCall['requires'], access: GatedCall['access'] = 'me
   requires,
 })
 
-it('of several missing requirements the first that the person has to meet is returned', () => {
+it('of several unmet requirements, the requirement that the person has to meet first is returned', () => {
   const all = call({ level: 2, payPassword: true, region: 'nft', vip: 1 })
   expect(missing(all, { ...caller, member: false, online: false })).toEqual({ need: 'login' })
   expect(missing(all, { ...caller, offered: false })).toEqual({ need: 'region' })
@@ -25,7 +25,7 @@ it('of several missing requirements the first that the person has to meet is ret
   expect(missing(all, { ...caller, user: { ...known, has_pay_password: 1 } })).toBeNull()
 })
 
-it('being offline is a missing requirement, and no requirement is missing while the person’s profile is loading', () => {
+it('being offline is an unmet requirement, and while the profile is loading no requirement counts as unmet', () => {
   expect(missing(call({}), { ...caller, online: false })).toEqual({ need: 'line' })
   expect(missing(call({ level: 1, payPassword: true }), { ...caller, user: undefined })).toBeNull()
   expect(missing(call({}, 'guest'), { ...caller, member: false, user: undefined })).toBeNull()

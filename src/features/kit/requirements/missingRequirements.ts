@@ -2,7 +2,9 @@ import type { User } from '#contract/account/user.ts'
 import type { Access, Requirements } from '#contract/wire/callBuilders.ts'
 import { type Standing, unmet } from '#contract/wire/requirements.ts'
 
-/** An unmet requirement of a call; requirements are ordered as a person would meet them. */
+/**
+ * An unmet requirement of a call. Requirements are listed in the order in which a person has to meet them.
+ */
 export type Gate =
   | { readonly need: 'login' }
   | { readonly need: 'level'; readonly level: 1 | 2; readonly reviewing: boolean }
@@ -16,7 +18,10 @@ export type GatedCall = { readonly access: Access; readonly requires: Requiremen
 export interface Caller {
   readonly member: boolean
   readonly online: boolean
-  /** Undefined until the profile is loaded: until then only the server checks personal requirements. */
+  /**
+   * The person's profile; undefined until the profile is loaded. Until then no personal requirement counts as
+   * unmet, because only the server can check these requirements.
+   */
   readonly user: (Standing & Pick<User, 'real_status'>) | undefined
   /** False when the server answered that the product is not available in this region. */
   readonly offered: boolean

@@ -5,7 +5,7 @@ const NEW: Checked = { email_bound: 1, mobile_bound: 0, real_level: 0, real_stat
 const states = (requires: Parameters<typeof checksOf>[0], more: Partial<Checked> = {}) =>
   checksOf(requires, { ...NEW, ...more }).map(({ key, state }) => `${key} ${state}`)
 
-test('the requirements of a call are listed in the order in which a person must fulfil them', () => {
+test('the requirements of a call are listed in the order in which a person has to meet them', () => {
   expect(states({ level: 1, payPassword: true })).toEqual([
     'contacts open',
     'level1 open',

@@ -3,7 +3,7 @@ import type { Requirements } from '#contract/wire/callBuilders.ts'
 
 export type CheckState = 'done' | 'waiting' | 'failed' | 'open'
 
-/** One requirement of a call; requirements are ordered as a person meets them. */
+/** One requirement of a call. Requirements are listed in the order in which a person has to meet them. */
 export interface Check {
   readonly key: 'contacts' | 'level1' | 'level2' | 'payPassword'
   readonly state: CheckState

@@ -13,7 +13,10 @@ export interface LimitContext {
   readonly current: Decimal | null
 }
 
-/** When a changed limit takes effect: at once, after 24 hours, or never, when it equals the present limit. */
+/**
+ * When a changed limit takes effect: `now` at once, `later` after 24 hours, `none` when the limit is
+ * unchanged.
+ */
 export type LimitEffect = 'now' | 'later' | 'none'
 
 export const limitRules: FormRules<

@@ -18,7 +18,7 @@ const walletOf = (balances: Partial<Record<AccountCode, string>>): WalletList =>
     ]),
   ) as never
 
-test('funds missing for an order are transferred from the spot, seconds, fiat, futures and margin accounts in this sequence, and never from savings or stock accounts', () => {
+test('funds that an order lacks are taken from the spot, seconds, fiat, futures and margin accounts in this order, and never from savings or stock accounts', () => {
   const data = walletOf({
     legal: '1',
     change: '2',
@@ -48,7 +48,7 @@ test('an order may spend the balance of all accounts, and transfers only the amo
   expect(funding.movesFor(decimal('1021'))).toEqual([])
 })
 
-test('no balance is shown and no transfer is planned until the balance of the paying account is known', () => {
+test('while the balance of the paying account is unknown, the total is unknown and no transfer is planned', () => {
   const funding = fundingOf(null, sourcesOf(walletOf({ change: '1000' }), 'lever', 3), 6)
   expect(funding.total).toBe(null)
   expect(funding.movesFor(decimal('120'))).toEqual([])

@@ -22,7 +22,7 @@ export interface Funding {
   readonly sources: readonly FundingSource<AccountCode>[]
   /**
    * Transfers needed to pay `need` (docs/products/wallet.md#one-wallet); empty when the paying account has
-   * enough.
+   * enough, and when all accounts together have too little.
    */
   movesFor(need: Decimal): readonly FundingMove<AccountCode>[]
 }
@@ -30,7 +30,7 @@ export interface Funding {
 const availableOn = (data: WalletList, account: (typeof FUNDING_ORDER)[number], currency: number) =>
   data[`${account}_wallet`].balance.find((row) => row.currency_id === currency)?.available
 
-/** Other accounts with a balance in a currency that an order paid by `account` may use. */
+/** The person's other accounts that have a balance in this currency and may pay for an order of `account`. */
 export function sourcesOf(
   data: WalletList | undefined,
   account: AccountCode,

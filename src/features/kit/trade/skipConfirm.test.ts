@@ -4,12 +4,12 @@ import { confirmed, localDay, mayOfferQuiet, mustConfirm, readMemory, writeMemor
 const today = '2024-11-21'
 
 describe('the confirm sheet', () => {
-  it('appears for the first order, without an offer to skip the sheet from then on', () => {
+  it('appears for the first order, and does not offer “Do not show again today”', () => {
     expect(mustConfirm(null, today, false)).toBe(true)
     expect(mayOfferQuiet(null)).toBe(false)
   })
 
-  it('is skipped for the rest of the day on which “Do not show again today” was ticked', () => {
+  it('is skipped for the rest of a day after “Do not show again today” was ticked, and appears on the next day', () => {
     const first = confirmed(null, today, false)
     expect([mayOfferQuiet(first), mustConfirm(first, today, false)]).toEqual([true, true])
     const quiet = confirmed(first, today, true)
@@ -22,7 +22,7 @@ describe('the confirm sheet', () => {
     expect(mustConfirm(confirmed(null, today, true), today, true)).toBe(true)
   })
 
-  it('stores the choice to skip the sheet on the device, and ignores a damaged record of that choice', () => {
+  it('reads back the stored day on which it is skipped, and ignores a damaged record', () => {
     expect(readMemory(writeMemory({ quietOn: today }))).toEqual({ quietOn: today })
     expect(readMemory(writeMemory({ quietOn: '' }))).toEqual({ quietOn: '' })
     for (const damaged of [null, 'yesterday', '1']) expect(readMemory(damaged)).toBeNull()

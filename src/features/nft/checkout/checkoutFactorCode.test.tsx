@@ -130,7 +130,7 @@ test('a purchase by a person without an authenticator app is confirmed without a
   await until(() => expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({ factor_code: '' }))
 })
 
-test('a purchase is sent with the price and the currency that were shown', async () => {
+test('a purchase sends the price and the currency that the confirmation showed', async () => {
   show({ item: WORK })
   await confirm()
   vi.mocked(call).mockReturnValueOnce(new Promise(() => {}))
@@ -140,7 +140,7 @@ test('a purchase is sent with the price and the currency that were shown', async
   )
 })
 
-test('a purchase that the server rejects because it requires a second-factor code shows the field for the code', async () => {
+test('when the server rejects a purchase because a second-factor code is required, the field for the code appears', async () => {
   show({ item: WORK })
   await confirm()
   vi.mocked(call).mockRejectedValueOnce(new RejectedError('factor_needed', 'Enter the code', 'error'))
@@ -148,14 +148,14 @@ test('a purchase that the server rejects because it requires a second-factor cod
   await until(() => expect(codeField()).not.toBeNull())
 })
 
-test('while withdrawals are paused, a work of another member cannot be bought and the pause is shown above the form', async () => {
+test('while withdrawals are paused, a work sold by another member cannot be bought, and the pause is shown above the form', async () => {
   show({ item: { ...WORK, owner_name: 'A***n' } }, { holdUntil: SOON })
   await until(() => find('li'))
   expect(document.body.textContent).toContain('buying from other members is paused for another')
   expect(isDisabled(button('Pay 300 USDT'))).toBe(true)
 })
 
-test('while withdrawals are paused, a work of the platform can be bought', async () => {
+test('while withdrawals are paused, a work sold by the platform can be bought', async () => {
   show({ item: WORK }, { holdUntil: SOON })
   await confirm()
   expect(document.querySelector('li')).toBeNull()

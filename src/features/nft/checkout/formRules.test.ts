@@ -15,7 +15,7 @@ const errors = (num: string, change: Partial<BuyContext> = {}) =>
   buyRules.errors({ num }, context(change)).num
 
 describe('three blind boxes at a price of 20', () => {
-  test('cost 60 in all', () => {
+  test('cost 60 in total', () => {
     expect(buyRules.summarise({ num: '3' }, context())).toMatchObject({
       num: 3,
       payment: { total: '60', due: '60', fee: '0' },
@@ -52,7 +52,7 @@ test('a purchase is rejected for a work that is sold out, outside its sale time,
   expect(errors('1', { item: { ...BOX, is_box: 0, limit_per_user: 0, uid: 5 } })).toBe('own')
 })
 
-test('the number of boxes that may still be bought is the smaller of the stock and the rest of the limit per person', () => {
+test('the number of boxes that a person may still buy is limited by the stock and by the rest of the limit per person', () => {
   expect(allowance(BOX)).toBe(4)
   expect(allowance({ ...BOX, stock: 2 })).toBe(2)
   expect(allowance({ ...BOX, limit_per_user: 0 })).toBe(12)
@@ -65,7 +65,7 @@ describe('the payment of an auction won at 1,050 with a margin of 200', () => {
   }
   const late = (now: number) => winFault(won, decimal('850'), 8, now)
 
-  test('is 850: a balance of 850 is enough, 849.99 is not', () => {
+  test('is 850, accepted with a balance of 850 and rejected with a balance of 849.99', () => {
     expect(winPayment(won, 8)).toMatchObject({ total: '1050', due: '850', counted: '200', back: '0' })
     expect(winFault(won, decimal('850'), 8, 0)).toBeNull()
     expect(winFault(won, decimal('849.99'), 8, 0)).toBe('insufficient')

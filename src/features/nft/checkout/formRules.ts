@@ -7,7 +7,11 @@ export interface BuyFields {
   readonly num: string
 }
 
-/** Why a purchase cannot be sent (docs/products/nft.md#errors). */
+/**
+ * Why a purchase cannot be sent (docs/products/nft.md#errors). `missing`: no number of items; `whole`: not a
+ * whole number; `limit`: above the limit per person; `sold`: sold out; `closed`: not on sale at this price;
+ * `own`: the buyer owns the work; `insufficient`: above the balance.
+ */
 export type BuyFault = 'missing' | 'whole' | 'limit' | 'sold' | 'closed' | 'own' | 'insufficient'
 
 export interface BuyContext {

@@ -3,8 +3,9 @@ import type { NftItem } from '#contract/trade/nft.ts'
 import { type CheckRow, ServerCountdown, useWithdrawHold } from '#features/kit/index.ts'
 
 /**
- * The row of the requirements that is shown while the person cannot buy this work, because another member sells it and
- * withdrawals are paused after a security change (docs/products/nft.md#protection-of-the-buyers-account); otherwise empty.
+ * The checklist row which says that the person cannot buy this work, because another member sells the work
+ * and withdrawals are paused after a security change (docs/products/nft.md#protection-of-the-buyers-account);
+ * empty while the work can be bought.
  */
 export function useResalePause({
   uid,

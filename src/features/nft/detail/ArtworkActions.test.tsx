@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('while withdrawals are paused, an auction of the platform accepts the margin', async () => {
+test('while withdrawals are paused, the margin for an auction of the platform can be paid', async () => {
   show({ ...AUCTION, margin_paid: 0 }, SOON)
   await until(() => expect(isDisabled(button('Pay margin 20 USDT'))).toBe(false))
   expect(document.body.textContent).not.toContain(PAUSE)

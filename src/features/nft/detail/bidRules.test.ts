@@ -26,7 +26,7 @@ describe('a bid at current price 1,000 with increment 50', () => {
     expect(errors(price)).toBe('price')
   })
 
-  test('is rejected above the balance plus the paid margin, less the amounts reserved for other bids', () => {
+  test('is rejected above the sum of balance and paid margin, less the amounts reserved for bids on other works', () => {
     expect(errors('2200')).toBeUndefined()
     expect(errors('2200.01')).toBe('funds')
     expect(errors('1050', { ...at1000, committed: decimal('1150.01') })).toBe('funds')
@@ -43,7 +43,7 @@ describe('a bid at current price 1,000 with increment 50', () => {
   })
 })
 
-test('the steps of a bid raise the amount from the minimum bid, by the smallest unit when there is no increment', () => {
+test('each step of a bid adds the increment to the minimum bid, or the smallest unit of the currency without an increment', () => {
   const of = (steps: number, by: string) => stepped(decimal('1050'), decimal(by), 2, steps)
   expect([1, 2, 5].map((steps) => of(steps, '50'))).toEqual(['1050', '1100', '1250'])
   expect([1, 2, 5].map((steps) => of(steps, '0'))).toEqual(['1050', '1050.01', '1050.04'])

@@ -7,7 +7,11 @@ export interface BidFields {
   readonly price: string
 }
 
-/** Why a bid cannot be sent (docs/products/nft.md#bids). */
+/**
+ * Why a bid cannot be sent (docs/products/nft.md#bids). `price`: not an amount; `low`: below the minimum bid;
+ * `high`: above the largest amount; `funds`: above the available funds; `closed`: outside the sale; `margin`:
+ * no margin paid; `leading`: already the highest bidder; `own`: the bidder owns the work.
+ */
 export type BidFault = 'price' | 'low' | 'high' | 'funds' | 'closed' | 'margin' | 'leading' | 'own'
 
 export interface BidContext {

@@ -3,7 +3,7 @@ import { heightOf, nextSnap, settledAt } from './panelSnapPositions.ts'
 
 const ROOM = 800
 
-test('the panel of an NFT work, released without a swipe, stops at the nearest position', () => {
+test('the panel of an NFT work that is released without a swipe stops at the nearest position', () => {
   expect(settledAt(heightOf('half', ROOM) + 20, 0, 'peek', ROOM)).toBe('half')
   expect(settledAt(heightOf('full', ROOM) - 60, 0.1, 'half', ROOM)).toBe('full')
   expect(settledAt(heightOf('peek', ROOM) - 20, 0, 'half', ROOM)).toBe('peek')

@@ -1,8 +1,9 @@
 import { type MyNft, type NftItem, SALE_AUCTION } from '#contract/trade/nft.ts'
 
 /**
- * The action possible on a work now; the values `wait`, `over`, `mine`, `leading` and `limit` say why no
- * action is possible.
+ * The action possible on a work now, or why no action is possible: `mine` the person owns the work, `leading`
+ * the person is the highest bidder, `limit` the person has bought the maximum, `wait` the sale has not
+ * started, `over` the sale has ended or everything is sold.
  */
 export type Action =
   | 'buy'

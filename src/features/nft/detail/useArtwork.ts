@@ -18,8 +18,8 @@ export function useArtwork(code: string): Work {
     onJoined: reading.refetch,
     onNews: (news) => {
       bids.refetch()
-      // The work is read again when the sale ends or its terms change, and when the person was leading,
-      // because the event does not say whether the person has won or still leads.
+      // The work is read again when the sale ends or its terms change. It is also read again when the person
+      // was leading, because the event does not say whether the person has won or still leads.
       if (
         news.state !== 'open' ||
         news.start_time !== data?.start_time ||

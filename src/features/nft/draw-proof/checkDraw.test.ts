@@ -64,7 +64,7 @@ describe('the draw proof of a blind box series fails after a change of', () => {
     expect((await checkBook({ ...published, pool: changed })).pool).toBe('wrong')
   })
 
-  test('the work that one draw gave', async () => {
+  test('the work that is published for one of the draws', async () => {
     const draws = book.draws.map((one) =>
       one.seq === 2 ? { ...one, position: (one.position + 1) % 6 } : one,
     )
@@ -79,7 +79,7 @@ describe('the draw proof of a blind box series fails after a change of', () => {
   })
 })
 
-test('a person’s own draw is confirmed only when the published draws contain it exactly as in the proof', () => {
+test('a person’s own draw is confirmed only when key, number and seed hash of the proof equal those of the published draw', () => {
   const proof = { ...book, holding_id: 7, key: book.draws[1]?.key ?? '', seq: 2 }
   expect(personDraw(book, proof)).toBe('STONE00')
   expect(personDraw(book, { ...proof, key: book.draws[0]?.key ?? '' })).toBeNull()

@@ -1,7 +1,10 @@
 import type { DrawBook, DrawProof } from '#contract/trade/nft.ts'
 import { areDrawsValid, drawMessage, poolText } from '#domain/trade/nftBlindBoxDraw.ts'
 
-/** Result of a check. `later`: the check is possible only after the sale, when the seed is published. */
+/**
+ * Result of a check: `right` passed, `wrong` failed, `later` possible only after the sale, when the seed is
+ * published.
+ */
 export type Verdict = 'right' | 'wrong' | 'later'
 
 export interface Checks {

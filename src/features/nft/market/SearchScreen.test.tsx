@@ -13,7 +13,7 @@ vi.mock('@tanstack/react-router', async (real) => ({
 
 const EMPTY = { type: 'ok', code: 1, message: { list: [], page: 1, limit: 20, total: 0 }, server_time: 1 }
 const FAILED = { type: 'error', code: 0, message: 'Try again later', key: 'param_error', server_time: 1 }
-/** The server's answer to the search for artists; `null`: none arrives. */
+/** The server's answer to the search for artists; `null`: the call is not answered. */
 let artists: object | null = EMPTY
 const search = () =>
   render(
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
-test('a search without a matching work reports that nothing was found only when the artists were read', async () => {
+test('a search without a matching work does not report that nothing was found until the artists have been read', async () => {
   artists = null
   const host = search()
   await until(() => expect(host.querySelector('[role=status][aria-label=Loading]')).not.toBeNull())

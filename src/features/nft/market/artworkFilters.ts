@@ -38,7 +38,8 @@ export const paramsOf = (filters: Filters, more: Partial<Params> = {}): Params =
 })
 
 /**
- * The filters are stored outside of the page's components, so that returning from a work shows the same list.
+ * The filters are stored outside of the page's components, so that they are unchanged when the person returns
+ * from a work to the list.
  */
 const cell = createCell<Filters>(ALL)
 export const setFilters = (change: Partial<Filters>): void => cell.set({ ...cell.get(), ...change })

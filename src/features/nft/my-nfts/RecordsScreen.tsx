@@ -133,7 +133,8 @@ function OrderSheet({ id, list, onClose }: SheetProps) {
     if (unread === null || noted.current === unread || !isReachable()) return
     noted.current = unread
     send(nft.readOrder, { id: unread }).catch((error) => {
-      // After a call error the order stays unread, and is reported as seen when it is opened again.
+      // A call error is ignored: the order stays unread, and is reported as seen the next time the order is
+      // opened.
       if (!isCallError(error)) throw error
     })
   }, [unread])

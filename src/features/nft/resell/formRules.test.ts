@@ -60,7 +60,7 @@ describe('a resale form is rejected with', () => {
     expect(errors({ increment: '0', margin: '-1' })).toEqual({})
   })
 
-  test('an end at or before the start or over a year after it, shown at the end, and a start more than 60 seconds ago, shown at the start', () => {
+  test('an end at or before the start or over a year after it, with the error at the end; a start more than 60 seconds ago, with the error at the start', () => {
     const later = (start: number, end: number) =>
       errors({ begins: 'later', start: localText(start), end: localText(end) })
     expect(later(NOW + 5 * MINUTE, NOW + 5 * MINUTE)).toEqual({ end: 'nft_bad_time' })

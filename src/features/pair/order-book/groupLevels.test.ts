@@ -45,14 +45,14 @@ describe('an order book grouped by price', () => {
     expect([wide.asks[0]?.price, wide.bids[0]?.price]).toEqual(['101', '99'])
   })
 
-  it('is limited to the visible rows, with the bars of both sides scaled by the largest cumulative amount', () => {
+  it('is limited to the visible rows, and the bars of both sides are scaled by the largest cumulative amount', () => {
     const { asks, bids } = groupBook(book, decimal('0.01'), 2)
     expect(asks.map((level) => level.share)).toEqual([1 / 3, 1])
     expect(bids.map((level) => level.share)).toEqual([1 / 3, 1])
     expect(groupBook({ asks: [], bids: [] }, decimal('1'), 7)).toEqual({ asks: [], bids: [] })
   })
 
-  it('is drawn to the price range of its shorter side', () => {
+  it('is cut in the depth chart to the price range that both sides have in common', () => {
     const { asks, bids } = cropToCommonRange(groupBook(book, decimal('0.01'), 7))
     expect(asks.map((level) => level.price)).toEqual(['100.01', '100.04', '100.11'])
     expect(bids.map((level) => level.price)).toEqual(['99.99', '99.95', '99.9', '99.84'])
@@ -62,7 +62,7 @@ describe('an order book grouped by price', () => {
     expect(cropToCommonRange(none)).toEqual(none)
   })
 
-  it('is replaced only by a later order book of the same pair', () => {
+  it('is replaced by a later order book of its pair, and by any order book of another pair', () => {
     const shown = { symbol: 'A/B', seq: 5 }
     expect(isNewer({ symbol: 'A/B', seq: 5 }, shown)).toBe(false)
     expect(isNewer({ symbol: 'A/B', seq: 6 }, shown)).toBe(true)

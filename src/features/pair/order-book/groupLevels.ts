@@ -89,7 +89,10 @@ export function cropToCommonRange({ asks, bids }: Levels): Levels {
 /** Ratio of two amounts as a float, for drawing only. */
 const shareOf = (part: Decimal, whole: Decimal): number => (whole === ZERO ? 0 : Number(part) / Number(whole))
 
-/** Whether an order book may replace the shown order book: same pair and a higher `seq`. */
+/**
+ * Whether `next` replaces the shown order book: always when `next` is of another pair, otherwise when its
+ * `seq` is higher.
+ */
 export const isNewer = (
   next: Pick<Book, 'symbol' | 'seq'>,
   shown: Pick<Book, 'symbol' | 'seq'> | null,

@@ -58,8 +58,8 @@ export function PairChart({ quote, live, strip = false, own, ...size }: Props) {
   const [indicators, setIndicators] = useState(() => readIndicators(place))
   const drawings = useDrawings(quote.symbol)
   const current = streaming && live
-  // The first paint counts as complete only when the chart is drawn, so that background work starts after
-  // that.
+  // The first paint counts as complete only when the chart is drawn, so that background work does not delay
+  // the drawing.
   const drawn = useRef(() => {})
   useEffect(() => {
     drawn.current = holdFirstPaint()

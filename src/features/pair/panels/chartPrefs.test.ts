@@ -8,7 +8,7 @@ it('the default chart settings are a period of fifteen minutes, moving averages 
   expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['VOL'], params: {} })
 })
 
-it('chart settings store the period and the indicators, even an empty selection, for each chart', () => {
+it('chart settings store the period once, and the indicators separately for page and strip, even an empty selection', () => {
   keepPeriod('4hour')
   keepIndicators('page', { main: ['EMA', 'BOLL'], sub: ['MACD', 'KDJ'] })
   keepIndicators('strip', { main: [], sub: [] })
@@ -24,7 +24,7 @@ it('unknown values in the stored chart settings are ignored', () => {
   expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['RSI'], params: {} })
 })
 
-it('chart settings store the parameters of indicators once for both charts, and ignore parameters out of bounds', () => {
+it('parameters of indicators are stored once for both charts, and stored parameters out of bounds are ignored', () => {
   keepIndicators('page', { main: ['BOLL'], sub: [], params: { BOLL: [30, 2.5] } })
   expect(readIndicators('page').params).toEqual({ BOLL: [30, 2.5] })
   expect(readIndicators('strip').params).toEqual({ BOLL: [30, 2.5] })

@@ -16,7 +16,7 @@ const candle = (time: number, close = '1'): Candle => ({
 const none = { key: '', done: NONE, last: null, at: 0 }
 
 describe('live candles', () => {
-  it('replace the newest candle, start the next candle, and are ignored when older than the newest candle', () => {
+  it('replace the newest candle of the same opening time, are appended when later, and are ignored when earlier', () => {
     const first = withLive(none, 'a', candle(60), 1)
     const moved = withLive(first, 'a', candle(60, '1.5'), 2)
     expect(moved).toEqual({ key: 'a', done: [], last: candle(60, '1.5'), at: 2 })
@@ -25,7 +25,7 @@ describe('live candles', () => {
     expect(withLive(next, 'a', candle(60), 4)).toBe(next)
   })
 
-  it('start with an empty list for another chart', () => {
+  it('are dropped when the chart changes to another pair or period', () => {
     expect(withLive(withLive(none, 'a', candle(60), 1), 'b', candle(30), 2)).toEqual({
       key: 'b',
       done: [],
@@ -38,7 +38,7 @@ describe('live candles', () => {
     expect(withLive(none, 'a', candle(60), 1).done).toBe(NONE)
   })
 
-  it('are merged with older pages and the newest page, where a later value replaces an earlier one', () => {
+  it('are merged with older pages and the newest page, and replace their candle of the same opening time', () => {
     expect(merged([candle(60), candle(120)], [candle(120, '9'), candle(180)])).toEqual([
       candle(60),
       candle(120, '9'),

@@ -17,7 +17,7 @@ import {
 import { useFormat } from '#i18n/format.ts'
 import type { ChartLine, MovedLine } from '#ui/chart/types.ts'
 
-/** A dragged line, with the change of its order that awaits the person's confirmation. */
+/** A dragged line, with the new price of its order that awaits the person's confirmation. */
 interface Amendment {
   readonly line: MovedLine
   readonly order: SpotOrder

@@ -24,8 +24,8 @@ export interface OwnFill {
 }
 
 /**
- * Joins two lists that may be read at different times. An id that is in both lists has one row, from the
- * first list.
+ * Joins two lists that were read at different times. A row whose id is in both lists is taken from the first
+ * list.
  */
 export const uniqueById = <T extends { readonly id: number }>(rows: readonly T[]): readonly T[] => [
   ...new Map([...rows].reverse().map((row) => [row.id, row])).values(),

@@ -50,17 +50,17 @@ const shown = (current: boolean): readonly string[] =>
     },
   )
 
-test('trades and depth that are not current show the time of their data', () => {
+test('trades and depth that are not current show the time of their last update', () => {
   known(HOUR)
   for (const text of shown(true)) expect(text).toContain('As of')
 })
 
-test('trades and depth of a suspended market are not shown as current', () => {
+test('trades and depth of a suspended market show the time of their last update', () => {
   known(0)
   for (const text of shown(false)) expect(text).toContain('As of')
 })
 
-test('trades and depth that are current show no time', () => {
+test('trades and depth that are current show no time of update', () => {
   known(0)
   for (const text of shown(true)) expect(text).not.toContain('As of')
 })

@@ -35,7 +35,10 @@ function usePoints(symbol: string): readonly Point[] {
   return [...kept.current].sort(([a], [b]) => a - b).map(([, point]) => point)
 }
 
-/** The present time, which rerenders a few times a second, so that the chart moves even without new ticks. */
+/**
+ * The present time (server's clock, ms). Rerenders the component every 500 ms, so that the chart moves even
+ * without new ticks.
+ */
 function useMoment(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

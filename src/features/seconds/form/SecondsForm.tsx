@@ -58,7 +58,10 @@ export function SecondsForm(props: Props) {
   )
 }
 
-/** The form with the values that it is checked against: coins, durations of the coin, price and balance. */
+/**
+ * State of the form, with the values that the form is checked against: coins, durations of the coin, price
+ * and balance.
+ */
 function useSecondsForm(quote: Quote, live: boolean, coins: readonly Payable[]) {
   const { member } = useSession()
   const stale = useIsStale(quote) || !live

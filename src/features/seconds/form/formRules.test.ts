@@ -26,7 +26,7 @@ const context: SecondsContext = {
 }
 const ticket = (stake: string, seconds = 0) => ({ ...EMPTY, stake, seconds })
 
-test('a seconds form starts with the first open duration and shows profit and loss for a stake', () => {
+test('a seconds form preselects the first open duration, and shows loss, profit and worst price for both sides', () => {
   const { offer, plans } = rules.summarise(ticket('100'), context)
   expect(offer?.seconds).toBe(60)
   expect(plans.up).toMatchObject({ loss: '100', payout: '188', profit: '88', worst: '67741.59' })
@@ -35,7 +35,7 @@ test('a seconds form starts with the first open duration and shows profit and lo
   expect(rules.summarise(ticket('100', 120), context).plans.up?.profit).toBe('90')
 })
 
-test('a seconds form without a price and balance shows profits, but no worst price', () => {
+test('while price and balance are unknown, a seconds form shows profits, but no worst price', () => {
   const offline = { ...context, available: null, market: { status: 'open' as const, last: null } }
   const { up, down } = rules.summarise(ticket('7'), offline).plans
   expect([up, down]).toMatchObject([

@@ -40,7 +40,7 @@ beforeEach(() => {
   results.mockImplementation((id) => Promise.resolve(option(id, 3)))
 })
 
-test('the results of options that left the open list without an event are requested once and reported together', async () => {
+test('for options that left the open list without an event, the results are requested once and reported together', async () => {
   const list = open()
   await list.read(option(1), option(2), option(3))
   expect(results).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ test('the results of options that left the open list without an event are reques
   expect(list.told()).toEqual([])
 })
 
-test('the result of an option that arrives both by an event and in the list is reported once', async () => {
+test('an option whose end is reported by an event and by the list is shown as finished once', async () => {
   const list = open()
   await list.read(option(11))
   act(() => {
@@ -64,7 +64,7 @@ test('the result of an option that arrives both by an event and in the list is r
   expect(results).not.toHaveBeenCalled()
 })
 
-test('the result of an option that could not be read is requested again after the next read of the list', async () => {
+test('a result that could not be read is requested again after the next read of the open list', async () => {
   results.mockRejectedValueOnce(new UnreachableError('offline'))
   const list = open()
   await list.read(option(21))
@@ -74,7 +74,7 @@ test('the result of an option that could not be read is requested again after th
   expect(list.told()).toEqual([21])
 })
 
-test('an option that is still open is not reported as settled', async () => {
+test('an option that is missing in the open list but still open on the server is not reported as finished', async () => {
   results.mockImplementation((id) => Promise.resolve(option(id)))
   const list = open()
   await list.read(option(31))

@@ -46,8 +46,8 @@ export function useFinished(open: readonly SecondsOrder[] | undefined) {
       asked.current.add(id)
       const order = await askResult(id)
       if (order?.status === 3) show(order)
-      // Without an answer, or while the option is open, the result is requested again after the next read of
-      // the list.
+      // When there is no answer or the option is still open, the result is requested again after the next
+      // read of the open list.
       else asked.current.delete(id)
     }
     for (const id of seen.current) {

@@ -38,7 +38,7 @@ beforeEach(() => {
   queryClient.setQueryData(balance.queryKey, { data: { available: decimal('1000') } as never, asOf })
 })
 
-test('a spot ticket with an amount prevents a reload of the page', async () => {
+test('a spot ticket with an amount blocks the reload for an app update', async () => {
   render(
     <QueryClientProvider client={queryClient}>
       <TicketForm quote={{ ...quote, time: serverNow() / 1000 }} live />
@@ -57,7 +57,7 @@ const ticket = (live: boolean) => (
 )
 const limit = () => find<HTMLInputElement>('input')
 
-test('an empty limit price is filled with the first price, but not while its field has the focus', () => {
+test('an empty limit price is prefilled with the first received price, unless its field has the focus', () => {
   const { draw, close } = render(ticket(false))
   draw(ticket(true))
   expect(limit().value).toBe('100.00')

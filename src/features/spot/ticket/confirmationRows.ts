@@ -122,11 +122,12 @@ function useSumRows(
   const atMarket = !hasLimit(orderType)
   const about = atMarket ? '≈ ' : ''
   const buys = side === 'buy'
-  // Whether the fill after the trigger has no price limit.
+  // Whether the order is filled at any price after its trigger, because it has no limit price.
   const unbounded = isStop(orderType) && afterStop === null
   return (draft) => {
     const { plan, budget } = draft
-    // The worst price and the fee guarantee exact limits: the maximum paid, the minimum received.
+    // Computed at the worst price, including the fee, so that the order never costs more than the maximum
+    // paid and never brings less than the minimum received.
     const most = { key: 'most', label: t`You pay at most`, value: inQuote(draft.pay, 'fee'), total: true }
     const least = {
       key: 'least',

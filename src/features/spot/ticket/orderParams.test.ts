@@ -24,7 +24,7 @@ const context: TicketContext = {
   slippage: '0.01',
 }
 
-it('a market order is sent with its worst price, a buy in quote currency with the typed amount, a sale in quote currency with the amount converted to base currency', () => {
+it('a market order is sent with its worst price; an amount typed in quote currency is sent as typed for a buy, and in base currency for a sale', () => {
   const buy = { ...emptyTicket('buy', 'market'), amount: '100' }
   expect(paramsOf(quote, buy, context)).toMatchObject({
     amount: '100',
@@ -46,7 +46,7 @@ it('a limit order is sent without a worst price', () => {
   expect(paramsOf(quote, limit, context)).toMatchObject({ target_price: '49000', worst_price: '' })
 })
 
-it('a stop order is sent only with the prices of its kind, and a buy also with the prices of the sale that follows the buy', () => {
+it('a stop order is sent only with the prices of its type, and a buy also with the prices of its take profit and stop loss', () => {
   const prices = {
     price: '49000',
     stopPrice: '52000',

@@ -70,7 +70,7 @@ const confirmed = (host: HTMLElement): string => {
   return find('dialog[open]', host).textContent ?? ''
 }
 
-test('each kind of spot order shows the price and amount fields of that kind', () => {
+test('a spot ticket has the price and amount fields of the chosen order type', () => {
   expect(labels(opened({}))).toEqual(['Price (USDT)', 'Amount (BTC)', 'Total', 'Take profit / stop loss'])
   expect(labels(opened({ orderType: 'stop_limit' }))).toEqual([
     'Stop price (USDT)',
@@ -92,7 +92,7 @@ test('each kind of spot order shows the price and amount fields of that kind', (
   ])
 })
 
-test('a stop-market sale shows that the next recorded price fills the order at any price, and no expected amount', () => {
+test('a stop-market sale shows that the next recorded price fills the order at any price, and only an estimate of the received amount', () => {
   const said = confirmed(opened({ side: 'sell', orderType: 'stop_market', stopPrice: '95', amount: '1' }))
   expect(said).toContain('When the price falls to 95.00, the order is triggered.')
   expect(said).toContain('The next recorded price fills it, whatever it is.')
@@ -101,7 +101,7 @@ test('a stop-market sale shows that the next recorded price fills the order at a
   expect(said).not.toContain('at least')
 })
 
-test('a trailing sale has a field for the callback rate, and shows the price that the order follows and its first trigger price', () => {
+test('a trailing sale has a field for the callback rate, and shows that the stop follows the highest price, with its first trigger price', () => {
   const sale = { side: 'sell', orderType: 'trailing_stop', callback: '1', amount: '1' } as const
   expect(labels(opened(sale))).toEqual(['Callback rate (%)', 'Activation price (USDT)', 'Amount (BTC)'])
   expect(opened(sale).textContent).toContain('Total ≈99')
@@ -130,7 +130,7 @@ test('a trailing buy shows its frozen amount as the maximum paid', () => {
   expect(said).toContain('You pay at most500 USDT')
 })
 
-test('a callback rate is chosen with one click', () => {
+test('a click on a suggested callback rate fills in the callback rate', () => {
   const host = opened({ side: 'sell', orderType: 'trailing_stop', amount: '1' })
   click(button('2%', host))
   expect(field(host, 'Callback rate (%)').value).toBe('2')
@@ -245,7 +245,7 @@ test.each([
   expect(document.querySelector('dialog[open]')).toBeNull()
 })
 
-test('a stop order can be filled in while the last price is not current, but a market order cannot', () => {
+test('while the last price is not current, a stop order can be submitted and a market order cannot', () => {
   const stop = opened({ side: 'sell', orderType: 'stop_market', stopPrice: '95', amount: '1' }, 60)
   expect(confirmed(stop)).toContain('When the price falls to 95.00')
   const atMarket = opened({ orderType: 'market', amount: '100' }, 60)

@@ -36,7 +36,9 @@ export const readTicket: ReadDraft<TicketDraft> = (kept) => {
   return read.success ? read.output : null
 }
 
-/** Name of the draft. All pairs share one draft, so an order on another pair replaces the draft. */
+/**
+ * Name of the draft. All pairs share one draft, so an order typed on another pair replaces the stored order.
+ */
 export const NAME = 'ticket'
 
 /** The pair of the stored order draft; undefined without a draft. */

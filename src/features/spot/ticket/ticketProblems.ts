@@ -14,7 +14,7 @@ export type ProblemPlace = PriceField | 'callback' | 'amount' | 'form'
 export interface TicketProblem {
   readonly problem: SpotProblem
   readonly place: ProblemPlace
-  /** True when the error is only an empty field, which is not shown before the attempt to send. */
+  /** True when the error is an empty field; such an error is not shown before the attempt to send. */
   readonly blank: boolean
 }
 

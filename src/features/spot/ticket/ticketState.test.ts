@@ -33,13 +33,13 @@ const filled = (...actions: TicketAction[]) =>
   actions.reduce((state, action) => reduce(state, action, context()), emptyTicket())
 
 describe('a spot ticket', () => {
-  it('takes the amount of a market buy in quote currency and the amount of every other order in base currency', () => {
+  it('has the unit quote currency for the amount of a market buy, and base currency for a limit order and a market sale', () => {
     expect(filled({ do: 'orderType', orderType: 'market' }).unit).toBe('quote')
     expect(filled({ do: 'orderType', orderType: 'market' }, { do: 'side', side: 'sell' }).unit).toBe('base')
     expect(filled({ do: 'side', side: 'sell' }).unit).toBe('base')
   })
 
-  it('takes the amount of a stop-market buy in quote currency and the amount of an OCO in base currency', () => {
+  it('has the unit quote currency for the amount of a stop-market buy, and base currency for a stop-market sale and an OCO', () => {
     expect(filled({ do: 'orderType', orderType: 'stop_market' }).unit).toBe('quote')
     expect(filled({ do: 'orderType', orderType: 'stop_market' }, { do: 'side', side: 'sell' }).unit).toBe(
       'base',
@@ -62,7 +62,7 @@ describe('a spot ticket', () => {
     expect(after.amount).toBe('0.0125')
   })
 
-  it('offers a take profit and a stop loss only for a buy at its limit or at market', () => {
+  it('offers take profit and stop loss for a limit or market buy only', () => {
     expect(canExit(filled())).toBe(true)
     expect(canExit(filled({ do: 'orderType', orderType: 'market' }))).toBe(true)
     expect(canExit(filled({ do: 'side', side: 'sell' }))).toBe(false)
@@ -75,7 +75,7 @@ describe('a spot ticket', () => {
     expect(filled(typed, { do: 'orderType', orderType: 'market' }).amount).toBe('')
   })
 
-  it('drops an amount set by the slider when the side changes', () => {
+  it('clears an amount that was set by the slider when the side changes', () => {
     const turned = filled(
       { do: 'last', price: decimal('50000') },
       { do: 'percent', percent: 50 },
@@ -120,12 +120,12 @@ describe('a spot ticket', () => {
     })
   })
 
-  it('without a balance keeps its amount when the slider is moved', () => {
+  it('without a balance does not change its amount when the slider is moved', () => {
     const state = reduce(emptyTicket(), { do: 'percent', percent: 50 }, context({ available: null }))
     expect(state).toMatchObject({ amount: '', percent: null })
   })
 
-  it('becomes a limit order at a price clicked in the order book, and takes this price as the stop price of a stop-market order', () => {
+  it('with a click on a price in the order book becomes a limit order at that price; a stop-market order gets that price as its stop price', () => {
     expect(filled({ do: 'take', price: decimal('49999.5') })).toMatchObject({
       orderType: 'limit',
       price: '49999.5',
@@ -145,7 +145,7 @@ describe('a spot ticket', () => {
     )
   })
 
-  it('converts a total into the amount that it buys, rounded down', () => {
+  it('converts a total into the amount that the total buys, rounded down', () => {
     expect(filled({ do: 'price', price: '50000' }, { do: 'total', total: '1234.56' }).amount).toBe('0.0246')
     expect(filled({ do: 'price', price: '50000' }, { do: 'total', total: '' }).amount).toBe('')
     expect(filled({ do: 'total', total: '100' }).amount).toBe('')

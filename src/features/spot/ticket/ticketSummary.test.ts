@@ -67,12 +67,12 @@ describe('the summary of a spot ticket', () => {
     expect([sale.worst, sale.draft?.pay, sale.draft?.receive]).toEqual(['66738.38', '0.025', '1666.79104'])
   })
 
-  it('leaves out unknown figures', () => {
+  it('has no price, plan and maximum while price and balance are unknown', () => {
     const unknown = summarise(buy({ price: '' }), context({ available: null }))
     expect(unknown).toMatchObject({ price: null, plan: null, max: null, percent: 0 })
   })
 
-  it('shows no estimate from an outdated price, and computes a limit order at its limit price', () => {
+  it('has no estimate for a market order without a current price, and computes a limit order at its limit price', () => {
     const blind = context({ market: { status: 'open', last: null } })
     const market = summarise(buy({ orderType: 'market', amount: '0.025' }), blind)
     expect(market).toMatchObject({ price: null, plan: null, max: null, blind: true })
@@ -96,7 +96,7 @@ describe('the summary of a spot ticket', () => {
 })
 
 describe('the summary of a stop ticket', () => {
-  it('shows from which side the price reaches the stop price, even when the last price is outdated', () => {
+  it('shows whether the price has to rise or to fall to the stop price, even when the last price is outdated', () => {
     const closed = context({ market: { status: 'closed', last: null } })
     const stop = (stopPrice: string, changed = closed) =>
       summarise(buy({ orderType: 'stop_market', stopPrice }), changed).stop
@@ -106,7 +106,7 @@ describe('the summary of a stop ticket', () => {
     expect(stop('70000', context({ recorded: null }))).toBeNull()
   })
 
-  it('compares the limit that follows the trigger with the stop price', () => {
+  it('warns of a limit price after the trigger that is far from the stop price', () => {
     const stop = { orderType: 'stop_limit', stopPrice: '60000' } as const
     expect(summarise(buy({ ...stop, price: '59000' }), context()).far).toBeNull()
     expect(summarise(buy({ ...stop, price: '53000' }), context()).far).toEqual({

@@ -7,7 +7,8 @@ import { useFormat } from '#i18n/format.ts'
 
 /**
  * True from the acceptance of a market order (with this id) until the order is filled at a recorded price or
- * ends; then also shows the result. The order is read again after its event and after a reconnection.
+ * ends; shows a banner with the result at that time. The order is read again after its event and after a
+ * reconnection.
  */
 export function usePendingOrder(id: number | null): boolean {
   useEffect(followOrders, [])

@@ -30,7 +30,7 @@ beforeEach(() => {
   showEventBanner.mockClear()
 })
 
-test('a resting limit order is confirmed when accepted, and a market order is reported once when it is filled or ends', () => {
+test('a limit order that stays open is confirmed when accepted, and a market order is reported once, when it is filled or ends', () => {
   answered({ order_type: 'limit', status: 'doing' })
   expect(toast).toHaveBeenCalledExactlyOnceWith('Order placed', 'good')
   toast.mockClear()

@@ -12,11 +12,11 @@ const shown = (reading: Partial<Reading<{ readonly list: readonly Blocked[] }>>)
 }
 const NOBODY = 'You have not blocked anyone'
 
-test('the list of blocked people is not reported as empty before it is read', () => {
+test('the list of blocked people is not reported as empty while it is being read', () => {
   expect(shown({ loading: true })).not.toContain(NOBODY)
 })
 
-test('the list of blocked people shows that it could not be read, with a retry button', () => {
+test('a list of blocked people that could not be read shows the error with a retry button', () => {
   const text = shown({ error: new UnreachableError('timeout') })
   expect(text).toContain('Retry')
   expect(text).not.toContain(NOBODY)

@@ -11,7 +11,10 @@ import { useMessageLog } from '../conversation/useMessageLog.ts'
 import { useOutgoingMessages } from '../conversation/useOutgoingMessages.ts'
 
 const OLDER = '30'
-/** Intervals (ms) at which received messages are rendered and stored, each time several together. */
+/**
+ * Intervals (ms) at which the messages received meanwhile are rendered (`DRAW_MS`) and stored on the device
+ * (`KEEP_MS`).
+ */
 const DRAW_MS = 120
 const KEEP_MS = 3_000
 

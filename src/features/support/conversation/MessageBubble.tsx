@@ -20,7 +20,10 @@ interface Props {
   readonly avatar?: ReactNode
   /** Name of the author, shown above the first message of a group. */
   readonly name?: ReactNode
-  /** Delivery state of the person's own message, shown beside its time. */
+  /**
+   * Delivery state of the person's own message, shown beside its time: in flight, accepted by the server, or
+   * read by the recipient.
+   */
   readonly tick?: 'sending' | 'sent' | 'read' | undefined
   /** Whether the padding of a text is omitted, for a picture or a card. */
   readonly bare?: boolean

@@ -11,27 +11,27 @@ describe('a chat log merged with a page read from the server', () => {
     expect(ids(withPart([], { list: all(3, 2, 1), more: 0 }))).toEqual([1, 2, 3])
     expect(withPart(all(1), { list: [], more: 0 })).toEqual([])
   })
-  test('keeps older messages that adjoin that page, and newer messages that arrived live', () => {
+  test('keeps older messages that adjoin that page, and newer messages received live', () => {
     expect(ids(withPart(all(1, 2, 3, 7), { list: all(6, 5, 3), more: 1 }))).toEqual([1, 2, 3, 5, 6, 7])
   })
-  test('drops messages that are missing within the range of that page, because they were deleted', () => {
+  test('has no messages that the server has deleted within the range of that page', () => {
     expect(ids(withPart(all(1, 2, 3, 4), { list: all(4, 2), more: 1 }))).toEqual([1, 2, 4])
   })
-  test('contains only that page when older messages do not adjoin it, so that no gap is hidden', () => {
+  test('contains only that page when messages are missing between the page and the older messages', () => {
     expect(ids(withPart(all(1, 2, 3), { list: all(9, 8), more: 1 }))).toEqual([8, 9])
   })
-  test('contains only that page when no message precedes the page', () => {
+  test('contains only that page when the server has no messages older than that page', () => {
     expect(ids(withPart(all(1, 2, 3), { list: all(3, 2), more: 0 }))).toEqual([2, 3])
   })
 })
 
-test('a live message is inserted at its position in the chat only once', () => {
+test('a message received live is inserted in the order of ids, and not a second time', () => {
   expect(ids(withReceived(all(1, 3), all(2, 3, 4)))).toEqual([1, 2, 3, 4])
   const known = all(1)
   expect(withReceived(known, all(1))).toBe(known)
 })
 
-test('an older page of a chat is inserted before the newer messages only once', () => {
+test('an older page of a chat is inserted before the known messages, without messages that are known already', () => {
   expect(ids(withOlder(all(5, 6), all(5, 4, 3)))).toEqual([3, 4, 5, 6])
 })
 

@@ -84,7 +84,7 @@ test('a chat message is stored with its request id from the click on Send until 
   expect(sent('/request/settle')).toEqual([])
 })
 
-test('a chat message whose page was closed has its outcome looked up and is never sent again automatically', async () => {
+test('after its page was closed, a chat message is not sent again automatically: its outcome is looked up by its request id', async () => {
   drafts.set(NAME, JSON.stringify([{ content: 'Good morning', time: 1, request: ID }]))
   line(ok(message), ok({ outcome: 'void' }))
   const box = opened()
@@ -100,7 +100,7 @@ test('a chat message whose page was closed has its outcome looked up and is neve
   expect(drafts.get(NAME)).toBeNull()
 })
 
-test('a chat message whose page was closed is removed from the outbox when the lookup shows that it arrived', async () => {
+test('after its page was closed, a chat message is removed from the outbox when the lookup shows that it has arrived', async () => {
   drafts.set(NAME, JSON.stringify([{ content: 'Good morning', time: 1, request: ID }]))
   line(ok(message), ok({ outcome: 'done', answer: message }))
   const box = opened()
@@ -109,7 +109,7 @@ test('a chat message whose page was closed is removed from the outbox when the l
   expect(sent('/kefu/send')).toEqual([])
 })
 
-test('a chat message with an unknown outcome stays in the outbox, and a message that was never sent waits until the person sends it again', async () => {
+test('while the server cannot be reached, a chat message with a request id stays unknown, and a message without one stays failed', async () => {
   drafts.set(
     NAME,
     JSON.stringify([

@@ -26,8 +26,9 @@ export interface Outgoing {
   /** Object URL of the picture while the message is in flight. */
   readonly preview: string | null
   /**
-   * `unknown`: the message may have arrived, and `again` looks up the outcome. `failed`: the message did not
-   * arrive, and `again` sends the message.
+   * `sending`: the message is in flight. `checking`: the outcome is being looked up. `unknown`: the message
+   * may have arrived, and `again` looks up the outcome. `failed`: the message did not arrive, and `again`
+   * sends the message.
    */
   readonly state: 'sending' | 'checking' | 'unknown' | 'failed'
   /** Request id of the write until its outcome is known; '' when no request was sent. */

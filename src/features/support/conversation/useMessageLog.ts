@@ -41,8 +41,8 @@ const begin = <M extends Spoken>(name: string): State<M> => ({
 function take<M extends Spoken>(state: State<M>, part: Part<M>): State<M> {
   const messages = withPart(state.messages, part)
   const reaches = (messages[0]?.id ?? 0) < (part.list.at(-1)?.id ?? 0)
-  // Whether there are older messages is determined by the oldest loaded page: an older page where one was
-  // loaded, otherwise the newest page.
+  // Only the oldest loaded page says whether older messages exist. That page is `part`, unless older messages
+  // than those of `part` are loaded.
   return { ...state, part, messages, more: reaches ? state.more : part.more === 1 }
 }
 

@@ -26,9 +26,9 @@ interface Bottom {
 }
 
 /**
- * Keeps a conversation scrolled to its end while the person is at the end, regardless of what changes its
- * height; otherwise preserves the scroll position and counts new messages. Loading older messages does not
- * move the visible messages.
+ * Keeps a conversation scrolled to its end while the person reads the end, even when pictures or the keyboard
+ * change its height; otherwise preserves the scroll position and counts new messages. Loading older messages
+ * does not move the visible messages.
  */
 export function useStickToBottom({ list, first, last, newAfter, onTop }: Watched): Bottom {
   const scroll = usePageScroll()

@@ -15,7 +15,7 @@ interface Props {
   readonly onPick: (kind: string, id: string, name: string) => void
 }
 
-/** The objects (such as orders) of these transactions, each once, newest first. */
+/** The objects of these transactions, such as orders; each object once, newest first. */
 function things(bills: readonly Bill[]): readonly Bill[] {
   const seen = new Map<string, Bill>()
   for (const bill of bills) {

@@ -22,8 +22,8 @@ export function ExternalSupportScreen() {
   const online = useOnline()
   const setting = useRead(content.setting, { keyword: 'kf_url' })
   const address = setting.data?.value ?? ''
-  // The host of the service may be embedded without being on the operator's list, because the operator
-  // configured it.
+  // The page may be embedded even though its host is not on the operator's list, because the operator has
+  // configured the page.
   const asked = classifyAddress(address, [])
   const outside = asked.kind === 'rejected' ? null : asked
   const shown = online ? outside : null

@@ -97,7 +97,7 @@ test('a coin’s page shows the sum over the accounts with a balance, and links 
   )
 })
 
-test('a coin’s page links to trade, deposit, withdrawal and conversion; the page of a stock without a pair has no such links', async () => {
+test('a coin’s page links to trade, deposit, withdrawal and conversion; the page of a stock without a pair has none of these links', async () => {
   const host = open(1)
   await settle()
   expect(links(host)).toEqual(
@@ -121,7 +121,7 @@ test('a coin’s page shows no amount while balances are hidden', async () => {
   expect(host.textContent).not.toMatch(/2\.5|0\.4|20\.00/)
 })
 
-test('a coin’s page shows that a coin does not exist, and a placeholder until the coin is loaded', async () => {
+test('a coin’s page shows a placeholder while the coin is loading, and a notice when the coin does not exist', async () => {
   const host = open(77)
   await settle()
   expect(host.textContent).toContain('Nothing found')
@@ -130,7 +130,7 @@ test('a coin’s page shows that a coin does not exist, and a placeholder until 
   await until(() => expect(waiting.querySelector('[role=status][aria-label=Loading]')).not.toBeNull())
 })
 
-test('a coin’s page shows cost and profit of the bought amount, and names the amount that was not bought', async () => {
+test('a coin’s page shows cost and profit of the part of the balance that was bought, and the amount of the rest', async () => {
   queryClient.setQueryData(readOptions(portfolio.cost, { currency: 1 }).queryKey, {
     data: { currency_id: 1, number: '2', cost: '1', realised: '-0.25', time: 1 },
     asOf: 1_000,

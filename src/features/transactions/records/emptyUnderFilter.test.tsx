@@ -26,7 +26,7 @@ afterEach(() => queryClient.clear())
 test.each([
   ['deposits', Deposits, 'No deposits yet'],
   ['withdrawals', Withdrawals, 'No withdrawals yet'],
-])('a filter that no loaded record matches is not reported as no %s', (_, List, none) => {
+])('a list in which a filter hides all records does not say that there are no %s', (_, List, none) => {
   const show = (rows: readonly object[]) =>
     render(
       <QueryClientProvider client={queryClient}>
