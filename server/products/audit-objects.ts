@@ -14,7 +14,7 @@ export interface ObjectAudit {
 }
 
 /**
- * The journal lines in the ledger with a product's reference types (`ref_type`), in the columns of
+ * The journal lines in the ledger with a product's reference types (`ref_type`), with the columns of
  * `ProductAudit.lines`.
  */
 const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
@@ -24,7 +24,10 @@ const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
   from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
   where j.ref_type = any (${references}::text[])`
 
-/** An empty query result with the columns of `ProductAudit.lines`. */
+/**
+ * The lines of a product that posts no journals: an empty query result with the columns of
+ * `ProductAudit.lines`.
+ */
 const NO_LINES = sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
   null::numeric, null::text, null::text, null::bigint where false`
 
@@ -54,7 +57,10 @@ const unclaimed = (modules: readonly ProductModule[], after: number): FindingQue
     where id > ${after} and not ref_type = any (${known}::text[]) group by ref_type`
 }
 
-/** Debits of platform accounts by kinds of journals that the rule of the account (`draws`) does not list. */
+/**
+ * Finds debits of platform accounts by journals whose reference type (`ref_type`) is not listed in `draws`,
+ * the rule of the account.
+ */
 const drawn = (modules: readonly ProductModule[], after: number): FindingQuery => {
   const allowed = modules.flatMap(({ platformAccounts = {} }) =>
     Object.entries<PlatformRule>(platformAccounts).flatMap(([name, rule]) => {
@@ -88,7 +94,10 @@ async function count(tx: Tx, objects: RawBuilder<unknown> | undefined): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** Reads the journal lines of all products that have no audit scope, in one query. */
+/**
+ * Copies the posted journal lines of all products that have no audit scope into one temporary table, so that
+ * the ledger is read once and not once per product.
+ */
 async function gatherPosted(tx: Tx, modules: readonly ProductModule[]): Promise<void> {
   const references = modules.flatMap(({ audit }) => (audit.scope ? [] : (audit.references ?? [])))
   await sql`create temporary table audited_lines on commit drop as ${posted(references)}`.execute(tx)

@@ -130,7 +130,8 @@ export interface StaffPart {
   readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
   /**
    * By topic of the operators' console: a query for a text that changes whenever the topic's data changes.
-   * Topics without a mark are work queues.
+   * `server/operators/change-events.ts` detects the changes of all topics for which no product has a query
+   * here.
    */
   readonly marks?: Partial<Readonly<Record<Topic, RawBuilder<unknown>>>>
   /** Volume that users traded since a time (ms), as rows `(currency_id, amount)`. */

@@ -41,7 +41,10 @@ const CHANGED: Readonly<Record<SecurityChange, RiskKind>> = {
 
 const plain = (kind: RiskKind, at: number | null = null): Risk => ({ kind, at, within: null, what: null })
 
-/** A risk note for an event within the last week; empty for an older event. */
+/**
+ * The risk note of this kind if its cause, such as a password change, happened (`at`) within the last week;
+ * otherwise empty.
+ */
 const noteIfRecent = (kind: RiskKind, at: number, time: number): readonly Risk[] =>
   time - at >= WEEK ? [] : [{ kind, at, within: time - at < DAY ? '24h' : '7d', what: null }]
 

@@ -130,7 +130,7 @@ describe('the liabilities tree of the next day', () => {
 
   const leaf = (person: number) => `checkpoint = 4 and user_id = ${person}`
 
-  it('shows a person that they were left out of the tree, and the ledger audit reports that person', async () => {
+  it("after the leaf of a person was deleted, is reported by that person's device and by the ledger audit", async () => {
     const [person = 0] = people
     const statements = [`delete from liability_nodes where ${leaf(person)}`]
     expect(await found(statements)).toContain(`Liabilities at checkpoint 4: person ${person} is left out`)
@@ -143,7 +143,7 @@ describe('the liabilities tree of the next day', () => {
     expect(await verdict(person)).toBe('right')
   })
 
-  it('shows a person that too little was counted for them, and the ledger audit reports that person', async () => {
+  it("after the amount of a person was reduced, is reported by that person's device and by the ledger audit", async () => {
     const [, person = 0] = people
     const less = `[[3, "1"]]`
     const named = `Liabilities at checkpoint 4: person ${person} is in it with other amounts than the ledger owed`
@@ -158,7 +158,7 @@ describe('the liabilities tree of the next day', () => {
     ).toBe('different')
   })
 
-  it('shows everybody that a root is less than the sum of its branches or is not signed, and the ledger audit reports this root', async () => {
+  it('after the sums of its root were reduced, is reported by every device and by the ledger audit', async () => {
     const findings = await found([`update liability_roots set sums = '[[3, "1"]]' where checkpoint = 4`])
     expect(findings).toContain('Liabilities at checkpoint 4: the root is not the top of its tree')
     expect(findings).toContain('Liabilities at checkpoint 4: the root is not as it was signed')
@@ -167,7 +167,7 @@ describe('the liabilities tree of the next day', () => {
     expect(verdictOf(forged, late, await published())).toBe('unsigned')
   })
 
-  it('is reported by the ledger audit when it differs from the tree of its checkpoint or has another time', async () => {
+  it('is reported by the ledger audit when its root is deleted, or the hash, range or time of the root differs from its checkpoint', async () => {
     for (const statement of [
       `update liability_roots set hash = sha256('other') where checkpoint = 4`,
       'update liability_roots set up_to = up_to - 1 where checkpoint = 4',

@@ -131,7 +131,7 @@ describe('chat limits', () => {
     expect(both.filter(({ type }) => type === 'ok')).toHaveLength(1)
   })
 
-  test('a new account cannot post pictures or links, and can post its own picture a day later', async () => {
+  test('a new account cannot post pictures or links, and a day later can post a picture that its owner uploaded', async () => {
     const person = await newPerson(app.origin)
     const address = await upload(person)
     await expect(say(person, 7, address, 'image')).rejects.toThrow('chat_new_picture')

@@ -21,8 +21,8 @@ export const decidingTick = (leg: LegRow, ticks: readonly RecordedTick[]): Recor
 type EndReason = Exclude<ConversionRow['end_reason'], ''>
 
 /**
- * Ends a conversion, whose row is locked, by the recorded prices: it is filled at its quote, or the
- * frozen amount is released.
+ * Ends a conversion, whose row is locked, by the recorded prices: the conversion is filled at its quote, or
+ * the frozen amount is released.
  */
 async function finish(
   services: Services,
@@ -65,7 +65,10 @@ async function finish(
   return { events: [toPerson(row.user_id, 'convert', { row: notified })], touched, mails: [mail] }
 }
 
-/** Outcome of a conversion at the prices known now; null while a price is missing. */
+/**
+ * Outcome of a conversion at the recorded prices: `stands` when the conversion is filled at its quote,
+ * otherwise the reason why the conversion ends unfilled; null while a price is missing.
+ */
 function decision(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndReason | null {
   if (legs.some((leg) => leg.tick_time !== null && leg.tick_time > row.created_at + CONVERT_WAIT_MS))
     return 'no_price'

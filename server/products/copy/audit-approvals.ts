@@ -6,8 +6,9 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 const PLACES = 100
 
 /**
- * The maximum number of followers of a trader is the number that an operator set last, or else the number
- * at the time when signing of such acts was introduced, or else the default.
+ * The maximum number of followers of a trader is the number that an operator approved last. Without such an
+ * approval, it is the number that was stored when approvals of this setting were introduced; for a trader who
+ * was added later, it is the default.
  */
 const places = differsFromApproved(
   'copy_places',

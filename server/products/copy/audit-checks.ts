@@ -7,8 +7,8 @@ const marks: FindingQuery = sql`
   from (${resultSums}) r where (n, net, high, share) is distinct from (n_due, net_due, high_due, share_due)`
 
 /**
- * Every opening and every close of every copy has exactly one result: minus the opening fee, or the profit of
- * the close less its overnight fees and its closing fee.
+ * Every opening and every close of every copy has exactly one result: of an opening, minus the opening fee; of
+ * a close, its profit less its overnight fees and its closing fee.
  */
 const results: FindingQuery = sql`
   select format('part %s of copy %s is not reckoned as it was booked', due.part, due.order_id) as wrong
@@ -58,8 +58,9 @@ const opening: FindingQuery = sql`
  * A close of a copy with the reason `trader` follows from one of these events of the trader's order:
  * - A close by the trader with the same request: the copy was closed by the same tick.
  * - The end of the trader's position before the close of the copy was requested.
- * - Partial closes of the trader's position in which the copy took no part: together, such closes of the
- *   copy are at most the same proportions of the copy's lots, each rounded half up to two digits.
+ * - Partial closes of the trader's position in which the copy took no part: the copy closes afterwards at most
+ *   as many lots as these partial closes require: of each, the same proportion of the copy's lots, rounded
+ *   half up to two digits.
  */
 const closing: FindingQuery = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong

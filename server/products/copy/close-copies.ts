@@ -68,9 +68,9 @@ async function waitFor(tx: Tx, row: OrderRow, close: CloseOrder, now: number): P
 }
 
 /**
- * Sets the trader's close on a copy too, in proportion, with the same worst price and time of acceptance,
- * so that one tick decides the trader's close and the copy's close. Null when the copy has nothing to
- * close.
+ * Gives a copy the close order of the trader, for the same proportion of its lots, with the same worst price
+ * and time of acceptance, so that one tick decides the trader's close and the copy's close. Null when the copy
+ * has nothing to close.
  */
 export async function mirrorClose(
   tx: Tx,

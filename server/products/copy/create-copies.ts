@@ -39,9 +39,9 @@ interface Frame {
 }
 
 /**
- * The pair's market data when the trader's order was accepted. Copies of a market order are
- * accepted together with it, by the same data; copies of a limit order are accepted when the
- * trader's order is opened.
+ * The pair's market data when the trader's order was accepted. Copies of a market order are accepted together
+ * with the trader's order, by the same market data; copies of a limit order are accepted when the trader's
+ * order is opened.
  */
 async function frameOf(services: Needs, tx: Tx, lead: OrderRow): Promise<Frame | null> {
   const pair = services.market.pair(lead.pair_id)

@@ -26,10 +26,9 @@ async function leaveCopy(services: Needs, tx: Tx, row: OrderRow): Promise<OrderR
 }
 
 /**
- * Ends a following: no further orders are copied. Open copies are closed at the next recorded
- * price, or kept as the follower's own positions. A copy that is not opened yet is closed right
- * after its opening, or kept too. The caller holds the user's lock, except when a job ends the
- * following.
+ * Ends a following: no further orders are copied. Open copies are closed at the next recorded price, or kept
+ * as the follower's own positions. A copy that is not opened yet is closed right after its opening, or kept as
+ * the follower's own position. The caller holds the user's lock, except when a job ends the following.
  */
 export async function endFollow(
   services: Needs,

@@ -72,8 +72,8 @@ async function continueCopy(
     .where('id', '=', copy.lead_id)
     .executeTakeFirstOrThrow()
   if (lead.phase === 'closed' || lead.phase === 'cancelled') return closeAtNext(services, tx, row, 'trader')
-  // A copy that was just opened has followed none of the trader's closes. The price that opened it cannot also
-  // close it.
+  // A copy that was just opened has followed no close of the trader yet, so all closes of the trader from
+  // number 1 on are considered. The price that opened the copy cannot also close the copy.
   const from = opened ? 1 : copy.owed_from
   const [waiting] = from === null ? [] : await closeOwed(services, tx, lead, [row], new Map([[row.id, from]]))
   if (waiting || !opened) return waiting ?? row

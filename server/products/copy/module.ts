@@ -19,8 +19,8 @@ import { copyBills, copyErrors, copyMails } from './texts.ts'
 listenToFutures(copyListener)
 
 /**
- * Copy trading: copies are futures orders. This product creates them, closes them and pays the traders' shares of the
- * profit.
+ * Copy trading: copies are futures orders. This product creates and closes the copies, and pays the traders'
+ * shares of the profit.
  */
 export const copy = {
   name: 'copy',

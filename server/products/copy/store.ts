@@ -9,7 +9,9 @@ export type TraderRow = Selectable<CopyTraders>
 export type FollowRow = Selectable<CopyFollows>
 export type CopyRow = Selectable<CopyOrders>
 
-/** Quote currency of the futures that can be copied, all in the futures account. */
+/**
+ * Quote currency of the pairs whose futures orders can be copied; these orders are all in the futures account.
+ */
 const COPY_CURRENCY = 'USDT'
 /** Scale (decimal digits) of the currency of copy trading. */
 export const COPY_SCALE = 6

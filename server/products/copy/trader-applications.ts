@@ -120,7 +120,8 @@ export async function reviewTrader(
       test: verdict.test,
       reviewed_at: time,
       reviewed_by: verdict.by,
-      // A trader who returns continues the earlier statistics.
+      // `since` is the hour of the first approval: the statistics of a trader who was ended and is approved
+      // again continue from that hour.
       ...(good && waiting.since === 0 ? { since: hour } : {}),
     })
     .where('user_id', '=', userId)

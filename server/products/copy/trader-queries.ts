@@ -37,8 +37,8 @@ interface Row {
 }
 
 /**
- * Best first; among equals, the trader who started earliest first. "Overall" is the sum of the
- * ranks in return, profit, accuracy and drawdown.
+ * SQL sort key of each ranking: the best trader first; of equal traders, the trader who started earliest
+ * first. "Overall" is the sum of the ranks in return, profit, accuracy and drawdown.
  */
 const ORDERS: Readonly<Record<TraderSort, string>> = {
   overall: `rank() over (order by rate desc) + rank() over (order by profit desc)

@@ -42,7 +42,7 @@ const purchases: FindingQuery = sql`
   where holding_days <> greatest(1, maturity_day - ${dayOf('created_at')})
     or created_at >= ${settlement('maturity_day')} - 1800000`
 
-/** The sold shares of a product equal the sum of its orders. */
+/** The sold shares of a product equal the sum of the shares in its orders. */
 const sold: FindingQuery = sql`
   select format('dual product %s says %s shares are sold, and its orders are %s', p.id, p.sold, coalesce(o.sold, 0)) as wrong
   from dual_products p
@@ -50,8 +50,8 @@ const sold: FindingQuery = sql`
   where p.sold <> coalesce(o.sold, 0)`
 
 /**
- * A settlement price from the platform's own ticks is the mean of the ticks of its half hour, if these
- * ticks are still stored.
+ * A settlement price from the platform's own ticks is the mean of the ticks recorded from 15:30 to 16:00
+ * (UTC+8) of the settlement day, if these ticks are still stored.
  */
 const means: FindingQuery = sql`
   select format('the settlement price of currency %s on day %s is not the mean of its prices', f.currency_id, f.day) as wrong
@@ -80,7 +80,7 @@ const deliveries: FindingQuery = sql`
   where f.state = 'stored' and f.source = 'deribit' and f.price is distinct from d.price`
 
 /**
- * The terms of each order equal those in the stored API response to its request. Orders whose response has
+ * The terms of each order equal the terms in the stored API response to its request. Orders whose response has
  * been deleted are not checked.
  */
 const terms: FindingQuery = sql`

@@ -40,9 +40,9 @@ const sides = sql`
   from (${expectedOrders}) d`
 
 /**
- * Every journal line that orders must have posted: at the purchase the principal from `change` into
- * `deposit`, and the possible payouts reserved. At the end the user gets the principal with interest, or
- * the payout in the other currency, or the principal alone.
+ * Every journal line that orders must have posted: at the purchase the principal from `change` into `deposit`,
+ * and the possible payouts reserved. At the end the user gets the principal with interest, or the payout in
+ * the other currency, or, without a settlement price, the principal alone.
  */
 export const dualLines = sql`
   select 'dual:' || l.step || ':' || s.id, 'dual_order', s.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

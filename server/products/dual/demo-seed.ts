@@ -20,7 +20,10 @@ interface Slot {
   readonly most: number
 }
 
-/** Slots for each coin and type; the target price of `call` is above the market price, of `put` below it. */
+/**
+ * The slots for each coin and type. The target price of a `call` product is above the market price, the target
+ * price of a `put` product below the market price.
+ */
 const SLOTS: readonly Slot[] = [
   { section: 1, days: 3, away: '0.02', apr: '0.6', shares: 300, most: 10 },
   { section: 2, days: 14, away: '0.08', apr: '0.12', shares: 2000, most: 500 },
@@ -61,7 +64,10 @@ function linkedPrice(last: Decimal, type: DualType, away: string): Decimal {
   return roundPrice(exact(big(last).times(share)))
 }
 
-/** Puts the test products of a coin on sale until noon of the next day. Existing products stay. */
+/**
+ * Puts the test products of a coin on sale until noon of the next day. Products that exist already are not
+ * changed.
+ */
 async function fill(services: Services, tx: Tx, coin: keyof typeof COINS, now: number): Promise<boolean> {
   const { market } = services
   const pair = market.pairBySymbol(`${coin}/${QUOTE}`)

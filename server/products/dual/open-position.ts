@@ -29,8 +29,8 @@ function reject(problem: DualProblem): never {
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Concurrent purchases of one user are serialised, so that the limits of one purchase count the other
-  // purchases.
+  // Serialises concurrent purchases of one user, so that the check of the limits for each purchase includes
+  // the purchases before it.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('dual_orders')

@@ -14,7 +14,7 @@ import { productOf, productsIn, today } from './store.ts'
 import { DUAL_SECTIONS } from './texts.ts'
 import { toOrders, toProduct } from './to-wire.ts'
 
-/** The sections of the product page, with the products that are on sale now or soon. */
+/** The sections of the product page, with the products that are on sale or whose sale begins later. */
 export async function readIndex(
   { db, market, clock }: Services,
   { currency_id, type }: CheckedParams<typeof dual.index>,

@@ -71,7 +71,8 @@ export async function settlementPrice(
     return (await platformMean(services, tx, fixing)) ?? (late ? 'none' : null)
   const answered = await deliveryPrice(tx, fixing)
   if (answered?.price) return { price: answered.price, ticks: null, first_seq: null, last_seq: null }
-  // After downtime the exchange is asked once more before orders are settled without a price.
+  // After downtime the delivery price is requested from the exchange once more before orders are settled
+  // without a price.
   if (late && answered && answered.asked_at >= settleAt(fixing.day) + PRICE_LIMIT) return 'none'
   askDelivery(services, fixing)
   return null

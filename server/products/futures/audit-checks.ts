@@ -69,9 +69,9 @@ const opened: FindingQuery = sql`
       and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
 
 /**
- * Closes by a stop that violate its terms: the closed lots differ from the lots that were set, the price
- * does not reach the stop, or an earlier price had already reached the stop. Closes of an older version,
- * which did not store the stop, are compared with the position's current stop.
+ * Whether a close by a take profit or a stop loss violates the terms of that stop: the closed lots differ from
+ * the lots that were set, the price does not reach the stop, or an earlier price had already reached the stop.
+ * Closes of an older version, which did not store the stop, are compared with the position's current stop.
  */
 const stopped = (column: 'take_profit' | 'stop_loss', long: '>=' | '<=', short: '>=' | '<=') => {
   const reached = (price: string, at: string) =>
@@ -231,7 +231,7 @@ const passedOver: FindingQuery = sql`
   group by o.id`
 
 /**
- * The terms of each order equal those in the stored API response to its request. Orders whose response has
+ * The terms of each order equal the terms in the stored API response to its request. Orders whose response has
  * been deleted are not checked.
  */
 const terms: FindingQuery = sql`

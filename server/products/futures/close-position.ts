@@ -16,8 +16,8 @@ import { lockOwn, type OrderRow, requireOwnPosition, stateOf } from './store.ts'
 import { isUndecided } from './undecided-orders.ts'
 
 /**
- * Sets the close order of a position, whose row is locked; the next tick decides it. Returns an error key when
- * rejected.
+ * Sets the close order of a position, whose row is locked; the next tick decides the close order. Returns an
+ * error key when rejected.
  */
 async function closeRow(
   services: Services,

@@ -33,7 +33,10 @@ type Params = CheckedParams<typeof futures.submit>
 /** Maximum number of open orders and positions of one user; each is evaluated by every tick that reaches it. */
 export const OPEN_MOST = 200
 
-/** A market order if the request says so, or if it gives neither type nor price (docs/products/spot.md#order-type). */
+/**
+ * The input of the rules for these parameters. The order is a market order if the request says so, or if the
+ * request contains neither an order type nor a price (docs/products/spot.md#order-type).
+ */
 function inputOf(params: Params): FuturesInput {
   const noPrice = params.target_price === '' || big(params.target_price).eq(0)
   const orderType = params.order_type ?? (noPrice ? 'market' : 'limit')

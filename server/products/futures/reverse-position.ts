@@ -29,7 +29,7 @@ export function reversalOf(before: OrderRow, steps: readonly FuturesStep[]): Rev
 
 /**
  * The order for the opposite position: the closed lots, with the leverage and the terms of the closed
- * position. It counts as accepted together with the close order, so the same tick decides both orders.
+ * position. The order counts as accepted together with the close order, so the same tick decides both orders.
  */
 function oppositeState(closed: FuturesState, { step, worst, seq, at }: Reversal): FuturesState {
   const share = step.part.share

@@ -21,7 +21,10 @@ export const INITIAL_WHEEL_TERMS = `${DAILY} a day: ${PRIZES.map(prizeOf).join('
 const YEARS = 10
 const YEAR = 365 * 86_400_000
 
-/** Initial wheel of a demo installation; without demo mode it is closed. Also creates the seeds of open wheels. */
+/**
+ * Initial wheel of a demo installation; without demo mode the wheel is closed. Also creates the seeds of open
+ * wheels.
+ */
 export async function seedGames({ db, config, clock, market }: Services): Promise<void> {
   const now = clock.now()
   const usdt = usdtIn(market)

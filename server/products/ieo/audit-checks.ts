@@ -9,8 +9,8 @@ const results: FindingQuery = sql`
     or (status = 'failed') <> (status <> 'applied' and pass_due = 0)`
 
 /**
- * Each subscription was placed while the sale ran, allotted no earlier than a minute after its end, and released on
- * time.
+ * Each subscription was placed while the sale ran, allotted no earlier than a minute after the end of the
+ * sale, and released on time.
  */
 const times: FindingQuery = sql`
   select format('IEO order %s was not applied for while its subscription ran', id) as wrong from (${expectedOrders}) o
@@ -38,8 +38,8 @@ const sums: FindingQuery = sql`
     or p.passed > p.total_issuance`
 
 /**
- * The terms of each subscription equal those in the stored API response to its request. Subscriptions whose
- * response has been deleted are not checked.
+ * The terms of each subscription equal the terms in the stored API response to its request. Subscriptions
+ * whose response has been deleted are not checked.
  */
 const terms: FindingQuery = sql`
   select format('the terms of IEO order %s are not those that its owner was shown', o.id) as wrong

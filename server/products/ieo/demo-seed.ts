@@ -45,7 +45,10 @@ const NETWORK = 'Test'
 const KIND = 'ieo_demo'
 const HOUR = 3_600_000
 const NOON = 12 * HOUR
-/** Time from the end of a subscription to the listing; the tokens stay locked for some days from then. */
+/**
+ * Time from the end of a subscription to the listing; the tokens stay locked for `LOCK_DAYS` after the
+ * listing.
+ */
 const MARKET_AFTER = 2 * HOUR
 const LOCK_DAYS = 1
 /**

@@ -76,8 +76,8 @@ export async function applyFor(
   const pay = market.currency(pay_currency)
   if (!price || !pay) throw noSuch('pay_currency')
   requireOpen(pay)
-  // Concurrent subscriptions of one user are serialised, so that the limits of one subscription count the
-  // other subscriptions.
+  // Serialises concurrent subscriptions of one user, so that the check of the limits for each subscription
+  // includes the subscriptions before it.
   await lockUser(tx, userId)
   const mine = (await mineOf(tx, userId, [project_id])).get(project_id)
   const asked = { text, price, payScale: pay.scale, mine: mine?.amount ?? ZERO }

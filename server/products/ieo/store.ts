@@ -28,8 +28,8 @@ export const termsOf = (row: OrderRow): IeoTerms => ({
 })
 
 /**
- * The jobs of a project: start and end of its subscription, and the allotment. After a change of
- * these times, further jobs are created.
+ * The jobs of a project: start and end of its subscription, and the allotment. When an operator changes these
+ * times, jobs for the new times are created in addition.
  */
 export const projectJobs = (row: Pick<ProjectRow, 'id' | 'start_at' | 'end_at'>): readonly Job[] => [
   { kind: PHASE, object: String(row.id), period: `start ${row.start_at}`, at: row.start_at },

@@ -14,7 +14,10 @@ type Names = Pick<Market, 'currency'>
 const STATUS = { warm_up: 1, in_progress: 2, ended: 3 } as const
 const ORDER_STATUS = { applied: 1, passed: 2, released: 3, failed: 4 } as const
 
-/** Fields of a project that change, as the public topic sends them. */
+/**
+ * The fields of a project that change after its creation (such as subscribed units and status), as the public
+ * topic sends them.
+ */
 export const toMove = (row: ProjectRow, now: number): IeoMove => ({
   id: row.id,
   applications_number: row.applied,

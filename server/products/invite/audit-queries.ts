@@ -28,8 +28,8 @@ const paid = sql`
 const dayEnd = sql`((r.day + 1)::bigint * 86400000 - 28800000)`
 
 /**
- * SQL: the users who are verified now, with the time of the review. Verifications that ended, with a closed
- * account or with test mode, are missing.
+ * SQL: the users who are verified now, with the time of the review. Verifications that were deleted with a
+ * closed account, or withdrawn at the end of test mode, are not included.
  */
 const verified = sql`select user_id, reviewed_at from real_claims where level = 1 and status = 2`
 
@@ -87,9 +87,9 @@ const times: FindingQuery = sql`
 
 /**
  * No rebate counts fees of a friend who was not verified by the end of the day, or goes to an unverified
- * inviter. Rebates by the earlier rule, without a verification, are all older than the first rebate by this
- * rule. A missing verification is no violation when it was deleted with a closed account or ended with test
- * mode.
+ * inviter. Rebates without a stored verification follow the earlier rule, which required none, so all of these
+ * rebates must be older than the first rebate with a stored verification. A verification that was deleted with
+ * a closed account, or withdrawn at the end of test mode, may be missing.
  */
 const people: FindingQuery = sql`
   select format('rebate %s is of person %s, who was not verified on its day', w.rebate, w.user_id) as wrong

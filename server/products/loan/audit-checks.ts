@@ -121,8 +121,8 @@ const liquidations: FindingQuery = sql`
       and s.tick_seq between d.first_seq and d.last_seq)`
 
 /**
- * The terms of each loan equal those in the stored API response to its application. Loans whose response has
- * been deleted are not checked.
+ * The terms of each loan equal the terms in the stored API response to its application. Loans whose response
+ * has been deleted are not checked.
  */
 const terms: FindingQuery = sql`
   select format('the terms of loan %s are not those that its owner was shown', l.id) as wrong

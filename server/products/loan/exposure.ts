@@ -105,7 +105,9 @@ export async function backingOf(db: Db | Tx, users: readonly number[]): Promise<
   })
 }
 
-/** The backing in which this loan has the given state, which may not be saved yet. */
+/**
+ * The backing with `row` in place of the stored state of this loan, to value a change that is not saved yet.
+ */
 export const withLoan = (backing: Backing, row: LoanRow): Backing => ({
   ...backing,
   loans: backing.loans.map((one) => (one.row.id === row.id ? { ...one, row } : one)),
@@ -220,7 +222,7 @@ function together(parts: readonly Asset[]): readonly Asset[] {
   return [...found.values()].sort((a, b) => a.currency - b.currency)
 }
 
-/** The exposure of each loan of a user, by its id. */
+/** The exposure of each loan of a user, by loan id. */
 export function exposuresOf(market: LastPrices, standing: LoanPool): ReadonlyMap<number, LoanExposure> {
   const covers: readonly Covered[] = coverageOf(standing.pool, standing.claims)
   const ownParts = ({ loan }: LoanPool['claims'][number]): Asset[] =>

@@ -48,7 +48,10 @@ export function pricedCoin(
   return { coin, price }
 }
 
-/** Checks an amount of a coin: above zero, with at most its scale; exact. Throws AppError `bad_amount`. */
+/**
+ * Checks that an amount is above zero and has at most as many decimals as its coin; the amount is never
+ * rounded. Throws AppError `bad_amount`.
+ */
 export function amountOf(text: Decimal, coin: Pick<Currency, 'scale'>): Decimal {
   const amount = parseAmount(text, coin.scale)
   if (amount === null || !isPositive(amount))

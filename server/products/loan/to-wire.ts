@@ -88,8 +88,8 @@ function ended(market: Market, row: LoanRow): LoanExposure {
 }
 
 /**
- * The debt in USDT that is compared with the assets: of this loan, or of all loans that share the
- * assets; rounded up.
+ * The debt in USDT that is compared with the assets, rounded up: for a loan with a debt (`owed`), the debt of
+ * all loans that share the assets; otherwise only the debt `own` of this loan.
  */
 const debtValue = ({ debt, coinPrice }: LoanExposure, own: Decimal, owed: boolean): Decimal | null =>
   coinPrice && roundUp(owed ? big(debt) : big(own).times(coinPrice.price), DIGITS)
@@ -168,8 +168,8 @@ export async function loanWire(services: Services, db: Db | Tx, row: LoanRow): P
 }
 
 /**
- * Event about a change for its owner's open pages, including uncommitted changes of the given
- * transaction.
+ * Notifications about a changed loan for its owner, with the loan as the given transaction sees it, including
+ * changes that are not committed yet.
  */
 export async function loanNews(
   services: Services,

@@ -28,7 +28,7 @@ const times: FindingQuery = sql`
   select format('lock order %s ended before its time', o.id) from (${expectedEnds}) o
   where redeem_type = 'maturity' and ended < end_day`
 
-/** The totals in each order follow from its terms and its days. */
+/** The totals in each order follow from its terms and its paid days. */
 const sums: FindingQuery = sql`
   select format('lock order %s is not the sum of its days', o.id) as wrong
   from (${expectedEnds}) o
@@ -48,7 +48,7 @@ const begins: FindingQuery = sql`
       and (f.user_id, f.config_id, f.amount, f.yield_min, f.yield_max, f.lock_period, f.penalty_ratio)
         = (o.user_id, o.config_id, o.amount, o.yield_min, o.yield_max, o.lock_period, o.penalty_ratio), false))`
 
-/** The sold amount of a product equals the sum of its orders. */
+/** The sold amount of a product equals the sum of the amounts of its orders. */
 const quotas: FindingQuery = sql`
   select format('lock product %s says %s is sold, and its orders are %s', c.id, c.sold, coalesce(o.sold, 0)) as wrong
   from lock_configs c
@@ -56,7 +56,7 @@ const quotas: FindingQuery = sql`
   where c.sold <> coalesce(o.sold, 0)`
 
 /**
- * The terms of each order equal those in the stored API response to its request. Orders whose response has
+ * The terms of each order equal the terms in the stored API response to its request. Orders whose response has
  * been deleted are not checked.
  */
 const terms: FindingQuery = sql`

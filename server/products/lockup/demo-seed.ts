@@ -102,7 +102,10 @@ const COMING_DAYS = 60
 /** Decimals of a rate. */
 const DIGITS = 6
 
-/** A test rate within the range that varies a little from day to day, the same in every installation. */
+/**
+ * A test rate within the product's range. It varies a little from day to day and is computed from the date, so
+ * that it is equal in every installation.
+ */
 function testRate([least, most]: DemoProduct['yields'], index: number, day: number): Decimal {
   const step = (day + index * 5) % 21
   const share = Math.abs(step - 10)

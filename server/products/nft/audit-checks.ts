@@ -8,9 +8,9 @@ const endAfter = (time: RawBuilder<unknown>) => sql`
     case when l.extends_by > 0 then ceil((${time} + l.extends_by) / 1000.0) * 1000 end)`
 
 /**
- * Each bid of an auction is at least one increment above the previous bid. It was placed before the end of
- * the auction (as extended by earlier bids), by a user with a margin who was not the highest bidder. The last
- * bid is the leading bid.
+ * Each bid of an auction is at least one increment above the previous bid. The bid was placed before the end
+ * of the auction (as extended by earlier bids), by a user with a margin who was not the highest bidder. The
+ * last bid is the leading bid.
  */
 const bids: FindingQuery = sql`
   select format('bid %s of nft sale %s broke the rules', b.id, b.listing_id) as wrong
@@ -42,8 +42,9 @@ const best: FindingQuery = sql`
     or l.bid_count <> (select count(*) from nft_bids b where b.listing_id = l.id)`
 
 /**
- * The margin (security deposit) of a bidder is frozen while its auction can still be won or paid; afterwards
- * it is returned, counted or forfeited according to the auction's outcome.
+ * The margin (security deposit) of a bidder is frozen while the bidder can still win the auction or pay for
+ * it. Afterwards the margin is returned to a bidder who did not win, counted towards the payment of the
+ * winner, or forfeited by a winner who did not pay.
  */
 const margins: FindingQuery = sql`
   select format('margin %s of nft sale %s is %s', m.id, m.listing_id, m.state) as wrong

@@ -138,7 +138,8 @@ export async function buy(
   if (problem?.key === 'param_error')
     throw listing.seller_id === userId ? noSuch('code', 'work_own') : noSuch('num', 'work_single')
   if (problem) throw new AppError(problem.key, 'left' in problem ? { left: problem.left } : {})
-  // A purchase from another member moves money out of the account, like a withdrawal.
+  // A purchase from another member moves money out of the account, like a withdrawal, so it is rejected while
+  // withdrawals are paused.
   if (listing.seller_id !== null) await requireNoWithdrawHold(tx, userId, time, 'resale_paused')
   requireOpen(services.market.currency(listing.currency_id))
   const paid = payment(listing.price, num, ZERO, listing.fee_rate, listing.scale)

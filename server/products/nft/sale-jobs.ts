@@ -83,7 +83,10 @@ async function award(
   }
 }
 
-/** Ends a sale without a buyer; the work goes back to its seller unless it is the platform's own. */
+/**
+ * Ends a sale without a buyer: the work of a user is returned to that user, and a work of the platform stays
+ * with the platform.
+ */
 async function endUnsold(
   services: Services,
   tx: Tx,
@@ -145,7 +148,10 @@ async function releaseMargin(services: Services, tx: Tx, id: number, time: numbe
   return notifyWhenDone(services, { touched, mails: [mail] })
 }
 
-/** The winner has not paid in time: the margin goes to the platform, the work back to its seller. */
+/**
+ * Ends a won auction whose winner has not paid in time: the margin is forfeited to the platform, and the work
+ * is returned to its seller.
+ */
 async function expire(services: Services, tx: Tx, id: number, time: number): Promise<JobResult> {
   const { market, ledger } = services
   const known = await tx

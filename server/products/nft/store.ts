@@ -33,9 +33,10 @@ export const saleJob = (kind: string, id: number, at: number, period = ''): Job 
 })
 
 /**
- * The currency of the price or margin that a caller was shown. Without `given`, as older apps call, a
- * member's work is expected in USDT, because its seller could list it again at the same figure in a more
- * valuable currency (docs/products/nft.md#limits-of-a-purchase). The platform's sales are accepted in any.
+ * The currency of the price or margin that a caller was shown. Older versions of the app do not send `given`.
+ * For them, a work of a member must be priced in USDT, because its seller could list the work again at the
+ * same figure in a more valuable currency (docs/products/nft.md#limits-of-a-purchase); a sale by the platform
+ * may be in any currency.
  */
 export const shownCurrency = (
   market: Pick<Market, 'currencies'>,

@@ -57,7 +57,7 @@ test('isPublic returns false for private IPv4 and IPv6 addresses', () => {
     expect(isPublic(address), address).toBe(true)
 })
 
-test('a host name that resolves to a private address is rejected when connecting', async () => {
+test('a connection to a push service whose host name resolves to a private address is rejected', async () => {
   const problem = await new Promise((done) =>
     publicLookup('localhost', { family: 4 }, (error) => done(error)),
   )

@@ -69,7 +69,7 @@ test('with amounts hidden, every detail that contains an amount of money is mask
   expect(masked({ price: '60000' }, 'results')).toEqual({ price: HIDDEN })
 })
 
-test('a push notification has the event as its title, and shows or masks the amount according to the setting', () => {
+test("a push notification says in its title what happened, and shows or masks the amount according to the device's setting", () => {
   const row = { ...rowOf('recharge_credited'), details: { amount: '1250.5', currency: 'USDT' } }
   expect(mailNotice(row, { lang: 'en', amounts: false })).toEqual({
     kind: 'recharges',

@@ -13,7 +13,10 @@ import type { Post } from './transport.ts'
 const CHECK_EVERY = 1_000
 /** Maximum number of concurrent requests. */
 const AT_ONCE = 16
-/** Lease (ms) of a node on a message before another node may take it; longer than the request timeout. */
+/**
+ * Lease (ms) of a node on a message before another node may claim the message; longer than the request
+ * timeout.
+ */
 const CLAIM = 60_000
 /** Maximum age (ms) of messages that are still sent, for example after an outage of the server. */
 export const KEPT = 3_600_000

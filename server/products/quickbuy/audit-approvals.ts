@@ -82,7 +82,10 @@ const firstAmounts = earlierOrInitialTerms(
     ),
   ),
 )
-/** Initial terms: each country, payment method and coin is open, even a coin that operators add by its spread. */
+/**
+ * Initial terms: each country, payment method and coin is open, including a coin that operators add by setting
+ * its spread.
+ */
 const firstOpened = sql`
   with first as (${earlierOrInitialTerms(
     'quick_buy_open',

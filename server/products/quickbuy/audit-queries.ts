@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
 /**
- * Every credited order with the amount of coins that follows from its terms and the received money;
- * for late money the later rate applies if it is higher. The amount is divided once and rounded
- * down, the fee rounded up.
+ * Every credited order with the amount of coins that follows from its terms and the received money; for money
+ * that arrived after the order's rate expired, the later rate applies if it is higher, so that the money buys
+ * fewer coins. The amount is divided once and rounded down, the fee rounded up.
  */
 const due = sql`
   select q.*, q.gross - q.fee_due as coin_due from (
@@ -85,7 +85,7 @@ const payments: FindingQuery = sql`
       and exists (select from closed_accounts a where a.user_id = o.user_id and a.closed_at <= p.received_at))`
 
 /**
- * The terms of each order equal those in the stored API response to its request. Orders whose response has
+ * The terms of each order equal the terms in the stored API response to its request. Orders whose response has
  * been deleted are not checked.
  */
 const notified: FindingQuery = sql`

@@ -11,7 +11,7 @@ test('a bank statement is parsed with commas or semicolons, quoted or not', () =
   ])
 })
 
-test('a bank statement of a country with a decimal comma is read with the exact amounts', () => {
+test('the amounts of a bank statement with decimal commas and thousands points are read exactly', () => {
   const text =
     'sep=;\r\nid;amount;currency;reference\r\n1;1.000,50;EUR;a\r\n2;-3,20;EUR;out\r\n3;1.250;EUR;b\r\n'
   expect(readStatement(text).map(({ id, amount }) => [id, amount])).toEqual([

@@ -13,8 +13,9 @@ const LONGEST = 160
 const BY_TWO = { country: ['spread', 'rate'], method: ['fee', 'gateway'], coin: ['spread'] }
 
 /**
- * Kinds of the acts by which one operator changes the limits and the availability of countries, methods and coins. Other
- * settings affect no money and need no approval.
+ * Approval kinds of the changes that one operator alone may make: the limits and the availability of
+ * countries, methods and coins. All settings that are neither here nor in `BY_TWO` affect no money and need no
+ * approval.
  */
 const BY_ONE: Readonly<Record<string, string>> = {
   open: 'quick_buy_open',

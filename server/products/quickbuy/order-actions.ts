@@ -46,7 +46,8 @@ function payerOf(params: Params, taxId: boolean) {
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Concurrent orders of one user are serialised, so that the limits of one order count the other orders.
+  // Serialises concurrent orders of one user, so that the check of the limits for each order includes the
+  // orders before it.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('quickbuy_orders')

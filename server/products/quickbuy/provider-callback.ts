@@ -117,8 +117,8 @@ async function receive(services: Services, { name, headers, body }: Posted): Pro
       repeatable: true,
     })
   try {
-    // When the same message arrives twice concurrently, the second attempt finds the record of the first
-    // attempt.
+    // Of two concurrent requests with the same message, one fails at the unique index of recorded messages.
+    // The second attempt of that request finds the record of the other request and returns its outcome.
     const heard = await attempt().catch((error: unknown) => {
       if (errorCode(error) === UNIQUE) return attempt()
       throw error

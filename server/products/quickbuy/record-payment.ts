@@ -27,8 +27,8 @@ export interface PaymentReport {
   /** The operator who confirmed the payment; absent when the payment provider or a bank statement reported it. */
   readonly by?: string
   /**
-   * True: an operator has checked the payment, so an amount that differs from the order's amount is
-   * accepted.
+   * True: an operator has checked the payment, so an amount that differs from the order's amount is credited
+   * too. Otherwise such a payment is left to an operator.
    */
   readonly anyAmount?: boolean
 }
@@ -36,7 +36,10 @@ export interface PaymentReport {
 export interface PaymentResult {
   readonly outcome: PaymentOutcome
   readonly news: PendingNotifications | null
-  /** False: the message was recorded before, and the earlier outcome is returned. */
+  /**
+   * True: this call recorded the message. False: the message was recorded before, and `outcome` is the outcome
+   * of that earlier record.
+   */
   readonly fresh: boolean
 }
 

@@ -15,8 +15,9 @@ import { lockOrder, lockToCredit, type OrderRow, PAID } from './store.ts'
 import type { PaymentOutcome } from './tables.ts'
 
 /**
- * Records an operator's approval to credit an order with an amount, and returns whether the credit
- * may happen now. For late money the amount is the maximum that the money can buy.
+ * Records an operator's approval to credit an order with an amount, and returns whether the credit may happen
+ * now. The approved amount of coins is computed at the order's rate. For money that arrived after this rate
+ * expired, it is therefore the maximum that the money can buy.
  */
 function mayCredit(
   { market }: Services,
@@ -108,8 +109,8 @@ export async function rejectByOperator(
 }
 
 /**
- * Outcome of a line of a bank statement: `waits` when a second operator must approve, `known` when
- * it was imported earlier.
+ * Outcome of a line of a bank statement: the outcome of the recorded payment, `waits` when a second operator
+ * must approve the credit, or `known` when an earlier import already recorded the line.
  */
 export type LineOutcome = PaymentOutcome | 'waits' | 'known'
 

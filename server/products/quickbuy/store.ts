@@ -18,7 +18,7 @@ export const SENT = 1
 export const PAID = 2
 export const CANCELLED = 3
 export const REJECTED = 4
-/** States of an order that can still end. */
+/** States of an order that has not ended: awaiting payment, or reported as paid and awaiting confirmation. */
 export const OPEN: readonly number[] = [TO_PAY, SENT]
 
 /** Letters and digits without characters that are easily confused. */

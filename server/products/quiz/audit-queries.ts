@@ -60,8 +60,8 @@ const stakes: FindingQuery = sql`
   group by b.user_id, q.id having sum(b.amount) > q.max_bet or count(distinct b.option_id) > 1`
 
 /**
- * A result by prices follows from the quiz's two ticks, each the first tick recorded at or after
- * its time.
+ * The result of a quiz on a price follows from two ticks: the first tick recorded at or after the cut-off, and
+ * the first tick recorded at or after the time of the result.
  */
 const results: FindingQuery = sql`
   select format('quiz %s is not what its prices give', q.id) as wrong from quizzes q

@@ -56,7 +56,8 @@ export async function placeBet(
   const problem = betProblem(offer, await ownStake(tx, row.id, userId), option.id, amount)
   const currency = services.market.currency(row.currency_id)
   if (problem) reject(problem, currency?.name ?? '')
-  // The pool is paid to other members, so a bet can move money out of the account, like a withdrawal.
+  // The pool is paid to other members, so a bet can move money out of the account, like a withdrawal, and is
+  // rejected while withdrawals are paused.
   await requireNoWithdrawHold(tx, userId, now, 'bet_paused')
   requireOpen(currency)
   await requireOwnLimits(tx, userId, currency, amount, now)

@@ -10,8 +10,8 @@ const WAIT = sql.lit(10_000)
 /** Maximum delay (ms) with which a node sees a recorded tick. */
 const BEHIND = 15_000
 /**
- * Age (ms) after the deciding price at which an option that is still open counts as never
- * evaluated.
+ * Time (ms) after the price that should have decided an option: an option that is still open then is an audit
+ * finding, because no evaluator has evaluated it.
  */
 const FORGOTTEN = 900_000
 
@@ -89,8 +89,8 @@ const accepted: FindingQuery = sql`
   where t.time < o.created_at - ${BEHIND}`
 
 /**
- * The terms of each option equal those in the stored API response to its opening. Options whose response has
- * been deleted are not checked.
+ * The terms of each option equal the terms in the stored API response to its opening. Options whose response
+ * has been deleted are not checked.
  */
 const terms: FindingQuery = sql`
   select format('the terms of seconds option %s are not those that its owner was shown', o.id) as wrong

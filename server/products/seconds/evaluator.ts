@@ -13,8 +13,9 @@ import { decideOpen } from './apply-ticks.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
 /**
- * Added (ms) to `since`, the time from which ticks are recent, to get a time after all ticks of the batch:
- * options that expire before that time are evaluated. Evaluating an option too early changes nothing.
+ * Added (ms) to `since`, the start of the time range of recent ticks. The sum is later than every tick of the
+ * batch, so all options that expire before it are evaluated. Evaluating an option before its expiry changes
+ * nothing.
  */
 const AHEAD = 60_000
 

@@ -94,8 +94,8 @@ async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number
   const next = advanced(row, order, 0, time)
   await saveOrder(tx, next)
   const rests = order.stop?.limit != null
-  // The activation of a trailing stop that the same tick also triggers is not notified: the owner is
-  // notified of the fill by the next tick.
+  // The owner gets no notification of the activation of a trailing stop that the same tick also triggers,
+  // because the next tick fills the order and the owner is then notified of the fill.
   const follows = !wasTriggered(stateOf(row), order) && wasActivated(stateOf(row), order)
   const draft = rests ? triggeredMail(next, time) : follows ? activeMail(next, time) : null
   const mails = draft ? [await writeMail(tx, draft)] : []
@@ -103,7 +103,7 @@ async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number
 }
 
 /**
- * Applies ticks to one open order, whose row is locked. Null when they change nothing.
+ * Applies ticks to one open order, whose row is locked. Null when the ticks change nothing.
  * @param overdue whether the time limit for the deciding price is over: if none of the ticks decides, the
  * order ends.
  * @param ticks ascending, without a gap; they begin no later than the tick after the last tick by which the

@@ -90,9 +90,9 @@ const offered = sql`case
   else least(o.amount, trunc(by.number, o.number_precision)) end`
 
 /**
- * A market, ioc or fok order is decided only by the first tick recorded after it: filled as far as possible,
- * or ended because the price is beyond the worst price, the quantity does not suffice, or the tick came too
- * late. The owner can never cancel such an order, because the owner might already know that tick.
+ * A market, ioc or fok order is decided only by the first tick recorded after its acceptance: filled as far as
+ * possible, or ended because the price is beyond the worst price, the quantity does not suffice, or the tick
+ * came too late. The owner can never cancel such an order, because the owner might already know that tick.
  */
 const decided: FindingQuery = sql`
   select format('order %s is not decided by the first price after it', o.id) as wrong
@@ -196,7 +196,7 @@ const rested: FindingQuery = sql`
     and not exists (select from stock_split_orders s where s.new_id = o.id)`
 
 /**
- * The terms of each order equal those in the stored API response to its request. Orders whose response has
+ * The terms of each order equal the terms in the stored API response to its request. Orders whose response has
  * been deleted are not checked.
  */
 const terms: FindingQuery = sql`

@@ -42,7 +42,10 @@ const totalled = sql`
     ${up(raw('gross_after'), scale)} - ${up(raw('gross_before'), scale)} as up
   from (${summed}) s`
 
-/** Every fill with the amounts that it adds to its order, rounded once and cumulatively (docs/products/spot.md#fee). */
+/**
+ * Every fill with the amounts that it adds to its order: the rounded totals after the fill minus the rounded
+ * totals before the fill, so that rounding errors do not add up (docs/products/spot.md#fee).
+ */
 export const fillSums = sql`
   select t.*, total_after - total_before as total_due,
     ${up(raw('total_after * fee_rate'), scale)} as fee_after,

@@ -74,9 +74,9 @@ const spent: FindingQuery = sql`
   from spot_orders o where end_reason = 'funds_spent' and (trigger_seq is null or ${follows} is not null)`
 
 /**
- * Every buy with take profit or stop loss that ended with a filled quantity opened exactly one sell
- * order of that quantity, with its prices and at the time of its end. No other order is marked as
- * such a sell order.
+ * Every buy with take profit or stop loss that ended with a filled quantity opened exactly one sell order of
+ * that quantity, with the take profit and stop loss of the buy, at the time at which the buy ended. No other
+ * order is marked as such a sell order.
  */
 const exits: FindingQuery = sql`
   select case when c.id is null then format('no spot order sells what order %s bought', b.id)

@@ -85,7 +85,10 @@ async function pulledBack(db: Db, reaches: readonly Reach[]): Promise<readonly O
   return (await db.executeQuery<OrderRow>(CompiledQuery.raw(PULLED_BACK, values))).rows
 }
 
-/** Orders whose limit or stop the batch reached, and new orders that were reached in the last seconds; oldest first. */
+/**
+ * Orders whose limit or stop the batch reached, and orders accepted in the last seconds whose limit or stop a
+ * recent price reached; oldest first.
+ */
 async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
   const inReach = await priced(db, reaches)
   const turned = await pulledBack(db, reaches)

@@ -69,7 +69,10 @@ export function acceptance(
   }
 }
 
-/** A market order if the request says so, or if it gives neither type nor price (docs/products/spot.md#order-type). */
+/**
+ * The input of the rules for these parameters. The order is a market order if the request says so, or if the
+ * request contains neither an order type nor a price (docs/products/spot.md#order-type).
+ */
 function inputOf(params: PlaceParams): SpotInput {
   const noPrice = params.target_price === '' || big(params.target_price).eq(0)
   const orderType = params.order_type ?? (noPrice ? 'market' : 'limit')
@@ -91,9 +94,8 @@ function inputOf(params: PlaceParams): SpotInput {
 }
 
 /**
- * Whether the order is a market order for a coin without coupon, transfer, take profit and stop loss.
- * All such orders
- * run the same SQL statements, which can be merged, so that several orders share one transaction
+ * Whether the order is a market order for a coin that uses no coupon, transfer, take profit or stop loss. All
+ * such orders run the same SQL statements, which can be merged, so that several orders share one transaction
  * (`server/ledger/idempotent-write-batch.ts`).
  */
 export const isPlain = (params: PlaceParams, { market }: Pick<Services, 'market'>): boolean =>
@@ -102,7 +104,10 @@ export const isPlain = (params: PlaceParams, { market }: Pick<Services, 'market'
   params.coupon_id === 0 &&
   [params.transfer, params.take_profit, params.stop_loss].every((field) => field === '')
 
-/** Throws the AppError for a rejected order with these inputs. */
+/**
+ * Throws the AppError that tells the user which rule the order violates, with the values that the text of the
+ * error contains.
+ */
 export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): never {
   if ('unit' in problem) {
     const currency = problem.unit === 'base' ? pair.base.name : pair.quote.name

@@ -135,9 +135,9 @@ const orders: FindingQuery = sql`
   from stock_split_orders r join (${orderSums}) n on n.id = r.new_id where n.side = 'buy' and n.pay > r.held`
 
 /**
- * No order from before a split stays open after the split, and no order ended for a split that did not
- * happen. The order of events is taken from journals and ticks, because the clocks of two machines may
- * differ.
+ * No order from before a split stays open after the split, and no order ended for a split that did not happen.
+ * Whether an order is older than the split is determined by the numbers of journals and ticks and not by
+ * times, because the clocks of two machines may differ.
  */
 const none: FindingQuery = sql`
   select format('order %s lived through split %s in old shares', o.id, s.id) as wrong

@@ -113,9 +113,9 @@ export async function endOrders(
 }
 
 /**
- * Opens orders that replace the ended resting orders, accepted after the last price per old share. Orders
- * that the next price decides are not placed again, because their owners placed them in view of the price
- * of that time.
+ * Opens orders that replace the ended resting orders, accepted after the last price per old share. Orders that
+ * the next price decides are not placed again, because their owners accepted the price at that time and not a
+ * price after the split.
  */
 export async function followOrders(
   services: Services,
@@ -144,7 +144,8 @@ export async function followOrders(
     const limit = stop?.trigger ? stop.limit : row.limit_price
     const isBudget = row.budget !== null
     const rests = { side: row.side, limit, stop: waits, rest, frozen: held, feeRate: row.fee_rate, isBudget }
-    // The last price before the split may have triggered the order.
+    // If the last price before the split has triggered the order, the next price decides the order, so it is
+    // not placed again.
     const next = isDecidedByNext(before)
       ? null
       : splitOrder(rests, ratio, {

@@ -59,7 +59,10 @@ async function requireReady(tx: Tx, userId: number, level: 1 | 2): Promise<void>
   if (level === 2 && person.real_level < 1) throw new AppError('real_level_first')
 }
 
-/** Submits a claim for review, one at a time; a concurrent second claim is rejected. */
+/**
+ * Submits a claim for review. A user can have only one claim in review, so the second of two concurrent claims
+ * is rejected.
+ */
 export async function submitClaim(services: Services, userId: number, params: Params): Promise<void> {
   const { db, clock } = services
   const level = params.real_type === '1' ? 1 : 2

@@ -7,7 +7,8 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 const CREDIT_SCORE = 100
 
 /**
- * Market makers are exactly the users whom two operators appointed, now and on every computed day.
+ * Today, the market makers are exactly the users whom two operators appointed. On every computed day, each
+ * user who counted as a market maker had been appointed before.
  */
 const makers: FindingQuery = sql`
   select format('person %s is %s market maker, and operators said otherwise', coalesce(p.user_id, l.user_id),
@@ -29,8 +30,8 @@ registerTerms(
 )
 
 /**
- * The credit score of a user is the score that an operator set last, or else the score at the time when
- * signing of such acts was introduced; a user for whom no operator set a score has the default.
+ * The credit score of a user is the score that an operator approved last. Without such an approval, it is the
+ * score that was stored when approvals of this setting were introduced, or the default.
  */
 const scores: FindingQuery = sql`
   select format('the credit score of person %s is not what operators said', u.id) as wrong

@@ -60,8 +60,8 @@ const volumes: FindingQuery = sql`
   where coalesce(w.amount, 0) <> coalesce(d.volume, 0)`
 
 /**
- * Sums are over 30 days, and the level is the highest level whose volume or assets the user
- * reaches.
+ * The stored sums of a day cover the 30 days up to that day, and the level is the highest level whose volume
+ * or assets the user reaches.
  */
 const levels: FindingQuery = sql`
   select format('person %s is VIP %s on day %s and should be VIP %s', d.user_id, d.level, d.day, due.level) as wrong

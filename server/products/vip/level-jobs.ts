@@ -52,8 +52,8 @@ interface Sums {
 }
 
 /**
- * All users who have traded or own an asset, now or recently, are market makers, or have a level
- * above 0.
+ * All users who have traded or owned an asset within the period of the sums, are market makers, or have a
+ * level above 0.
  */
 async function sumsOf(tx: Tx, day: number): Promise<readonly Sums[]> {
   const start = startOf(day)

@@ -92,8 +92,8 @@ const kinds = differsFromApproved(
 )
 
 /**
- * No command changes the terms of withdrawals that a currency has besides its networks. A currency that was
- * added later has no such terms.
+ * No command changes the withdrawal terms in the row of a currency; commands change only the terms of its
+ * networks. A currency that was added later has no withdrawal terms in its row.
  */
 const withdrawals = differsFromApproved(
   'currency_withdrawal',

@@ -7,7 +7,10 @@ import type { Services } from '../../services.ts'
 /** Decimals of a value in USDT (contract `BalanceRow.equivalent`). */
 export const USDT_DIGITS = 6
 
-/** Value of `amount` of a currency in USDT at the last recorded price, rounded down; null when it has no price. */
+/**
+ * Value of `amount` of a currency in USDT at the last recorded price, rounded down; null when the currency has
+ * no price.
+ */
 export function equivalentOf(market: Market, currency: number, amount: Decimal): Decimal | null {
   const priced = market.usdtPrice(currency)
   return priced ? roundDown(big(priced.price).times(amount), USDT_DIGITS) : null
@@ -31,7 +34,10 @@ export function balanceRow(market: Market, balance: Omit<Touched, 'user'>): Bala
   }
 }
 
-/** Notifies every user whose balance a committed journal changed; the last entry of an account counts. */
+/**
+ * Notifies every user whose balance a committed journal changed; of several entries for one account only the
+ * last is sent.
+ */
 export function notifyBalances(
   services: Pick<Services, 'events' | 'market'>,
   touched: readonly Touched[],

@@ -468,7 +468,7 @@ describe('the overview of assets', () => {
     expect(overview.legal_wallet.balance.map((row) => row.currency_name)).toContain('USD')
   })
 
-  test('lists only coins with a balance in the two accounts that lock principal', async () => {
+  test('lists, for the two accounts that lock principal, only coins with a balance', async () => {
     const before = await walletOf(world.services, user)
     expect([before.deposit_wallet.balance, before.mining_wallet.balance]).toEqual([[], []])
     await world.deposit(user, USDT, '7', 'mining')

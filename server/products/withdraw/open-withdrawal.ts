@@ -114,7 +114,8 @@ function reject(problem: WithdrawProblem, coin: Currency, text: string): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
   if ('left' in problem) throw new AppError(problem.key, { left: problem.left })
-  // An amount above zero is rejected as invalid only when the fee would use all of it.
+  // The rule reports `bad_amount` for a positive amount only when the fee would use all of it; the error then
+  // says that the amount is too small.
   const amount = parseAmount(text, coin.scale)
   const eaten = amount !== null && isPositive(amount)
   throw numberError(problem.key, [{ field: 'amount', text, digits: coin.scale }], {

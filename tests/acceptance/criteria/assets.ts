@@ -203,12 +203,12 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/portfolio-and-privacy/cost-basis.test.ts',
         title:
-          'cost basis and profit of random trades equal those of a reference model, and add up to the change of the balance',
+          'the cost basis and the profit of random trades equal the results of a reference model, and add up to the money received minus the money paid',
       },
       {
         file: 'tests/invariants/portfolio-and-privacy/cost-basis.test.ts',
         title:
-          'cost basis and profit of random accounts equal those computed from the fills that a person sees, and agree with the ledger',
+          'cost basis and profit of random accounts equal the results computed from the fills that a person sees, and agree with the ledger',
       },
       {
         file: 'src/domain/trade/costBasis.test.ts',
@@ -228,12 +228,12 @@ export const assets: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/liabilities-proof.test.ts',
         title:
-          'the liabilities tree of the next day › shows a person that they were left out of the tree, and the ledger audit reports that person',
+          "the liabilities tree of the next day › after the leaf of a person was deleted, is reported by that person's device and by the ledger audit",
       },
       {
         file: 'tests/invariants/liabilities-proof.test.ts',
         title:
-          'the liabilities tree of the next day › shows a person that too little was counted for them, and the ledger audit reports that person',
+          "the liabilities tree of the next day › after the amount of a person was reduced, is reported by that person's device and by the ledger audit",
       },
       {
         file: 'src/features/liabilities-proof/ProofScreen.test.tsx',

@@ -13,7 +13,7 @@ export const convert: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'a conversion pays number × rate − fee in the precision of the coin, at the first price recorded after the confirmation',
+          'a conversion pays amount × rate − fee in the decimals of the bought coin, when the first price after the confirmation is recorded',
       },
       {
         file: 'src/features/convert/formRules.test.ts',

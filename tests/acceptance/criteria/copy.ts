@@ -154,7 +154,7 @@ export const copy: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/trader-stats.test.ts',
         title:
-          "a lead trader's hourly statistics equal those computed from transactions and ticks, and longer periods are sums of hours",
+          "a lead trader's hourly statistics equal statistics computed independently from transactions and ticks, and the statistics of seven days follow from the hourly ones",
       },
     ],
   },

@@ -12,7 +12,8 @@ export const coupon: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
-        title: 'fifty simultaneous requests with one request id use one coupon, and use the coupon once',
+        title:
+          'fifty simultaneous requests to use a coupon, all with one request id, credit its value once and get the same answer',
       },
     ],
   },

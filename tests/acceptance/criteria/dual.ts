@@ -332,7 +332,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'a purchase of dual investment shares › is rejected without moving money when the reserve cannot cover its outcome',
+          'a purchase of dual investment shares › is rejected without moving money when the reserve cannot cover its payout',
       },
       {
         file: 'tests/invariants/dual/races.test.ts',

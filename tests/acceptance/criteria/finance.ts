@@ -39,7 +39,7 @@ export const finance: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/dual/orders.test.ts',
         title:
-          'gives totals of the open principal, of the payments of the month, and of dual investment in the finance tab',
+          'returns the sum of the open principal, the sum of the payments of the month, and the amounts of dual investment for the finance tab',
       },
       {
         file: 'tests/invariants/ieo/orders.test.ts',

@@ -21,7 +21,7 @@ export const futures: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a futures position › accepts a take profit and a stop loss on the correct side of the price after its opening, and a removed take profit or stop loss does not close the position',
+          'a futures position › accepts, after its opening, a take profit on the winning side and a stop loss on the losing side of the price, and is not closed by a take profit or stop loss that was removed',
       },
     ],
   },
@@ -187,7 +187,8 @@ export const futures: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',
-        title: 'a futures market order › is rejected for the first broken rule in the specified order',
+        title:
+          'a futures market order › is rejected with the error of the first rule that it breaks, in the sequence of the specification',
       },
     ],
   },
@@ -218,7 +219,7 @@ export const futures: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/futures/reference-model.test.ts',
-        title: 'the amounts of … random positions equal those computed in exact fractions',
+        title: 'the amounts of … random positions equal the amounts of a reference model in exact fractions',
       },
       {
         file: 'tests/invariants/futures/orders.test.ts',

@@ -158,7 +158,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/orders.test.ts',
         title:
-          'a subscription for a token sale (IEO) › needs the price that was shown, an accepted payment currency, and enough money',
+          'a subscription for a token sale (IEO) › is rejected at a price other than the shown price, in a currency that the project does not accept, and without enough money',
       },
     ],
   },
@@ -265,7 +265,7 @@ export const ieo: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/ieo/demo-catalogue.test.ts',
         title:
-          'a demo installation has four IEO projects labelled as tests, one in each phase and one released, renewed every noon',
+          'a demo installation has four IEO projects labelled as tests, of which one is running, one upcoming and two ended, renewed every noon',
       },
     ],
   },

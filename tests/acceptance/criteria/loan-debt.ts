@@ -235,7 +235,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/several-loans.test.ts',
         title:
-          'two loans of one person, each covered by its own collateral and a proportional part of the other money, are both liquidated at a margin level of 109.9 % and both stay open at 110.0 %',
+          'two loans of one person, each covered by its own collateral and a proportional part of the shared balance, are both liquidated at a margin level of 109.9 % and both stay open at 110.0 %',
       },
     ],
   },

@@ -47,7 +47,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application for a loan › is rejected outside of the limits, above the person's allowance, outside of 7 to 365 days, above 3x leverage, and without the collateral",
+          "an application for a loan › is rejected below 500,000 or above 10,000,000 USDT, above the person's allowance, for less than 7 or more than 365 days, above 3x leverage, and without the collateral",
       },
     ],
   },
@@ -82,7 +82,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application for a loan › is rejected outside of the limits, above the person's allowance, outside of 7 to 365 days, above 3x leverage, and without the collateral",
+          "an application for a loan › is rejected below 500,000 or above 10,000,000 USDT, above the person's allowance, for less than 7 or more than 365 days, above 3x leverage, and without the collateral",
       },
     ],
   },
@@ -94,7 +94,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application for a loan › is rejected outside of the limits, above the person's allowance, outside of 7 to 365 days, above 3x leverage, and without the collateral",
+          "an application for a loan › is rejected below 500,000 or above 10,000,000 USDT, above the person's allowance, for less than 7 or more than 365 days, above 3x leverage, and without the collateral",
       },
     ],
   },
@@ -109,7 +109,7 @@ export const loan: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/orders.test.ts',
         title:
-          "an application for a loan › is rejected outside of the limits, above the person's allowance, outside of 7 to 365 days, above 3x leverage, and without the collateral",
+          "an application for a loan › is rejected below 500,000 or above 10,000,000 USDT, above the person's allowance, for less than 7 or more than 365 days, above 3x leverage, and without the collateral",
       },
     ],
   },

@@ -293,7 +293,7 @@ export const money: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/invariants/ledger/contention.test.ts',
-        title: 'never deadlock when 3 people pay each other and the platform in 16 simultaneous journals',
+        title: 'cause no deadlock when 3 people pay each other and the platform in 16 simultaneous journals',
       },
       {
         file: 'server/platform/db/transaction.test.ts',

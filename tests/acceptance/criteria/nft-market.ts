@@ -51,7 +51,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/reference-model.test.ts',
         title:
-          'the status of an NFT sale follows from its flag and the time as in the table of the specification',
+          'the status of an NFT sale follows from its "on sale" flag and the current time, as in the table of the specification',
       },
     ],
   },

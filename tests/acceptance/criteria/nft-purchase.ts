@@ -39,7 +39,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/blind-box-draws.test.ts',
         title:
-          'a blind box of … works draws each work once, and every draw can be verified with what was published before the sale',
+          'a blind box of … works draws each work once, and every draw can be verified with the data that was published before the sale',
       },
       {
         file: 'tests/e2e/nft.spec.ts',
@@ -68,7 +68,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/nft/sales-and-auctions.test.ts',
-        title: 'an invalid price, increment, margin or time is rejected',
+        title: 'a resale with an invalid price, increment, margin or time is rejected',
       },
       {
         file: 'src/features/nft/resell/formRules.test.ts',

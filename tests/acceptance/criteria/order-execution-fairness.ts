@@ -28,7 +28,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/convert/convert.test.ts',
         title:
-          'a conversion pays number × rate − fee in the precision of the coin, at the first price recorded after the confirmation',
+          'a conversion pays amount × rate − fee in the decimals of the bought coin, when the first price after the confirmation is recorded',
       },
     ],
   },
@@ -258,7 +258,7 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/nft/blind-box-draws.test.ts',
         title:
-          'a blind box of … works draws each work once, and every draw can be verified with what was published before the sale',
+          'a blind box of … works draws each work once, and every draw can be verified with the data that was published before the sale',
       },
       {
         file: 'tests/invariants/game/wheel.test.ts',

@@ -98,7 +98,7 @@ export const positions: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/futures/orders.test.ts',
         title:
-          'a futures position › accepts a take profit and a stop loss on the correct side of the price after its opening, and a removed take profit or stop loss does not close the position',
+          'a futures position › accepts, after its opening, a take profit on the winning side and a stop loss on the losing side of the price, and is not closed by a take profit or stop loss that was removed',
       },
     ],
   },

@@ -16,7 +16,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/lockup/reference-model.test.ts',
         title:
-          'income and early redemption cost of an order equal those of a reference model written from the specification, in … cases',
+          'income and early redemption cost of an order equal the results of a reference model written from the specification, in … cases',
       },
     ],
   },
@@ -95,7 +95,7 @@ export const invariants: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/futures/reference-model.test.ts',
-        title: 'the amounts of … random positions equal those computed in exact fractions',
+        title: 'the amounts of … random positions equal the amounts of a reference model in exact fractions',
       },
     ],
   },
@@ -204,7 +204,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/copy/random-histories.test.ts',
         title:
-          'after random sequences of copy trading with clock jumps, amounts equal a model in exact fractions, and the ledger audit passes',
+          'after random sequences of copy trading with clock jumps, amounts equal the amounts of a reference model in exact fractions, and the ledger audit passes',
       },
     ],
   },
@@ -246,7 +246,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/coupon/fee-coupons.test.ts',
         title:
-          'in random sequences of cancels, fills and late events, each coupon pays fees or daily income up to its value',
+          'in random sequences of orders, cancels, fills and clock jumps beyond the expiry, each coupon pays fees or daily income up to its value',
       },
     ],
   },
@@ -272,7 +272,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/stocks/stock-split.test.ts',
         title:
-          'the ledger audit reports a holding, an order and an alert that a share split did not convert correctly',
+          'after a share split, the ledger audit reports a deleted or changed record of the converted holdings, orders, alerts or price',
       },
     ],
   },

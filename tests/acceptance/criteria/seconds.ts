@@ -12,7 +12,7 @@ export const seconds: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/invariants/seconds/reference-model.test.ts',
-        title: 'the results of … random seconds options equal those computed with exact fractions',
+        title: 'the results of … random seconds options equal the results of a reference model in integers',
       },
       {
         file: 'src/domain/trade/seconds.test.ts',

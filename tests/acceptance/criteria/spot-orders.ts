@@ -233,7 +233,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/reference-model.test.ts',
         title:
-          'trailing stops and their amends end as in a reference model, in whatever batches the prices are evaluated',
+          'trailing stops and their amends end as in a reference model, however the prices are split into batches',
       },
     ],
   },

@@ -19,7 +19,7 @@ export const vip: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/vip/levels.test.ts',
         title:
-          'average assets above the threshold give a VIP level without trading volume, and a day without a record counts as 0',
+          'average assets above the threshold give a VIP level without trading volume, and a day for which no assets were computed counts as 0',
       },
       {
         file: 'tests/invariants/vip/reference-model.test.ts',

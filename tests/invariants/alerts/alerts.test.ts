@@ -55,7 +55,7 @@ describe('a price alert', () => {
     expect(await mine('waiting')).toEqual([])
   })
 
-  test('with a target in per cent triggers by the change of the price since the alert was set', async () => {
+  test('with a target in per cent triggers when the price has changed by this percentage since the alert was set', async () => {
     expect(await set('fall', '2.5')).toMatchObject({ target: '19500', from_price: '20000', value: '2.5' })
     await world.tick(PAIR, ['19500.01'])
     expect(notified()).toEqual([])
@@ -102,7 +102,7 @@ describe('a price alert', () => {
   })
 })
 
-test('in a random series of prices, every price alert whose target is reached triggers at the first such price, and no other alert triggers', async () => {
+test('in a random series of prices, a price alert triggers at the first price that reaches its target, and never when no price reaches its target', async () => {
   const cents = fc.integer({ min: 1_950_000, max: 2_050_000 }).map((n) => (n / 100).toFixed(2))
   await fc.assert(
     fc.asyncProperty(

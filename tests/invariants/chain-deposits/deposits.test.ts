@@ -55,7 +55,7 @@ describe("deposit addresses of the operators' address pool", () => {
     ).rejects.toThrow('given and stays')
   })
 
-  it('are assigned to 100 people without a verified identity per network and day, also at once, and to verified people without this limit', async () => {
+  it('are assigned per network to at most 100 people without a verified identity a day, even when all request at once, and to verified people without a limit', async () => {
     await world.pool(UNVERIFIED_PER_DAY + 5, 'ERC20')
     const people = await Promise.all(
       Array.from({ length: UNVERIFIED_PER_DAY + 5 }, () => world.unverifiedPerson()),

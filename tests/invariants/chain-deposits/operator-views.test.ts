@@ -130,7 +130,7 @@ test('a parked deposit is listed with the operator who proposed its credit', asy
   expect(JSON.parse(text)).toMatchObject([{ outcome: 'parked', reason: 'unknown_address' }])
 })
 
-test('deposit networks, the address pool and the bank accounts for deposits are listed', async () => {
+test('deposit networks, the address pool and the bank accounts for deposits are listed for operators', async () => {
   const { networks } = await readAsOperator(operation, depositNetworks, {})
   expect(networks).toContainEqual({
     coin: 'USDT',

@@ -223,7 +223,7 @@ describe("the audit of the operators' log and approvals", () => {
     ).toMatch(/does not follow/)
   })
 
-  it('has no findings after real actions of operators', async () => {
+  it('has no findings after actions that operators performed in the console', async () => {
     expect(await findings()).toEqual([])
   })
 

@@ -59,8 +59,8 @@ const WRONG: readonly unknown[] = [
 ]
 
 /**
- * Wrong values for a field that another call was already tested with: enough to show that this call validates
- * the field too.
+ * Wrong values for a field for which another call has already received the full list of wrong values: these
+ * few suffice to show that this call validates the field too.
  */
 const AGAIN: readonly unknown[] = [null, -1, {}, 'x'.repeat(20_000)]
 

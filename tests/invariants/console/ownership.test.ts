@@ -45,8 +45,8 @@ const noJobIsDue = async (): Promise<boolean> => {
  */
 const NAMING = ['id', 'number', 'person', 'uid', 'message', 'credit', 'operator', 'passkey', 'session']
 /**
- * Calls for which an unknown name is valid, because they create an object with the name, preview one, or
- * search.
+ * Calls for which an unknown name is valid, because they create or preview an object with that name, or search
+ * for it.
  */
 const NAMES_NOTHING = [
   'products.couponCreate',

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await deposit(app.origin, person, 3, '100')
   await setPayPassword({ db: app.database.db, clock }, uid, canary)
   await person.post('/safe/send', { scene: 'withdraw' })
-  // The operator names the person by email address, which the log of acts then contains.
+  // The operator names the person by email address, which the operators' log then contains.
   await page.call('/people/note', { person: person.email, text: 'a note' })
 })
 afterAll(() => app.end())
@@ -58,7 +58,7 @@ async function secrets(): Promise<readonly string[]> {
 }
 
 /**
- * Exceptions: the call that returns contacts unmasked, and the log of acts, which contains what operators
+ * Exceptions: the call that returns contacts unmasked, and the operators' log, which contains what operators
  * typed.
  */
 const WHOLE_CONTACTS = ['people.contact', 'staff.log']

@@ -68,7 +68,7 @@ it('a conversion confirmed without a quote is executed at the current rate', asy
   expect((await last(user)).status).toBe('complete')
 })
 
-it('a conversion pays number × rate − fee in the precision of the coin, at the first price recorded after the confirmation', async () => {
+it('a conversion pays amount × rate − fee in the decimals of the bought coin, when the first price after the confirmation is recorded', async () => {
   await prices()
   const user = await world.person()
   await world.deposit(user, ETH, '2')

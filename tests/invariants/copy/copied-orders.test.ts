@@ -63,7 +63,7 @@ test("a lead trader's market order and its copies are accepted together and fill
   expect(await world.wrongs()).toEqual([])
 })
 
-test('a follower is notified that the list of copies changed when a copy is accepted, opened, closing and closed', async () => {
+test('a follower is notified of a changed list of copies when a copy is accepted, when it is opened, when its close is requested and when it is closed', async () => {
   const trader = await world.trader()
   const one = await world.member()
   await world.follow(one, trader, { number: '1' })
@@ -98,7 +98,7 @@ test("the copies of a lead trader's limit order are placed as market orders once
   expect(await world.wrongs()).toEqual([])
 })
 
-test("a lead trader's partial close, requested before the next price opens the copies, closes the same part of the copies at the price after the next", async () => {
+test("a lead trader's partial close, requested before the next price opens the copies, closes the same part of the copies at the first price after their opening", async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]
   for (const user of [one, two]) await world.follow(user, trader, { type: '2', number: '0.07' })

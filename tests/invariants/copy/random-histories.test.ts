@@ -9,7 +9,7 @@ import { computeReferenceGain } from './reference-gain.ts'
 import { copiesWrong, INVARIANTS } from './reference-model.ts'
 import { CopyWorld } from './test-harness.ts'
 
-/** Number of operations through the database; `npm run prove` runs 10,000. */
+/** Number of random operations that are executed against the database; `npm run prove` runs 10,000. */
 const STEPS = 25
 const OPERATIONS = runsOf('COPY_OPERATIONS', 25)
 const HOUR = 3_600_000
@@ -186,7 +186,7 @@ async function act(life: Life, one: Step): Promise<void> {
   }
 }
 
-test('after random sequences of copy trading with clock jumps, amounts equal a model in exact fractions, and the ledger audit passes', async () => {
+test('after random sequences of copy trading with clock jumps, amounts equal the amounts of a reference model in exact fractions, and the ledger audit passes', async () => {
   const done = new Map<string, number>()
   const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
     await world.price('20000')

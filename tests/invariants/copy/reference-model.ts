@@ -36,8 +36,8 @@ interface Close {
    */
   readonly order: string
   /**
-   * The last tick before the request of the close, the time of the request, and the time at which the close
-   * was booked.
+   * `asked`: number of the last tick before the close was requested. `askedAt`: time of the request.
+   * `bookedAt`: time at which the close was posted.
    */
   readonly asked: number
   readonly askedAt: number
@@ -82,8 +82,8 @@ function inCopysOrder(copy: readonly Close[], lead: readonly Close[]): readonly 
 
 /**
  * The lots of a copy that each of the trader's closes must close, by the specification: the same part of the
- * lots that the copy's other closes have left before. A manual close counts as before by the time of its
- * request, any other close by its tick.
+ * lots that the copy's other closes have left before. A manual close precedes another close if it was
+ * requested earlier; any other close precedes another close if its tick is earlier.
  */
 function dueCloses(lots: bigint, leadLots: bigint, copy: readonly Close[], lead: readonly Close[]) {
   let [mine, theirs] = [lots, leadLots]
@@ -146,8 +146,8 @@ export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
     if (cents(one.opened_share) !== lots)
       wrong.push(`copy ${one.order_id} has ${one.opened_share} lots, due ${lots}`)
     const mine = await closesOf(db, one.order_id)
-    // A copy that its owner has kept or closed, or that was liquidated, follows no further closes; the closes before that
-    // must be exact.
+    // A copy that its owner has kept or closed, or that was liquidated, follows no further closes; the lots of
+    // its earlier closes must be exact.
     const follows = one.phase === 'open' && !one.self_holding && cents(one.close_share) === 0n
     wrong.push(
       ...closesWrong(

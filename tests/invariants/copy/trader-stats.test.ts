@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test("a lead trader's hourly statistics equal those computed from transactions and ticks, and longer periods are sums of hours", async () => {
+test("a lead trader's hourly statistics equal statistics computed independently from transactions and ticks, and the statistics of seven days follow from the hourly ones", async () => {
   const trader = await world.trader({ amount: '1000' })
   const one = await world.member()
   await world.follow(one, trader, { amount: '400' })
@@ -70,7 +70,8 @@ test("a lead trader's hourly statistics equal those computed from transactions a
   expect(shown.total_orders).toBe(5)
   expect(shown.symbols).toEqual([{ symbol: 'BTC/USDT', ratio: '1' }])
   expect(shown.aum).toBe('400')
-  // The inflows were moved to times after the first full hour, so each of them has a point.
+  // Both transfers into the futures account happened after the hour of the first data point, so each is the
+  // inflow of a later data point.
   expect(points.map(({ inflow }) => Number(inflow)).filter((inflow) => inflow > 0)).toEqual([1000, 5000])
   expect(await world.wrongs()).toEqual([])
 })

@@ -14,7 +14,7 @@ export interface Offer {
 
 /**
  * Creates a code for this many coupons, which can be claimed within a day and used for `days` days after the
- * claim; two operators approve it.
+ * claim; two operators approve the code.
  */
 export async function offer(
   world: World,

@@ -153,7 +153,7 @@ it(`fifty simultaneous uses of one coupon credit its value once, in ${ROUNDS} ro
   }
 })
 
-it('fifty simultaneous requests with one request id use one coupon, and use the coupon once', async () => {
+it('fifty simultaneous requests to use a coupon, all with one request id, credit its value once and get the same answer', async () => {
   const user = await world.person()
   const { id } = await claim(user, await offer())
   const request = randomUUID()

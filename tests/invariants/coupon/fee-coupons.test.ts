@@ -260,7 +260,7 @@ it(`of fifty simultaneous orders with one fee coupon, one order gets the coupon,
   }
 })
 
-it('in random sequences of cancels, fills and late events, each coupon pays fees or daily income up to its value', async () => {
+it('in random sequences of orders, cancels, fills and clock jumps beyond the expiry, each coupon pays fees or daily income up to its value', async () => {
   const step = fc.oneof(
     {
       weight: 4,

@@ -45,7 +45,9 @@ class DemoWorld extends World {
     for (const [symbol, price] of Object.entries(PRICES)) await this.tick(symbol, [price])
   }
 
-  /** Advances the clock by a second, runs the jobs that are due, and records prices before and after them. */
+  /**
+   * Advances the clock by a second, runs the jobs that are due, and records prices before and after the jobs.
+   */
   async second(): Promise<void> {
     await this.tickAll()
     await this.pass(1000)
@@ -75,7 +77,7 @@ const jobs = (...states: ('waiting' | 'done' | 'dead')[]) =>
     .execute()
 const open = async () => (await world.call(demo, futures.dealall, {})).order.list
 
-test('a few minutes after a new installation the demo account has orders, positions, holdings and messages', async () => {
+test('a few minutes after the first start of a demo installation the demo account has orders, positions, holdings and messages', async () => {
   const made = world.now
   for (const { after } of demoActs) {
     await world.runTo(made + after - 500)

@@ -24,7 +24,7 @@ const catalogue = async () => {
   return both.flatMap(({ list }) => list)
 }
 
-it('the target price of a demo product is a recorded price, rounded to a whole step', () => {
+it('the target price of a demo product is rounded to a step of about half a per cent of the price', () => {
   expect(roundPrice(decimal('67412.5'))).toBe('67500')
   expect(roundPrice(decimal('3512.34'))).toBe('3500')
 })

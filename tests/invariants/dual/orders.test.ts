@@ -349,7 +349,7 @@ describe('a purchase of dual investment shares', () => {
     expect((await world.detail(id)).status).toBe(2)
   })
 
-  it('is rejected without moving money when the reserve cannot cover its outcome', async () => {
+  it('is rejected without moving money when the reserve cannot cover its payout', async () => {
     const user = await world.rich('2000000')
     const id = await world.product({ share: '1000000', shares: 3, apr: '5' })
     await world.reserve('dual_book_reserve', USDT, '-90000000000')
@@ -408,7 +408,7 @@ describe('reading dual investment products and positions', () => {
     })
   })
 
-  it('gives totals of the open principal, of the payments of the month, and of dual investment in the finance tab', async () => {
+  it('returns the sum of the open principal, the sum of the payments of the month, and the amounts of dual investment for the finance tab', async () => {
     await world.hand.record('BTC/USDT', [['50000']], true)
     const user = await world.rich('0.1', '6000')
     await world.buy(user, await world.product())

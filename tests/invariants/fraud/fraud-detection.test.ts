@@ -60,8 +60,8 @@ const row = (where: string, name: string, finding: string | undefined): void => 
 
 /**
  * The part of the audit that recomputes orders, deposits and transfers. The whole audit takes several times as
- * long, mostly for products that have no objects in this test, so it only runs for frauds that this part does
- * not find.
+ * long, mostly for products that have no objects in this test, so the whole audit only runs for frauds that
+ * this part does not find.
  */
 const scenePart = async (tx: Tx): Promise<readonly string[]> =>
   (

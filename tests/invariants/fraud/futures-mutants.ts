@@ -1,6 +1,6 @@
 import type { DatabaseMutant } from './database-mutants.ts'
 
-/** SQL for the newest position that matches, among those whose ticks were not dropped. */
+/** SQL for the id of the newest position that matches; it is of the last day, whose ticks are not dropped. */
 const newest = (which: string): string => `(select max(id) from lever_orders where ${which})`
 const closed = (which: string): string => `(select max(order_id) from lever_closes where ${which})`
 const LIMIT = closed("kind = 'limit'")
@@ -10,7 +10,10 @@ const OPPOSITE = newest('reverses_id <> 0')
 const ADDED = newest("added_margin > 0 and phase = 'open'")
 const WAITS = newest("close_kind = 'limit' and close_share > 0")
 
-/** Stored responses are deleted after a month anyway, so an attacker can delete them without traces. */
+/**
+ * Deletes the stored responses. The server itself deletes them after a month, so their absence reveals no
+ * attacker.
+ */
 const FORGOTTEN = 'delete from requests'
 
 /** SQL that replaces the tick that closed a position by a later tick of the pair. */

@@ -1,6 +1,6 @@
 import type { DatabaseMutant } from './database-mutants.ts'
 
-/** SQL for the newest order that matches, among those whose ticks were not dropped. */
+/** SQL for the id of the newest order that matches; it is of the last day, whose ticks are not dropped. */
 export const newest = (which: string): string => `(select max(id) from spot_orders where ${which})`
 const STOP_LIMIT = newest("order_type = 'stop_limit'")
 const STOP_SALE = newest("order_type = 'stop_market' and side = 'sell' and parent_id = 0")
@@ -13,7 +13,10 @@ const EXIT_BUY = newest('take_profit is not null')
 const AMENDED = newest('replaced_by <> 0')
 const AMENDING = newest('replaces_id <> 0')
 
-/** Stored responses are deleted after a month anyway, so an attacker can delete them without traces. */
+/**
+ * Deletes the stored responses. The server itself deletes them after a month, so their absence reveals no
+ * attacker.
+ */
 export const FORGOTTEN = 'delete from requests'
 
 /** SQL that replaces the tick that triggered an order by a later tick of the pair. */

@@ -242,7 +242,7 @@ export class Book {
 
   /**
    * The prices that a new order is based on, and all reasons to reject the order; the order is placed if there
-   * are none.
+   * is no such reason.
    */
   drafted(ask: Ask, now: number) {
     const { listed, last } = this

@@ -66,7 +66,7 @@ describe('a futures market order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('contains the fee rates that were shown, and is rejected when operators have changed the rates since', async () => {
+  test('is accepted only at the fee rates that the person was shown, and rejected after operators have changed a rate', async () => {
     await world.price('20000')
     const order = { side: 'long', share: '1', multiple: 20 } as const
     const rates = async (...set: readonly [fee: string, overnight: string]) => {
@@ -88,7 +88,7 @@ describe('a futures market order', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('is rejected for the first broken rule in the specified order', async () => {
+  test('is rejected with the error of the first rule that it breaks, in the sequence of the specification', async () => {
     await world.price('20000')
     const wrong: readonly (readonly [string, Parameters<typeof world.submit>[1]])[] = [
       ['multiple_unknown', { side: 'long', share: '1', multiple: 101 }],
@@ -144,7 +144,7 @@ describe('a futures position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('accepts a take profit and a stop loss on the correct side of the price after its opening, and a removed take profit or stop loss does not close the position', async () => {
+  test('accepts, after its opening, a take profit on the winning side and a stop loss on the losing side of the price, and is not closed by a take profit or stop loss that was removed', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await expect(world.stops(user, id, '20000', '')).rejects.toMatchObject(rejected('bad_price'))
     await expect(world.stops(user, id, '', '20000')).rejects.toMatchObject(rejected('bad_price'))

@@ -125,7 +125,7 @@ describe('take profit and stop loss for part of a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  test('are executed before a pending close of the position when the same tick executes the stop and the close', async () => {
+  test('are executed before a pending close order of the position when one tick executes both', async () => {
     const { id } = await world.position(user, { side: 'long', share: '2' }, '20000')
     await world.stops(user, id, '20050', '', '0.5')
     await world.closePosition(user, id, '1')
@@ -141,7 +141,7 @@ describe('take profit and stop loss for part of a position', () => {
 })
 
 describe('margin added to a position', () => {
-  test('moves the liquidation price away from the price, and can be removed from the position up to the added amount', async () => {
+  test('moves the liquidation price further away from the market price, and can be taken out again up to the added amount', async () => {
     const { id, liquidation_price } = await world.position(
       user,
       { side: 'long', share: '1', multiple: 20 },

@@ -10,7 +10,7 @@ const STEPS = 100
 
 const lives = fc.record({ start, steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }) })
 
-test('in random sequences of futures orders and prices, evaluated without a database, amounts equal those computed in exact fractions after every step', async () => {
+test('in random sequences of futures orders and prices, evaluated without a database, amounts equal the amounts of a reference model in exact fractions after every step', async () => {
   const counts = new Counts()
   const property = fc.property(lives, ({ start, steps }) => {
     const rules = new Rules(new Walk(start, start.from), counts)

@@ -28,7 +28,7 @@ import {
 } from './random-steps.ts'
 import { frac } from './reference-model.ts'
 
-/** Number of operations through the database; `npm run prove` runs 10,000. */
+/** Number of random operations that are executed against the database; `npm run prove` runs 10,000. */
 const OPERATIONS = runsOf('FUTURES_OPERATIONS', 25)
 const STEPS = Math.min(50, OPERATIONS.numRuns)
 const DAY = 86_400_000
@@ -228,7 +228,7 @@ const lives = fc.record({
   steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }),
 })
 
-test('in random sequences of futures orders, prices and clock jumps, amounts equal those computed in exact fractions after every step, and the ledger audit passes', async () => {
+test('in random sequences of futures orders, prices and clock jumps, amounts equal the amounts of a reference model in exact fractions after every step, and the ledger audit passes', async () => {
   const counts = new Counts()
   const property = fc.asyncProperty(lives, async ({ start, insurance, steps }) => {
     const people = await Promise.all(MONEY.map(() => world.person()))

@@ -17,8 +17,9 @@ export type Step =
       readonly long: boolean
       readonly market: boolean
       /**
-       * Distance by which the limit is better, or the worst price of a market order worse, than the last
-       * price; null: the last price, or the default worst price.
+       * Distance of the order's price from the last price: of a limit towards better prices, of a market
+       * order's worst price towards worse prices. Null: the limit is the last price, or the worst price is the
+       * default.
        */
       readonly away: number | null
       /** Size of the order, in hundredths of a lot. */
@@ -209,7 +210,7 @@ export const listedOf = (terms: FuturesTerms): Listed => ({
   })),
 })
 
-/** Counts how often each event occurs in the histories. */
+/** Counts how often each kind of end, close, liquidation gap and overnight fee occurs in the histories. */
 export class Counts {
   private readonly counts = new Map<string, number>()
 
@@ -233,7 +234,7 @@ export class Counts {
   }
 }
 
-/** Events that must occur in a long run. */
+/** Kinds of ends, closes and rejections that must each occur in a long run. */
 export const EXPECTED = [
   ...['manual', 'forced', 'profit', 'loss'].map((reason) => `closed ${reason}`),
   ...['person', 'no_price', 'worst_price', 'margin_short'].map((reason) => `ended ${reason}`),

@@ -81,7 +81,10 @@ const cases: fc.Arbitrary<Case> = fc.record({
     ),
     { minLength: 2, maxLength: 10 },
   ),
-  /** What happens after each price: nothing, an overnight fee, or a partial close of this many hundredths. */
+  /**
+   * The action after each price: below 0 an overnight fee, below 60 no action, otherwise a partial close whose
+   * size grows with the number.
+   */
   acts: fc.array(fc.integer({ min: -6, max: 99 }), { minLength: 10, maxLength: 10 }),
 })
 
@@ -295,7 +298,7 @@ function checkPart(part: ReturnType<typeof closePart>, theirs: ReturnType<Positi
   if (theirs.gap.n > 0n) counted.gaps++
 }
 
-/** Applies an event between two prices: charges an overnight fee, or closes a part. */
+/** Applies the action between two prices: charges an overnight fee, or closes a part of the position. */
 function between(act: number, state: FuturesState, position: Position, price: string): FuturesState {
   if (act < 0) {
     const fee = nightFee(state, decimal(price))
@@ -317,7 +320,7 @@ function between(act: number, state: FuturesState, position: Position, price: st
   return next
 }
 
-test(`the amounts of ${CASES} random positions equal those computed in exact fractions`, async () => {
+test(`the amounts of ${CASES} random positions equal the amounts of a reference model in exact fractions`, async () => {
   await fc.assert(
     fc.property(cases, (one) => live(one)),
     { numRuns: CASES, endOnFailure: false },

@@ -70,7 +70,9 @@ export class FuturesWorld {
 
   balance = (user: number, account: 'lever' | 'margin' = 'lever') => this.world.balance(user, USDT, account)
 
-  /** Records prices a second after the last event and waits until they are evaluated. */
+  /**
+   * Records the prices, each after advancing the clock by a second, and waits until all of them are evaluated.
+   */
   async price(...prices: readonly string[]): Promise<void> {
     for (const price of prices) {
       this.world.now += 1000

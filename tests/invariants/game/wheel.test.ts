@@ -58,7 +58,7 @@ const command = async (name: string, ...args: string[]): Promise<string> =>
 const play = (user: number) => world.call(user, game.play, { game_id: wheel })
 const chances = async (user: number) => (await world.call(user, game.list, {})).games[0]?.chances
 
-it("the prize wheel shows a guest its odds and the published hash of the day's seed, and zero spins", async () => {
+it("the prize wheel shows a guest its odds and the published hash of the day's seed, and no number of remaining spins", async () => {
   const shown = (await world.call(null, game.list, {})).games[0]
   expect(shown?.prizes).toEqual([
     { name: 'Nothing this time', rate: '0.5' },

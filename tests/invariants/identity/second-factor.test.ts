@@ -71,7 +71,7 @@ async function openQuiz(): Promise<string> {
   return String(row.id)
 }
 
-/** Gives the person 25,000 USDT; returns a bet that the person can place. */
+/** Gives the person 25,000 USDT; returns the parameters of a bet that the person can place. */
 async function affordableBet(): Promise<Fields> {
   await deposit(app.origin, person, 3, '25000')
   return { request_id: randomUUID(), quiz_id: await openQuiz(), option_id: '1', amount: '10' }

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const catalogue = async () => (await world.call(null, ieo.list, { limit: 100 })).list
 
-it('a demo installation has four IEO projects labelled as tests, one in each phase and one released, renewed every noon', async () => {
+it('a demo installation has four IEO projects labelled as tests, of which one is running, one upcoming and two ended, renewed every noon', async () => {
   world.now = at('2026-03-01T15:00:00')
   // Only the jobs of IEO run: the demo catalogues of other products would wait for prices.
   await world.hand.record('BTC/USDT', [['60000']], true)

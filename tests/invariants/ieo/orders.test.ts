@@ -148,7 +148,7 @@ describe('a subscription for a token sale (IEO)', () => {
     expect(await world.detail(id, user)).toMatchObject({ my_amount: '900.0000000001' })
   })
 
-  it('needs the price that was shown, an accepted payment currency, and enough money', async () => {
+  it('is rejected at a price other than the shown price, in a currency that the project does not accept, and without enough money', async () => {
     const id = await world.project()
     const user = await world.rich('100')
     await expect(world.subscribe(user, id, '10', { price: '0.09' })).rejects.toEqual(rejected('ieo_price'))

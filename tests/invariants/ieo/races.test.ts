@@ -32,8 +32,8 @@ const endsOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
         : String(one.reason),
   )
 
-// This test is the first, because the nightly jobs compute data for every person and later tests add more
-// people.
+// This test is the first of the file, because its nightly jobs compute data for every person, and the people
+// of later tests would slow these jobs down.
 it(`an allotment and a release run by two nodes at the same time, and repeated later, are executed once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const begun = world.now

@@ -6,7 +6,7 @@ import { runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { DAY, HOUR, USDT, World } from './test-harness.ts'
 
-/** Number of operations through the database; `npm run prove` runs 10,000. */
+/** Number of random operations that are executed against the database; `npm run prove` runs 10,000. */
 const STEPS = 30
 const OPERATIONS = runsOf('IEO_OPERATIONS', 30)
 

@@ -28,7 +28,7 @@ const deadlocks = async (): Promise<number> => {
 }
 
 describe('accounts changed by many simultaneous journals', () => {
-  it('never deadlock when 3 people pay each other and the platform in 16 simultaneous journals', async () => {
+  it('cause no deadlock when 3 people pay each other and the platform in 16 simultaneous journals', async () => {
     const people = [1, 2, 3]
     for (const user of people) await post(deposit(`hot:${user}`, user, '1000'))
     // Creates every account first, because only journals that create accounts may wait for each other's locks.

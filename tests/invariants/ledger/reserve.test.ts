@@ -148,7 +148,7 @@ describe('a platform account that is a reserve', () => {
       })
       const user = people[winner] ?? 0
       // Two calls settle the same lost option concurrently: its stake must be credited to the reserve once.
-      // The stake is then taken out again.
+      // The stake is then taken out again, so that the next round starts with the same reserve.
       const ends = await Promise.all([post(lost(user, id(winner))), post(lost(user, id(winner)))])
       expect(ends.filter(({ fresh }) => fresh)).toHaveLength(1)
       await post(journal(`out:${round}`, toReserve('-1'), toPlatform('deposits', '1')))

@@ -48,7 +48,7 @@ describe('an application for a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it("is rejected outside of the limits, above the person's allowance, outside of 7 to 365 days, above 3x leverage, and without the collateral", async () => {
+  it("is rejected below 500,000 or above 10,000,000 USDT, above the person's allowance, for less than 7 or more than 365 days, above 3x leverage, and without the collateral", async () => {
     const user = await world.borrower([[USDT, '6000000']])
     const rejected = async (wanted: Parameters<World['apply']>[1]) =>
       world.apply(user, wanted).then(
@@ -308,7 +308,7 @@ describe('the margin level rules of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('leave a loan open when its evaluation pays the due monthly bill, and the bill stays paid', async () => {
+  it('leave a loan open when the payment of its due monthly bill raises its margin level above 110 %, and keep the bill paid', async () => {
     // The margin level is 110.2 % without the month's interest, and below the limit of 110 % with the interest.
     const user = await world.borrower([
       [BTC, '25'],
@@ -346,7 +346,7 @@ describe('the margin level rules of a loan', () => {
     ).rejects.toMatchObject({ key: 'insufficient_balance' })
   })
 
-  it('a repayment or collateral below the minimum is rejected, because each of these adds a permanent journal', async () => {
+  it('reject a repayment or added collateral below the minimum, because each adds a permanent journal', async () => {
     const user = await world.borrower([
       [BTC, '30'],
       [ETH, '1'],
@@ -409,7 +409,7 @@ describe('the margin level rules of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('are not liquidated while more than 10 % of their assets are coins of a halted pair or with an outdated price', async () => {
+  it('do not liquidate a loan while more than 10 % of its assets are coins of a halted pair or with an outdated price', async () => {
     const user = await world.borrower([
       [BTC, '75'],
       [ETH, '1'],

@@ -7,7 +7,7 @@ import { runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { BTC, DAY, USDT, World } from './test-harness.ts'
 
-/** Number of operations through the database; `npm run prove` runs 10,000. */
+/** Number of random operations that are executed against the database; `npm run prove` runs 10,000. */
 const STEPS = 20
 const OPERATIONS = runsOf('LOAN_OPERATIONS', 15)
 
@@ -34,7 +34,7 @@ type Step =
   | { readonly kind: 'repay'; readonly who: number; readonly thousands: number }
   | { readonly kind: 'pledge' | 'move' | 'position'; readonly who: number }
   | { readonly kind: 'price'; readonly btc: number }
-  /** Advances the clock by hours, while the server runs its jobs or is stopped. */
+  /** Advances the clock by hours, while the server runs its jobs (`pass`) or is stopped (`down`). */
   | { readonly kind: 'pass'; readonly hours: number }
   | { readonly kind: 'down'; readonly hours: number }
 

@@ -40,9 +40,9 @@ interface Owed {
 }
 
 /**
- * A reference model in integers (docs/products/loan.md#rules). It processes the events of one loan second by
- * second, for an owner without money in the spot account, and applies partial repayments at their times. Rates
- * are in millionths.
+ * A reference model in integers (docs/products/loan.md#rules). It processes the interest, bills, overdue days
+ * and repayments of one loan in the order of their times, to the second, for an owner whose spot account is
+ * empty. Rates are in millionths.
  */
 function referenceModel(life: Life, until: number): Owed {
   const { start, days, monthly, rate } = life
@@ -109,8 +109,8 @@ function referenceModel(life: Life, until: number): Owed {
   }
   for (const { at, rank, run } of events) {
     if (at > until || over()) break
-    // Within the same second, the charge of an overdue day is applied before a repayment and after all other
-    // events.
+    // Within the same second, the charge of an overdue day is applied before a repayment, and after interest,
+    // bills and the end of the term.
     lateUntil(at, rank === 4)
     run()
   }

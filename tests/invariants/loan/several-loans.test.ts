@@ -53,7 +53,7 @@ it('a person can have several loans, up to the total allowance of their level', 
   expect(await world.apply(user, { amount: '1000000' })).toMatchObject({ status: LOAN_STATUS.reviewing })
 })
 
-it('equal loans of one person have the same margin level, and transfers must leave enough for all of their loans', async () => {
+it('equal loans of one person have the same margin level, and a transfer that would leave too little for all of these loans is rejected', async () => {
   const { user, first, second } = await two()
   for (const id of [first, second])
     expect(await world.loan(user, id)).toMatchObject({
@@ -71,7 +71,7 @@ it('equal loans of one person have the same margin level, and transfers must lea
   await world.move(user, 'margin', 'change', '100000')
 })
 
-it('two loans of one person, each covered by its own collateral and a proportional part of the other money, are both liquidated at a margin level of 109.9 % and both stay open at 110.0 %', async () => {
+it('two loans of one person, each covered by its own collateral and a proportional part of the shared balance, are both liquidated at a margin level of 109.9 % and both stay open at 110.0 %', async () => {
   const { user, first, second } = await two()
   await world.tick('BTC/USDT', ['4000'])
   expect(await world.loan(user, first)).toMatchObject({ status: LOAN_STATUS.active, risk_rate: '1.1' })
@@ -148,7 +148,7 @@ it('money that covers one loan cannot repay another loan of the same person, whi
   expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
 })
 
-it('a loan is liquidated while the coin of another loan of the same person, of which little is owed, has no current price', async () => {
+it('a loan is liquidated although the coin of another, nearly repaid loan of the same person has no current price', async () => {
   const user = await world.borrower([
     [BTC, '12.5'],
     [USDT, '300000'],

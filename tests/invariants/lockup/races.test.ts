@@ -31,8 +31,8 @@ const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> 
         : String(one.reason),
   )
 
-// This test is the first, because the nightly jobs compute data for every person and later tests add more
-// people.
+// This test is the first of the file, because its nightly jobs compute data for every person, and the people
+// of later tests would slow these jobs down.
 it(`a redemption at the same time as the nightly job returns the principal once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const month = new Date(Date.UTC(2023, 3 + round)).toISOString().slice(0, 7)

@@ -93,7 +93,7 @@ function expectedOf(one: Case) {
   return { income, days, remaining, penalty, returned: amount - penalty }
 }
 
-test(`income and early redemption cost of an order equal those of a reference model written from the specification, in ${CASES} cases`, () => {
+test(`income and early redemption cost of an order equal the results of a reference model written from the specification, in ${CASES} cases`, () => {
   void fc.assert(
     fc.property(cases, (one) => {
       const expected = expectedOf(one)

@@ -70,7 +70,7 @@ const LISTING = {
   fee_rate: '0.002',
 }
 
-test('a pair listed by two operators can be traded once opened and not while halted, and the ledger audit passes', async () => {
+test('a pair listed by two operators can be traded after its opening, except while it is halted, and the ledger audit passes', async () => {
   expect((await byTwo('/markets/addPair', LISTING)).body).toMatchObject({ outcome: 'done' })
   await until('the server to know it', () => app.services.market.pairBySymbol(SYMBOL) !== null, FOLLOWED)
   expect(await quote()).toBeUndefined()

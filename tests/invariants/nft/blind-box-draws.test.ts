@@ -120,7 +120,7 @@ it(`${DRAWS} draws from the pool of a blind box draw each of the ${DRAWS} works 
   expect(areDrawsValid(other, DRAWS)).toBe(false)
 })
 
-it(`a blind box of ${POOL} works draws each work once, and every draw can be verified with what was published before the sale`, async () => {
+it(`a blind box of ${POOL} works draws each work once, and every draw can be verified with the data that was published before the sale`, async () => {
   const rarities = Array.from({ length: POOL }, (_, index) => ((index % 4) + 1) as 1 | 2 | 3 | 4)
   const seed = 'known to the test alone'
   const code = await world.box(rarities, 0, seed)

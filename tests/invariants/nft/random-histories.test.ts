@@ -6,7 +6,7 @@ import { runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { DAY, HOUR, World } from './test-harness.ts'
 
-/** Number of operations through the database; `npm run prove` runs 10,000. */
+/** Number of random operations that are executed against the database; `npm run prove` runs 10,000. */
 const STEPS = 40
 const OPERATIONS = runsOf('NFT_OPERATIONS', 40)
 const PEOPLE = 3

@@ -143,7 +143,7 @@ test('random sequences of auctions end as in a reference model written from the 
   )
 })
 
-test('the status of an NFT sale follows from its flag and the time as in the table of the specification', () => {
+test('the status of an NFT sale follows from its "on sale" flag and the current time, as in the table of the specification', () => {
   void fc.assert(
     fc.property(fc.nat(1), fc.nat(300), fc.nat(300), fc.nat(700), (flag, start, length, now) => {
       const end = start + length + 1

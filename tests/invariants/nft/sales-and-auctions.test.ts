@@ -198,7 +198,7 @@ describe('an NFT auction with a starting price of 1,000, an increment of 50 and 
     }
   })
 
-  it('rejects a bid above what the bidder can pay at that time, and a bid above the ceiling', async () => {
+  it('rejects a bid above the available balance and margin of the bidder, and a bid above the maximum of 1,000,000,000 USDT', async () => {
     const code = await world.sale()
     const ann = await world.bidder(code, '1049.999999')
     await expect(world.bid(ann, code, '1050')).rejects.toMatchObject(rejected('insufficient_balance'))
@@ -417,7 +417,7 @@ describe('NFT sales at a fixed price, and resales', () => {
     expect((await world.mine(ann, '3')).list).toMatchObject([{ code }])
   })
 
-  it('an invalid price, increment, margin or time is rejected', async () => {
+  it('a resale with an invalid price, increment, margin or time is rejected', async () => {
     const code = await world.sale({ mode: 'fixed', price: '300' })
     const ann = await world.rich('300')
     await world.buy(ann, code, '300')
@@ -555,7 +555,7 @@ describe('while the withdrawals of a buyer are paused after a security change', 
     expect(await world.balance(buyer, USDT)).toBe('100 0 0')
   })
 
-  it('rejects the margin and a bid for an auction of another member', async () => {
+  it('the margin and a bid for an auction of another member are rejected', async () => {
     const [seller, buyer, bidder] = [await world.rich(), await world.rich('5000'), await world.rich('5000')]
     const code = await world.sale({ mode: 'fixed', price: '300' })
     await world.buy(seller, code, '300')
@@ -573,7 +573,7 @@ describe('while the withdrawals of a buyer are paused after a security change', 
     await world.bid(bidder, code, '1000')
   })
 
-  it('accepts the purchase of a work that the platform sells, and the payment of an auction of another member', async () => {
+  it('the purchase of a work that the platform sells, and the payment for a won auction of another member, are accepted', async () => {
     const [seller, buyer] = [await world.rich(), await world.rich('5000')]
     const code = await world.sale({ mode: 'fixed', price: '300' })
     await world.buy(seller, code, '300')

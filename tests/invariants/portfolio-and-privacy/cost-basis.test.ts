@@ -69,7 +69,7 @@ const asked = fc.array(fc.tuple(fc.constantFrom('buy', 'sell', 'in', 'out'), amo
   maxLength: 30,
 })
 
-test('cost basis and profit of random trades equal those of a reference model, and add up to the change of the balance', () => {
+test('the cost basis and the profit of random trades equal the results of a reference model, and add up to the money received minus the money paid', () => {
   void fc.assert(
     fc.property(asked, (wishes) => {
       // Limits the steps, because a person cannot give away more than they have.
@@ -165,7 +165,7 @@ async function stepsOf(user: number, outside: readonly (readonly [at: number, am
   return [...filled, ...moved].sort(([a], [b]) => a - b).map(([, step]) => step)
 }
 
-test('cost basis and profit of random accounts equal those computed from the fills that a person sees, and agree with the ledger', async () => {
+test('cost basis and profit of random accounts equal the results computed from the fills that a person sees, and agree with the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (acts) => {
       const user = await world.person()
@@ -227,7 +227,7 @@ test('cost basis and profit of random accounts equal those computed from the fil
   )
 })
 
-test('the cost basis of a coin can be read by its owner only, and is zero for another person', async () => {
+test('each person reads the cost basis of their own coins, so the cost basis is zero for a person without the coin', async () => {
   const [rich, poor] = [await world.person(), await world.person()]
   await world.deposit(rich, USDT, '1000')
   await world.place(rich, { side: 'buy', amount: '0.01', price: '30000' })

@@ -105,7 +105,7 @@ it('a purchase transfers the amount that the spot account lacks from the seconds
   expect((await moves()).map(({ from_field }) => from_field)).toEqual(['margin', 'lever', 'micro'])
 })
 
-it('the stake of a seconds option is transferred from the spot account', async () => {
+it('a stake that the seconds account cannot cover is transferred from the spot account', async () => {
   await world.deposit(person, USDT, '500')
   await world.call(person, seconds.submit, {
     match_id: String(world.hand.pairId('BTC/USDT')),

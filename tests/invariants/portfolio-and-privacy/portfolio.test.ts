@@ -122,7 +122,7 @@ it('the days of a month equal the days of the portfolio curve, and their profits
   const began = dayOf(world.now)
   await world.deposit(user, USDT, '1000')
   await world.deposit(user, BTC, '0.5')
-  // Covers the last days of a month and the first days of the next month.
+  // The recorded days are the last days of a month and the first days of the next month.
   const { last } = daysOfMonth(monthName(began))
   for (let day = began; day < last + 4; day++) {
     await world.services.db

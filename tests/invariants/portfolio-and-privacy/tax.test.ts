@@ -51,7 +51,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
-/** A history that contains every kind of event. */
+/** A history in which every kind of action occurs. */
 const EVERYTHING: Act[] = [
   { kind: 'spot', side: 'buy', amount: '0.01', price: '21000.00' },
   { kind: 'open', type: '1', share: '1' },

@@ -53,7 +53,7 @@ describe('a push message of a product', () => {
     await settled()
   })
 
-  test('contains its amount when the person turned on amounts', async () => {
+  test('contains its amount only on devices for which the person turned on amounts in push messages', async () => {
     const person = await kit.person()
     const quiet = await kit.browser(person)
     const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
@@ -66,7 +66,7 @@ describe('a push message of a product', () => {
       .toContain('Deposit credited: ••• USDT')
   })
 
-  test('is sent to those devices of the person on which its kind is turned on', async () => {
+  test('is sent only to the devices of the person on which its kind is turned on', async () => {
     const [person, other] = [await kit.person(), await kit.person()]
     const wants = await kit.browser(person, { kinds: ['recharges'] })
     const not = await kit.browser(person, { kinds: ['fills', 'service'] }, await signIn(app, person))
@@ -124,13 +124,13 @@ test('a new sign-in is announced by a push message to the other devices, in the 
   expect(service.to(name)[0]).toMatchObject({ urgency: 'high', notice: { title: 'Nuevo inicio de sesión' } })
 })
 
-test('a push message about an answer of customer service contains the text of the answer only when amounts are turned on', async () => {
+test('a push message about an answer of customer service contains the text of the answer only on devices for which amounts in push messages are turned on', async () => {
   const person = await kit.person()
   const quiet = await kit.browser(person)
   const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
   await reply(app.services, await kit.idOf(person), 'lan', 'Your 500 USDT arrived')
   // Finds the notification of the answer: a notification about the second sign-in may arrive before or after
-  // it.
+  // that of the answer.
   const answer = ({ name }: Browser) =>
     service.to(name).find(({ notice }) => notice.tag === 'support')?.notice
   await expect.poll(() => answer(open)?.body).toBe('Your 500 USDT arrived')

@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { newOperator } from '../../helpers/test-operators.ts'
 import { type Order, USDT, World } from './test-harness.ts'
 
-/** Number of operations through the database; `npm run prove` runs 10,000. */
+/** Number of random operations that are executed against the database; `npm run prove` runs 10,000. */
 const STEPS = 40
 const OPERATIONS = runsOf('QUICKBUY_OPERATIONS', 60)
 

@@ -44,7 +44,7 @@ test('in a pool of 1,000 with 400 on the winning option, a stake of 40 is paid 1
   )
 })
 
-test(`payouts and rounding remainders equal those of integer arithmetic, in ${CASES} pools`, () => {
+test(`payouts and rounding remainders equal the results of integer arithmetic, in ${CASES} pools`, () => {
   void fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.bigInt({ min: 1n, max: 10n ** 12n })), {

@@ -221,7 +221,7 @@ function ours(one: Case): Notified {
 const opens = (one: Case): boolean =>
   one.up ? worstCents(one) >= worseBy(one, 2n) : worstCents(one) <= worseBy(one, 2n)
 
-test(`the results of ${CASES} random seconds options equal those computed with exact fractions`, () => {
+test(`the results of ${CASES} random seconds options equal the results of a reference model in integers`, () => {
   const met = new Map<string, number>()
   void fc.assert(
     fc.property(cases.filter(opens), (one) => {

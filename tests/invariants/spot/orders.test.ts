@@ -459,7 +459,7 @@ test('a coin that operators have closed can be sold but not bought, by any type 
   await openOrCloseCoin(world, 'open', 'BTC')
 })
 
-test('an order and an amend contain the fee rate that was shown, and are rejected when operators have changed the fee rate since', async () => {
+test('an order and an amend are accepted only at the fee rate that the person was shown, and rejected after operators have changed the fee rate', async () => {
   const buy = { side: 'buy', amount: '0.01', price: '19000', fee: '0.0010' } as const
   const { id, fee_rate } = await world.place(user, buy)
   expect(Number(fee_rate)).toBe(0.001)

@@ -43,7 +43,7 @@ const order = fc.record({
   force: fc.constantFrom('gtc' as const, 'post_only' as const, 'ioc' as const, 'fok' as const),
 })
 
-test('orders of every time in force end as in a brute-force reference model, in whatever batches the prices are evaluated', () => {
+test('orders of every time in force end as in a brute-force reference model, however the prices are split into batches', () => {
   void fc.assert(
     fc.property(ticks, order, fc.integer({ min: 1, max: 12 }), (row, asked, batch) => {
       const file: FileTick[] = row.map(([at, of], n) => ({
@@ -346,7 +346,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
   if (after.told.end !== null) exit(after.state, amend.draft, after.told.endAt ?? 0)
 }
 
-test('stop orders, OCO orders, take profit, stop loss and amends end as in a reference model, in whatever batches the prices are evaluated', () => {
+test('stop orders, OCO orders, take profit, stop loss and amends end as in a reference model, however the prices are split into batches', () => {
   void fc.assert(
     fc.property(
       jumpy,
@@ -400,7 +400,7 @@ const trailing: fc.Arbitrary<Asked> = fc
     budget: order.side === 'buy' ? budget : null,
   }))
 
-test('trailing stops and their amends end as in a reference model, in whatever batches the prices are evaluated', () => {
+test('trailing stops and their amends end as in a reference model, however the prices are split into batches', () => {
   void fc.assert(
     fc.property(
       swinging,

@@ -81,7 +81,7 @@ test('a stop-limit order to buy above the last price freezes the total at its li
   expect(await world.balance(who, USDT)).toBe('7942.945 0 0')
 })
 
-test('a stop-market order to sell is filled completely at the price after its trigger, whatever that price is', async () => {
+test('a stop-market order to sell is filled completely by the tick after its trigger, at any price', async () => {
   const who = await person()
   const { id } = await world.place(who, stopSale)
   await ticked(['18999', '9'])

@@ -287,7 +287,7 @@ test('a share split at the same time as fills, cancels and new orders converts e
   }
 })
 
-test('the ledger audit reports a holding, an order and an alert that a share split did not convert correctly', async () => {
+test('after a share split, the ledger audit reports a deleted or changed record of the converted holdings, orders, alerts or price', async () => {
   const { db } = world.services
   const broken: readonly (readonly [table: string, change: string])[] = [
     ['stock_split_holders', 'update stock_split_holders set after = after + 0.0001 where split_id = 1'],

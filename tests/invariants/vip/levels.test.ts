@@ -55,7 +55,7 @@ it('a trading volume of 1,000,000 gives VIP level 2 from the next 04:00 on, for 
   ])
 }, 120_000)
 
-it('average assets above the threshold give a VIP level without trading volume, and a day without a record counts as 0', async () => {
+it('average assets above the threshold give a VIP level without trading volume, and a day for which no assets were computed counts as 0', async () => {
   await world.runTo(at('2023-05-01T12:00:00'))
   const user = await world.person()
   await world.deposit(user, USDT, '100000')

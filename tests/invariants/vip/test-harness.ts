@@ -9,7 +9,7 @@ export { BTC, USDT }
 /** Converts a time in UTC+8 to milliseconds. */
 export const at = (text: string): number => Date.parse(`${text}+08:00`)
 
-/** Test environment for VIP levels and invitations: the spot harness with methods for these calls. */
+/** Test environment for VIP levels and invitations: the spot harness with methods for the calls of both. */
 export class World extends Spot {
   static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     return Kit.over(db, (services, hand) => new World(services, hand), settings)

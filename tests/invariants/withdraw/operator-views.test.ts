@@ -144,7 +144,7 @@ test('the command that lists withdrawals prints one JSON object per line with th
   expect((await opsOn(database, ['withdraw', 'list', 'some'], { key, now: world.now })).code).toBe(2)
 })
 
-test('withdrawal networks are listed, and changed by the command that the console call names', async () => {
+test('withdrawal networks are listed, and a console call that changes a network is converted to the command that changes it', async () => {
   const { networks } = await readAsOperator(operation, withdrawNetworks, {})
   expect(networks.find(({ coin, network }) => coin === 'USDT' && network === 'TRC20')).toMatchObject({
     fee: '1',

@@ -15,7 +15,10 @@ const BY = 'test mode'
 
 let hash: Promise<string> | null = null
 
-/** Hash of a random password, made once: nobody can sign in as a sample trader. */
+/**
+ * Hash of a random password that is not stored, so that nobody can sign in as a sample trader; computed once
+ * per process.
+ */
 const noPassword = (): Promise<string> => {
   hash ??= hashPassword(randomBytes(32).toString('hex'))
   return hash
@@ -33,8 +36,9 @@ export const traderNamed = (tx: Tx, nickname: string): Promise<TraderRow | undef
     .executeTakeFirst()
 
 /**
- * Claims today's test money, as every user may, for a sample trader whose balance is too low to trade, and moves it
- * into the futures account. Returns false when the balance suffices. Throws AppError `test_money_taken`.
+ * Claims today's test money, as every user may, for a sample trader whose balance is too low to trade, and
+ * moves the test money into the futures account. Returns false when the balance suffices. Throws AppError
+ * `test_money_taken`.
  */
 export async function fundSample(services: Services, tx: Tx, userId: number): Promise<boolean> {
   if (!lt(await equityNow(services, tx, userId), EQUITY_LEAST)) return false

@@ -117,7 +117,10 @@ async function endSamples(services: Services): Promise<void> {
   }
 }
 
-/** Creates the sample traders of a demo installation at its first start. Without demo mode there are none. */
+/**
+ * Creates the sample traders of a demo installation at its first start. Without demo mode no sample traders
+ * exist.
+ */
 export async function seedSamples(services: Services): Promise<void> {
   if (!hasSamples(services)) return endSamples(services)
   const now = services.clock.now()

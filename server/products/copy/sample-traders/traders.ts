@@ -17,7 +17,10 @@ export const CANDLES = 60
 export const SAMPLE_MARGIN = 5
 export const SAMPLE_LEVERAGE = 3
 
-/** Candles are short, so that an hour of demo shows some trades. Positions are small, because each costs fees. */
+/**
+ * The periods of the candles are short, so that sample traders trade several times an hour. Positions are
+ * small, because each position costs fees.
+ */
 export const SAMPLE_TRADERS: readonly SampleTrader[] = [
   {
     nickname: 'Trend520',

@@ -32,7 +32,7 @@ describe('the rules of sample traders', () => {
     },
   )
 
-  it('the breakout rule enters at a price beyond all previous prices, and exits beyond the most recent prices on the other side', () => {
+  it('the breakout rule goes long above (short below) all of the 20 previous prices, and exits below (above) all of the 10 previous prices', () => {
     const rule = breakout(20, 10)
     expect(rule(rising, 'none')).toBe('long')
     expect(rule(falling, 'none')).toBe('short')

@@ -14,8 +14,9 @@ const mean = (prices: readonly number[]): number =>
 const lastOf = (closes: readonly number[]): number => closes.at(-1) ?? 0
 
 /**
- * Trades against a deviation of the price from its average: long while the price is below the average,
- * short while it is above, from a deviation of `least` until the deviation is zero.
+ * The position against a deviation of the price from its average: opened when the deviation is at least
+ * `least` (long when the price is below the average, short when it is above), and held until the deviation is
+ * zero.
  */
 const against = (deviation: number, least: number, held: Wish): Wish => {
   if (deviation <= -least) return 'long'

@@ -4,7 +4,10 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { REVIEWING } from '../deposits.ts'
 import type { Deposits } from '../tables.ts'
 
-/** Creates the deposit for a chain credit, so that its user can see it while it awaits confirmations. */
+/**
+ * Creates the deposit for a chain credit, so that its user can see the deposit while the credit awaits
+ * confirmations.
+ */
 export const bookDeposit = (
   tx: Tx,
   credit: {

@@ -81,7 +81,8 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   const way = `${coin.name} ${network}`
   const act = { kind: 'recharge_network', subject: way, terms: JSON.stringify(row) }
   const said = msg`${{ name: coin.name }} comes in over ${{ network }} from ${{ min }} on, with ${{ text }} confirmations.`
-  // With too few confirmations a credited transaction could still be reverted.
+  // Two operators must approve, because with too few confirmations a credited transaction could still be
+  // reverted.
   return setTerms(operation, { what: `Deposits over ${way}`, said, ...act }, (tx) =>
     tx
       .insertInto('deposit_networks')

@@ -6,7 +6,7 @@ const HASH = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b'
 const row = (amount: string) =>
   `Bitcoin;BTC;${HASH};0;bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4;${amount};6;1700000000`
 
-test('reported payments separated by semicolons are read with the decimal mark of the file', () => {
+test('the amounts in a table of reported payments separated by semicolons are read with the decimal mark of the table, and rejected when the mark is ambiguous', () => {
   const amounts = (...texts: readonly string[]) =>
     readCredits([HEAD, ...texts.map(row)].join('\r\n')).map(({ amount }) => amount)
   expect(amounts('0,5', '1.250', '1.000,25')).toEqual(['0.5', '1250', '1000.25'])
@@ -15,7 +15,7 @@ test('reported payments separated by semicolons are read with the decimal mark o
   expect(() => amounts('7', '1.250')).toThrow('line 3: 1.250 can be read in two ways')
 })
 
-test('an amount of reported payments in JSON has a decimal point, also beside semicolons', () => {
+test('the amounts of reported payments in JSON are read with a decimal point, even when a text contains a semicolon', () => {
   const entry = {
     ...{ network: 'Bitcoin', coin: 'BTC', hash: HASH, index: 0, confirmations: 6, time: 1_700_000_000 },
     ...{ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', amount: '1.250', note: 'a;b' },
@@ -23,7 +23,7 @@ test('an amount of reported payments in JSON has a decimal point, also beside se
   expect(readCredits(JSON.stringify([entry])).map(({ amount }) => amount)).toEqual(['1.25'])
 })
 
-test('deposit addresses for the address pool are read from a table separated by semicolons', () => {
+test('deposit addresses for the address pool are read from a table whose columns are separated by semicolons', () => {
   const text = 'sep=;\nnetwork;address\nBitcoin;bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4\n'
   expect(readAddresses(text, new Map([['Bitcoin', false]]))).toMatchObject({
     lines: [{ line: 3, network: 'Bitcoin', tag: '' }],

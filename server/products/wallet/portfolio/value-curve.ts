@@ -74,8 +74,8 @@ async function wealthOf(
   const since = (open[0] ?? today) * DAY
   const [books, rates] = await Promise.all([balancesAndDailyChanges(db, userId, since), ratesByDay(db, past)])
   const known = [...books.held.keys()].flatMap((id) => market.currency(id) ?? [])
-  // A currency without any price is left out of every day, as it is left out of the total; the
-  // response lists it.
+  // A currency without any price is left out of the value of every day and of the total, and is listed in the
+  // response.
   const unpriced = new Set([...books.held.keys()].filter((id) => market.usdtPrice(id) === null))
   const counted = (amounts: readonly DayAmount[]) => amounts.filter(({ currency }) => !unpriced.has(currency))
   const name = (id: number): string => market.currency(id)?.name ?? String(id)
