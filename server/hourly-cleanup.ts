@@ -4,7 +4,7 @@ import { sweepAttempts } from './identity/accounts/sign-in-attempts.ts'
 import { sweepSources } from './identity/accounts/sign-in-sources.ts'
 import { sweepTickets } from './identity/accounts/sign-in-tickets.ts'
 import { sweepCodes } from './identity/accounts/verification-codes.ts'
-import { forgetRequests } from './ledger/idempotent-write.ts'
+import { deleteOldRequests } from './ledger/idempotent-write.ts'
 import { sweepMails } from './platform/mail/outbox.ts'
 import { pollEvery } from './platform/poll-every.ts'
 import type { Services } from './services.ts'
@@ -22,7 +22,7 @@ export function startSweep(services: Services): () => Promise<void> {
       sweepMails(services),
       sweepSessions(services),
       sweepTickets(services),
-      forgetRequests(db, clock.now()),
+      deleteOldRequests(db, clock.now()),
       sweepInbox(db, clock.now()),
     ])
     for (const one of done) if (one.status === 'rejected') throw one.reason

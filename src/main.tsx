@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { FALLBACK_LANG } from '#contract/wire/lang.ts'
 import { hydrate } from '#data/cache/hydrate-query-cache.ts'
 import { queryClient } from '#data/cache/query-client.ts'
-import { reportGone } from '#data/platform/connectivity.ts'
+import { reportUnreachable } from '#data/platform/connectivity.ts'
 import { firstPaint, pageRendered } from '#data/platform/first-paint.ts'
 import { ChunkLoadError } from '#data/platform/load-chunk.ts'
 import { prefs } from '#data/session/device-preferences.ts'
@@ -49,7 +49,7 @@ async function runBeside(): Promise<void> {
     await startAfterPaint()
   } catch (cause) {
     if (!(cause instanceof ChunkLoadError)) throw cause
-    reportGone('offline')
+    reportUnreachable('offline')
     setTimeout(() => void runBeside(), START_AGAIN_AFTER)
   }
 }

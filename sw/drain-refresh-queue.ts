@@ -1,4 +1,4 @@
-import { drop, reserveKey, waiting } from '#data/store/refresh-queue.ts'
+import { queuedKeys, removeQueuedKey, reserveKey } from '#data/store/refresh-queue.ts'
 import { runLimited } from '#data/store/run-limited.ts'
 import { replayOf } from './classify-request.ts'
 import { fetchShared, REFRESH } from './shared-requests.ts'
@@ -20,20 +20,20 @@ export function startQueue(): void {
  * the browser calls again.
  */
 export async function drain(): Promise<void> {
-  const failed = await runLimited((await waiting(null)).map((key) => () => refresh(key)))
+  const failed = await runLimited((await queuedKeys(null)).map((key) => () => refresh(key)))
   if (failed > 0) throw new Error(`${failed} reads wait`)
 }
 
 async function refresh(key: string): Promise<boolean> {
   const replay = replayOf(key)
   if (!replay) {
-    await drop(key)
+    await removeQueuedKey(key)
     return true
   }
   // Another tab or the worker is reading this key, or the key has been answered already.
   if (!(await reserveKey(key, Date.now()))) return true
   const { kind, settled } = await fetchShared(replay.wanted, key, replay.url, replay.init)
   await settled
-  if (kind === 'rejected') await drop(key)
+  if (kind === 'rejected') await removeQueuedKey(key)
   return kind !== 'lost'
 }

@@ -138,7 +138,7 @@ describe('a read through the service worker', () => {
     expect(response?.headers.has(KEPT_HEADER)).toBe(false)
     await asked?.done
     expect(await store.readOne('fiat', fiat)).toBeNull()
-    expect(await store.waiting(null)).toEqual([])
+    expect(await store.queuedKeys(null)).toEqual([])
   })
 
   test('of a person is stored while the session lasts, and not after its end', async () => {
@@ -189,7 +189,7 @@ describe('a read that fails to reach the server', () => {
     const asked = ask('/fiat/rates?lang=en')
     await asked?.response
     await asked?.done
-    expect(await store.waiting(null)).toEqual([fiat])
+    expect(await store.queuedKeys(null)).toEqual([fiat])
     expect(register).toHaveBeenCalledExactlyOnceWith('refresh')
   })
 
@@ -198,7 +198,7 @@ describe('a read that fails to reach the server', () => {
     const asked = ask('/user/info?lang=en', {}, `${scope}.4`)
     await asked?.response
     await asked?.done
-    expect(await store.waiting(scope)).toEqual([person])
+    expect(await store.queuedKeys(scope)).toEqual([person])
     expect(register).not.toHaveBeenCalled()
   })
 
@@ -247,7 +247,7 @@ describe('Background Sync', () => {
     await sync()
     expect(fetching.mock.calls.map(([url]) => url)).toEqual(['/api/fiat/rates?lang=en'])
     expect(await store.readOne('fiat', fiat)).toMatchObject({ data: rates })
-    expect(await store.waiting(scope)).toEqual([person])
+    expect(await store.queuedKeys(scope)).toEqual([person])
   })
 
   test('skips keys that a page is reading', async () => {
@@ -264,7 +264,7 @@ describe('Background Sync', () => {
       String(url).includes('fiat') ? down() : from('{"type":"error","code":0,"message":"no","key":"x"}'),
     )
     await expect(sync()).rejects.toThrow('1 reads wait')
-    expect(await store.waiting(null)).toEqual([fiat])
+    expect(await store.queuedKeys(null)).toEqual([fiat])
   })
 
   test('ignores a sync event with another tag', async () => {

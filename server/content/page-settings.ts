@@ -10,7 +10,7 @@ import { DEFAULT_SITE } from './default-site.ts'
 import { sanitise } from './sanitise.ts'
 import { seedTexts } from './seed/index.ts'
 import { EVERY_LANG } from './tables.ts'
-import { markup } from './text-to-html.ts'
+import { textToHtml } from './text-to-html.ts'
 
 /**
  * Settings of the content pages that an operator may set (`npm run ops -- setting set`), for one language or for all.
@@ -116,14 +116,14 @@ export async function site(
 
 export async function about(db: Db, lang: Lang): Promise<{ content: string }> {
   const own = (await operatorValues(db, lang, ['about'])).get('about')
-  return { content: own === undefined ? markup(seedTexts[lang].about) : sanitise(own) }
+  return { content: own === undefined ? textToHtml(seedTexts[lang].about) : sanitise(own) }
 }
 
 export async function compliance(db: Db, lang: Lang): Promise<{ content: string; images: string[] }> {
   const own = await operatorValues(db, lang, ['compliance', 'compliance_images'])
   const text = own.get('compliance')
   return {
-    content: text === undefined ? markup(seedTexts[lang].compliance) : sanitise(text),
+    content: text === undefined ? textToHtml(seedTexts[lang].compliance) : sanitise(text),
     images: parseList(own.get('compliance_images') ?? '').filter((path) => /^\/h5\/[\w\-./%]+$/.test(path)),
   }
 }

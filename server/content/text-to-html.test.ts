@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markup } from './text-to-html.ts'
+import { textToHtml } from './text-to-html.ts'
 
 it.each([
   ['## Title', '<h2>Title</h2>'],
@@ -9,5 +9,5 @@ it.each([
   ['**bold** [link](#/pages/common/faq)', '<p><b>bold</b> <a href="#/pages/common/faq">link</a></p>'],
   ['<script>x</script>', '<p></p>'],
 ])('the marked-up text %j is converted to safe HTML', (text, html) => {
-  expect(markup(text)).toBe(html)
+  expect(textToHtml(text)).toBe(html)
 })

@@ -19,7 +19,7 @@ function block(text: string): string {
  * Converts a plain text to sanitised HTML: an empty line separates paragraphs, a line with `## ` is a heading, lines
  * with `- ` are a list; `**bold**` and `[text](address)` are supported.
  */
-export const markup = (text: string): string =>
+export const textToHtml = (text: string): string =>
   sanitise(
     text
       .trim()

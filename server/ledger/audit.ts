@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/types.ts'
 import { findingsFrom } from './audit-findings.ts'
 import type { AuditedCheckpoint } from './audited-checkpoint.ts'
 import type { OpenObjects } from './hold-object-types.ts'
-import { openFindings } from './holds-audit.ts'
+import { holdFindings } from './holds-audit.ts'
 import { partialAuditFindings } from './partial-audit.ts'
 import { replay } from './replay-postings.ts'
 
@@ -105,7 +105,7 @@ async function bucketFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<st
         as wrong from holds h left join accounts a on a.id = h.account_id
         where h.amount <= 0 or (a.user_id is null and a.floored is not true) or h.bucket not in ('frozen', 'locked')`,
     )),
-    ...(await openFindings(tx, kinds)),
+    ...(await holdFindings(tx, kinds)),
   ]
 }
 

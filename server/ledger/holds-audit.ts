@@ -64,7 +64,7 @@ const check = (kind: OpenObjects): FindingQuery =>
  * I2: every hold equals the amount of its open object, and every debt equals the sum of the debts of the
  * user's open objects.
  */
-export async function openFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
+export async function holdFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
   const found: string[] = []
   for (const query of [...unknownTypeFindings(kinds), ...kinds.map(check)])
     found.push(...(await findingsFrom(tx, 'I2', query)))

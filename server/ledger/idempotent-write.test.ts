@@ -6,7 +6,13 @@ import { balanceOf, deposit, financialState, requestOf, TIME } from '#tests/inva
 import { seed } from '../market/seed-instruments.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { AppError } from '../platform/errors.ts'
-import { forgetRequests, once, REQUEST_KEPT_MS, settle, VOIDED_REQUESTS_PER_DAY } from './idempotent-write.ts'
+import {
+  deleteOldRequests,
+  once,
+  REQUEST_KEPT_MS,
+  settle,
+  VOIDED_REQUESTS_PER_DAY,
+} from './idempotent-write.ts'
 import { createLedger } from './post-journal.ts'
 
 let database: TestDatabase
@@ -126,8 +132,8 @@ describe('once', () => {
     const userId = ++lastUser
     for (let n = 0; n < 5; n++)
       await once(database.db, requestOf(userId, 'b', randomUUID(), n), work(userId).run)
-    expect(await forgetRequests(database.db, REQUEST_KEPT_MS + 5, 2)).toBe(5)
-    expect(await forgetRequests(database.db, REQUEST_KEPT_MS + 5, 2)).toBe(0)
+    expect(await deleteOldRequests(database.db, REQUEST_KEPT_MS + 5, 2)).toBe(5)
+    expect(await deleteOldRequests(database.db, REQUEST_KEPT_MS + 5, 2)).toBe(0)
   })
 
   it('deletes an answer that is older than 30 days, and no newer answer', async () => {
@@ -135,10 +141,10 @@ describe('once', () => {
     const key = requestOf(userId, 'body', randomUUID(), TIME + 1)
     const { run, state, committed } = work(userId)
     await once(database.db, key, run, committed)
-    await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 1)
+    await deleteOldRequests(database.db, TIME + REQUEST_KEPT_MS + 1)
     await once(database.db, key, run, committed)
     expect(state.acted).toBe(1)
-    await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 2)
+    await deleteOldRequests(database.db, TIME + REQUEST_KEPT_MS + 2)
     await once(database.db, key, run, committed)
     expect(state.acted).toBe(2)
   })
@@ -203,7 +209,7 @@ describe('settle', () => {
   it('keeps a voided request id void for 30 days', async () => {
     const key = requestOf(++lastUser, 'body', randomUUID(), TIME + 1)
     await settle(database.db, key)
-    await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 1)
+    await deleteOldRequests(database.db, TIME + REQUEST_KEPT_MS + 1)
     await expect(once(database.db, key, work(key.userId).run)).rejects.toEqual(withdrawn)
   })
 

@@ -275,7 +275,7 @@ const FORGOTTEN_AT_ONCE = 10_000
  * Deletes requests older than 30 days, oldest first, in batches of `atOnce`; returns the number of
  * deleted requests.
  */
-export async function forgetRequests(db: Db, now: number, atOnce = FORGOTTEN_AT_ONCE): Promise<number> {
+export async function deleteOldRequests(db: Db, now: number, atOnce = FORGOTTEN_AT_ONCE): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`
       delete from requests where (user_id, request_id) in (

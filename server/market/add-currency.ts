@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/types.ts'
 const FIRST_ID = 10_001
 
 /** Whether an operator added the currency, either by a command or with the token sale of a project. */
-export const isAdded = ({ id }: { readonly id: number }): boolean => id >= FIRST_ID
+export const isOperatorAdded = ({ id }: { readonly id: number }): boolean => id >= FIRST_ID
 
 interface NewCurrency {
   readonly name: string

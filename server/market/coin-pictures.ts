@@ -17,7 +17,7 @@ export const coinPictureAddress = (content: Buffer): string =>
  * Stores a picture of a coin under the address that `coinPictureAddress` returns. Identical
  * pictures are stored once.
  */
-export async function keepCoinPicture(tx: Tx, content: Buffer, now: number): Promise<void> {
+export async function storeCoinPicture(tx: Tx, content: Buffer, now: number): Promise<void> {
   const name = coinPictureAddress(content).slice(COIN_PICTURES.length)
   await tx
     .insertInto('coin_pictures')

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
  * Whether requests that operators normally review, such as deposits and verifications, are reviewed
  * automatically (test mode). Each product decides for which of its requests it calls this function.
  */
-export const reviewsItself = ({ config }: Pick<Services, 'config'>): boolean =>
+export const isReviewedAutomatically = ({ config }: Pick<Services, 'config'>): boolean =>
   config.demo && config.demoReview > 0
 
 /** Time (ms) of the automatic review of a request that was made at `since` (ms). */

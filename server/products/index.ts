@@ -19,7 +19,7 @@ import { ieo } from './ieo/module.ts'
 import { invite } from './invite/module.ts'
 import { loan } from './loan/module.ts'
 import { lockup } from './lockup/module.ts'
-import { type Joined, joined } from './merge-without-duplicate-keys.ts'
+import { type Merged, mergeWithoutDuplicateKeys } from './merge-without-duplicate-keys.ts'
 import type { ObjectReader, PlatformRule, ProductModule, ProductTexts } from './module.ts'
 import { saleOfCode } from './nft/index.ts'
 import { nft } from './nft/module.ts'
@@ -83,9 +83,11 @@ type Listed = (typeof listed)[number]
 type PartsOf<T, K extends PropertyKey> = T extends { readonly [P in K]: infer V extends object } ? V : never
 // Merging the parts loses their types; these casts restore them from the list.
 const partsOf = <K extends 'handlers' | 'platformAccounts' | 'objects'>(part: K) =>
-  joined(products.map((product) => product[part] ?? {})) as Joined<PartsOf<Listed, K>>
+  mergeWithoutDuplicateKeys(products.map((product) => product[part] ?? {})) as Merged<PartsOf<Listed, K>>
 const textsOf = <K extends keyof ProductTexts>(part: K) =>
-  joined(products.map(({ texts }) => texts?.[part] ?? {})) as Joined<PartsOf<PartsOf<Listed, 'texts'>, K>>
+  mergeWithoutDuplicateKeys(products.map(({ texts }) => texts?.[part] ?? {})) as Merged<
+    PartsOf<PartsOf<Listed, 'texts'>, K>
+  >
 
 /** Handlers of the contract areas of all products. */
 export const productHandlers = partsOf('handlers')
@@ -98,7 +100,7 @@ register({
   errors: { ...commonErrors, ...textsOf('errors') },
   mails: { ...accountMails, ...textsOf('mails') },
   bills: textsOf('bills'),
-  kept: joined(products.map(({ kept }) => kept ?? {})),
+  kept: mergeWithoutDuplicateKeys(products.map(({ kept }) => kept ?? {})),
 })
 
 registerFloors(products.flatMap(({ floor }) => floor ?? []))
@@ -111,7 +113,7 @@ export const namedTicks = products.flatMap(({ audit }) => audit.namedTicks ?? []
 
 /** The job handlers of all products. */
 export const jobHandlers = (services: Services): JobHandlers =>
-  joined(products.map(({ jobs }) => jobs?.(services) ?? {}))
+  mergeWithoutDuplicateKeys(products.map(({ jobs }) => jobs?.(services) ?? {}))
 
 /** The evaluators of all products, which apply recorded prices to orders and other objects. */
 export const evaluators = (services: Services) =>

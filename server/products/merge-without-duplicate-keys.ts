@@ -1,5 +1,5 @@
 /** An object type with the members of all parts of the union. */
-export type Joined<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
+export type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   all: infer All,
 ) => void
   ? All
@@ -9,7 +9,7 @@ export type Joined<Part> = (Part extends unknown ? (part: Part) => void : never)
  * Merges all parts into one object. Throws a TypeError when two parts have the same key, so that no
  * part overwrites another.
  */
-export function joined<Part extends object>(parts: readonly Part[]): Joined<Part> {
+export function mergeWithoutDuplicateKeys<Part extends object>(parts: readonly Part[]): Merged<Part> {
   const names = parts.flatMap((part) => Object.keys(part))
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw new TypeError(`${twice} is listed twice`)

@@ -11,7 +11,7 @@ import type { NamedTicks } from '../market/seal-tick-day.ts'
 import type { Handlers } from '../platform/http/types.ts'
 import type { Webhook } from '../platform/http/webhooks.ts'
 import type { JobHandlers } from '../platform/jobs/runner.ts'
-import type { KeptTables } from '../platform/texts/registry.ts'
+import type { ExportedTables } from '../platform/texts/registry.ts'
 import type { Bills, ErrorTexts, Mails } from '../platform/texts/types.ts'
 import type { Services } from '../services.ts'
 import type { DemoAct } from './demo-action.ts'
@@ -178,7 +178,7 @@ export interface ProductModule {
    * The product's tables with rows of a user, for the export of a user's data
    * (`privacy/data-export.ts`).
    */
-  readonly kept?: KeptTables
+  readonly kept?: ExportedTables
   /** The product's job handlers, by job kind. */
   readonly jobs?: (services: Services) => JobHandlers
   /** The product's evaluators, which apply recorded prices to its objects. */

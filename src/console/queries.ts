@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type * as v from 'valibot'
-import type { Acted, Addressed, OperatorCall } from '#contract/operators/call-builders.ts'
+import type { ActionOutcome, Addressed, OperatorCall } from '#contract/operators/call-builders.ts'
 import type { Topic } from '#contract/operators/events.ts'
 import { ApiError, send } from './api.ts'
 import { useIsLive } from './change-event-state.ts'
@@ -87,7 +87,7 @@ export function useReadCall<P extends v.GenericSchema, A extends v.GenericSchema
  * Error: the passkey was proven but the call was not sent, so that the operator has to press the button
  * again.
  */
-export class ProvenNow extends Error {}
+export class RetryAfterProof extends Error {}
 
 /**
  * Sends a change to the server. The call is sent once and never retried; afterwards all data of the page is
@@ -107,11 +107,13 @@ export function useAct<P extends v.GenericSchema, A extends v.GenericSchema>(
       } catch (error) {
         if (!(error instanceof ApiError) || error.kind !== 'fresh') throw error
         await prove()
-        throw new ProvenNow()
+        throw new RetryAfterProof()
       }
     },
     onSettled: () => readAgain(queries),
   })
 }
 
-export type ActCall<P extends v.GenericSchema = v.GenericSchema> = Addressed<OperatorCall<P, typeof Acted>>
+export type ActCall<P extends v.GenericSchema = v.GenericSchema> = Addressed<
+  OperatorCall<P, typeof ActionOutcome>
+>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import { OBJECTS, SCENES } from '#contract/table.ts'
-import { doorOf, manifests, outcomeLabelsOf, SCENE_ORDER, sceneName } from './index.ts'
+import { manifests, objectLinkOf, outcomeLabelsOf, SCENE_ORDER, sceneName } from './index.ts'
 import type { Manifest } from './kit/manifest.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -34,12 +34,12 @@ test.each(['objects', 'scenes', 'tiles', 'outcomes'] as const)(
 test('every kind of object in the contract has a name and links to an existing page', () => {
   expect(every('objects').sort()).toEqual([...OBJECTS].sort())
   for (const kind of OBJECTS) {
-    const door = doorOf(kind)
+    const door = objectLinkOf(kind)
     expect(door?.name('12'), kind).toContain('12')
     const route = door?.route?.('12')
     if (route !== undefined) expect(hasRoute(route), route).toBe(true)
   }
-  expect(doorOf('toString')).toBeNull()
+  expect(objectLinkOf('toString')).toBeNull()
 })
 
 test('every kind of transaction in the contract has a name, and the name of an unknown kind is null', () => {
@@ -59,7 +59,7 @@ test('every call in the registry of outcomes has a text for “done” and “no
     expect(words?.done('10:20'), call).toContain('10:20')
     expect(words?.not('10:20'), call).toContain('10:20')
     expect(hasRoute(words?.list ?? ''), call).toBe(true)
-    if (words?.made) expect(doorOf(words.made.kind)?.route, call).toBeDefined()
+    if (words?.made) expect(objectLinkOf(words.made.kind)?.route, call).toBeDefined()
   }
   expect(outcomeLabelsOf('POST /of/another/build')).toBeNull()
 })

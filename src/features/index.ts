@@ -10,7 +10,7 @@ import { manifest as futures } from './futures/manifest.ts'
 import { manifest as game } from './game/manifest.ts'
 import { manifest as ieo } from './ieo/manifest.ts'
 import { manifest as invite } from './invite/manifest.ts'
-import type { EventNotices, Manifest, ObjectDoor, OutcomeLabels, Tile } from './kit/manifest.ts'
+import type { EventNotices, Manifest, ObjectLink, OutcomeLabels, Tile } from './kit/manifest.ts'
 import { manifest as loan } from './loan/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
 import { manifest as nft } from './nft/manifest.ts'
@@ -58,7 +58,7 @@ const join = <K extends keyof Manifest>(part: K) =>
  * Completeness check: an object kind that no feature opens, a scene without a name, or a call without texts for its
  * outcome is a type error here.
  */
-const doors: Readonly<Record<ObjectKind, ObjectDoor>> = join('objects')
+const doors: Readonly<Record<ObjectKind, ObjectLink>> = join('objects')
 const scenes: Readonly<Record<Scene, () => string>> = join('scenes')
 const outcomes: Readonly<Record<OnceCall, OutcomeLabels>> = join('outcomes')
 const tiles: Readonly<Record<string, Tile>> = join('tiles')
@@ -68,7 +68,7 @@ const isScene = (name: string): name is Scene => Object.hasOwn(scenes, name)
 const isOnceCall = (call: string): call is OnceCall => Object.hasOwn(outcomes, call)
 
 /** Name and route of an object kind; null for a kind that this build does not know. */
-export const doorOf = (kind: string): ObjectDoor | null => (isKind(kind) ? doors[kind] : null)
+export const objectLinkOf = (kind: string): ObjectLink | null => (isKind(kind) ? doors[kind] : null)
 
 /** Scenes of transactions in the order of the filter. */
 export const SCENE_ORDER: readonly Scene[] = Object.keys(scenes).filter(isScene)

@@ -16,7 +16,7 @@ let begun: () => void = () => {}
  * Resolves when the first language is loaded; code that needs texts before the first render awaits this
  * promise.
  */
-export const spoken = new Promise<void>((done) => {
+export const languageLoaded = new Promise<void>((done) => {
   begun = done
 })
 

@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
 import { site } from '#data/api/test-kit.ts'
-import { welcomeNewcomer } from '#data/session/registered-since-launch.ts'
+import { recordRegistration } from '#data/session/registered-since-launch.ts'
 import { openSession } from '#data/session/session.ts'
 import { click, find, render, until } from '#ui/testing.tsx'
 import { createAppRouter } from './-router.tsx'
@@ -141,7 +141,7 @@ test.each([
       return Response.json({ type: 'ok', message, server_time: 1 })
     })
     openSession('token')
-    welcomeNewcomer()
+    recordRegistration()
     const { host, close } = render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={routerAt(page)} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { check, tableOf } from './check-references.ts'
 import type { AcceptanceLine } from './criterion.ts'
 import { nearest, similarityOf } from './nearest-titles.ts'
-import { levelOf, places, type Suite } from './read-suite.ts'
+import { levelOf, type Suite, testPlaces } from './read-suite.ts'
 import { testsOf } from './test-titles.ts'
 
 const file = (name: string, code: string) => [name, testsOf(name, code)] as const
@@ -77,7 +77,7 @@ test('the check of acceptance criteria suggests the titles most similar to that 
   expect(similarityOf('rejects a late order', 'rejects a late order')).toBe(1)
   expect(similarityOf('', '')).toBe(0)
   expect(similarityOf('abc', 'xyz')).toBe(0)
-  const all = places(suite)
+  const all = testPlaces(suite)
   expect(nearest({ file: UNIT, title: 'rejected, when late' }, all, 1)).toEqual([
     { file: UNIT, title: 'late › is rejected' },
   ])

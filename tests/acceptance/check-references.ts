@@ -1,5 +1,5 @@
 import type { AcceptanceLine, Areas, TestReference } from './criterion.ts'
-import { LEVELS, type Level, levelOf, named, type Place, type Suite } from './read-suite.ts'
+import { LEVELS, type Level, levelOf, type Place, type Suite, testsNamed } from './read-suite.ts'
 import { type DeclaredTest, wholeTitle } from './test-titles.ts'
 
 /** A reference whose test does not exist. */
@@ -37,7 +37,7 @@ function repeatedIds(lines: readonly AcceptanceLine[]): string[] {
 /** The error in a reference to a test; null when the reference is valid. */
 function faultOf(suite: Suite, { file, title }: TestReference): string | null {
   if (!suite.has(file)) return `names the file ${file}, which is not there`
-  const found = named(suite, file, title).length
+  const found = testsNamed(suite, file, title).length
   if (found === 0) return `names the test "${title}", which ${file} has not`
   return found === 1 ? null : `names "${title}", of which ${file} has ${found}: name its group as well`
 }
@@ -46,7 +46,7 @@ function countTests(suite: Suite, lines: readonly AcceptanceLine[]): Counts {
   const seen = new Set<DeclaredTest>()
   const tests = { unit: 0, component: 0, database: 0, browser: 0 }
   for (const { file, title } of lines.flatMap((line) => line.tests))
-    for (const test of named(suite, file, title)) {
+    for (const test of testsNamed(suite, file, title)) {
       if (seen.has(test)) continue
       seen.add(test)
       tests[levelOf(file)] += 1
@@ -64,7 +64,7 @@ function countSuite(suite: Suite): Record<Level, number> {
 export function check(areas: Areas, suite: Suite): Report {
   const lines = linesOf(areas)
   const references = lines.flatMap(({ id, tests }) => tests.map((test) => ({ id, ...test })))
-  const listed = new Set(references.flatMap(({ file, title }) => named(suite, file, title)))
+  const listed = new Set(references.flatMap(({ file, title }) => testsNamed(suite, file, title)))
   return {
     faults: [
       ...repeatedIds(lines).map((id) => `${id} stands more than once`),
@@ -74,7 +74,7 @@ export function check(areas: Areas, suite: Suite): Report {
         return fault === null ? [] : [`${reference.id} ${fault}`]
       }),
     ],
-    dangling: references.filter(({ file, title }) => named(suite, file, title).length === 0),
+    dangling: references.filter(({ file, title }) => testsNamed(suite, file, title).length === 0),
     areas: Object.fromEntries(Object.entries(areas).map(([name, own]) => [name, countTests(suite, own)])),
     total: countTests(suite, lines),
     unlisted: [...suite].flatMap(([file, tests]) =>

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { check, tableOf } from './check-references.ts'
 import { AREAS } from './criteria/index.ts'
 import { nearest } from './nearest-titles.ts'
-import { type Place, places, readSuite } from './read-suite.ts'
+import { type Place, readSuite, testPlaces } from './read-suite.ts'
 
 /**
  * `npm run acceptance`: prints the acceptance criteria of the product with the tests of each. Exits with
@@ -28,7 +28,7 @@ function* output(): Generator<string> {
   if (values.json) yield JSON.stringify({ ...report, lines: AREAS }, null, 2)
   else if (values.unlisted) yield* report.unlisted.map(shown)
   else if (values.missing) {
-    const all = places(suite)
+    const all = testPlaces(suite)
     for (const { id, ...reference } of report.dangling) {
       yield `${id}: ${shown(reference)}`
       for (const place of nearest(reference, all, 3)) yield `    ${shown(place)}`

@@ -28,7 +28,7 @@ export function readSuite(root: string): Suite {
 }
 
 /** The tests of a file to which a title refers. */
-export const named = (suite: Suite, file: string, title: string): readonly DeclaredTest[] =>
+export const testsNamed = (suite: Suite, file: string, title: string): readonly DeclaredTest[] =>
   (suite.get(file) ?? []).filter((test) => isNamedBy(test, title))
 
 export interface Place {
@@ -37,5 +37,5 @@ export interface Place {
 }
 
 /** Every test with its full title. */
-export const places = (suite: Suite): Place[] =>
+export const testPlaces = (suite: Suite): Place[] =>
   [...suite].flatMap(([file, tests]) => tests.map((test) => ({ file, title: wholeTitle(test) })))

@@ -4,10 +4,10 @@ import type { CDPSession, Page } from '@playwright/test'
  * Speed of the finger when it lifts (px/s), interval between touch events (ms), and number of touch
  * events.
  */
-export const FLICK_SPEED = 3_000
+export const FLING_SPEED = 3_000
 const EVERY = 12
 const MOVES = 10
-const LENGTH = (FLICK_SPEED * EVERY * MOVES) / 1_000
+const LENGTH = (FLING_SPEED * EVERY * MOVES) / 1_000
 const MIDDLE = { x: 195, y: 470 }
 /**
  * Maximum wait (ms) for the end of the scrolling. It is limited, because the browser sends no `scrollend`
@@ -22,7 +22,7 @@ const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(don
  * moved. The browser treats the events as a touch: the list follows the finger and then scrolls on. The
  * events carry their own times, so that the speed is the same on a busy machine.
  */
-export async function flick(page: Page, cdp: CDPSession, way: 1 | -1): Promise<boolean> {
+export async function flingList(page: Page, cdp: CDPSession, way: 1 | -1): Promise<boolean> {
   const rest = page.evaluate(
     (limit) =>
       new Promise<boolean>((done) => {

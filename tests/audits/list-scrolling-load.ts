@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { startServer, until } from '../helpers/test-server.ts'
 import { arrive, type Finding, phone, type Visit } from './audited-screens.ts'
-import { FLICK_SPEED, flick } from './fling-gesture.ts'
+import { FLING_SPEED, flingList } from './fling-gesture.ts'
 import {
   ascending,
   gaps,
@@ -71,7 +71,7 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
     const flicks = async (way: 1 | -1, count: number): Promise<void> => {
       for (let done = 0; done < count; done += 1) {
         throws.all += 1
-        if (await flick(page, cdp, way)) throws.moved += 1
+        if (await flingList(page, cdp, way)) throws.moved += 1
       }
     }
     const opened = await watchPage(page, cdp, () => flicks(-1, FLICKS))
@@ -117,7 +117,7 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
       },
       tasksOf(`${name}: tasks while it is read`, read),
       {
-        what: `${name}: frames while a finger throws it, ${FLICK_SPEED} px/s`,
+        what: `${name}: frames while a finger throws it, ${FLING_SPEED} px/s`,
         seen: `${rate(shown).toFixed(1)} a second on the screen; ${throws.moved} of ${throws.all} throws moved it; the page itself, which brings the rows, ${rate(moving).toFixed(1)}, ${spread(moving)}`,
         goal: '60 a second on the screen',
         met: rate(shown) >= 59 && throws.moved === throws.all,

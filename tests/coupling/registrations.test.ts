@@ -5,7 +5,7 @@ import { menuIn } from '#server/content/home-tiles.ts'
 import { commands } from '#server/operators/cli/commands.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { openObjects, platformRules, products } from '#server/products/index.ts'
-import { joined } from '#server/products/merge-without-duplicate-keys.ts'
+import { mergeWithoutDuplicateKeys } from '#server/products/merge-without-duplicate-keys.ts'
 
 /**
  * Columns with a tick number that receipts do not show: the number only limits which ticks are evaluated. Also
@@ -122,7 +122,7 @@ describe('registration of products', () => {
   })
 
   test('no registered entry of one product overrides an entry of another product', () => {
-    expect(joined([{ a: 1 }, { b: 2 }])).toEqual({ a: 1, b: 2 })
-    expect(() => joined([{ a: 1 }, { a: 2 }])).toThrow(TypeError)
+    expect(mergeWithoutDuplicateKeys([{ a: 1 }, { b: 2 }])).toEqual({ a: 1, b: 2 })
+    expect(() => mergeWithoutDuplicateKeys([{ a: 1 }, { a: 2 }])).toThrow(TypeError)
   })
 })

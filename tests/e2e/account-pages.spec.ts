@@ -4,14 +4,14 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectNoToast,
   expectToast,
   hrefOf,
+  navigateAndWait,
   pathOf,
   prepare,
   skipClickDebounce,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -25,7 +25,7 @@ test.beforeAll(async ({ server: running }) => {
 const open = async (page: Page, route: string, token?: string): Promise<void> => {
   await prepare(page, token ? { token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const fresh = (): string => `p${crypto.randomUUID().slice(0, 12)}@example.com`
@@ -36,7 +36,7 @@ const mailedCode = async (email: string): Promise<string> =>
 
 /** Logs out on this device and waits until the session has ended on the server. */
 async function logOut(page: Page): Promise<void> {
-  await walk(page, '/pages/setting/setting')
+  await navigateAndWait(page, '/pages/setting/setting')
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -87,7 +87,7 @@ test('/pages/common/login: a guest signs in, returns to the requested page, and 
   })
 
   await test.step('a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards', async () => {
-    await walk(page, '/pages/index/index')
+    await navigateAndWait(page, '/pages/index/index')
     await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Deposit' }).click()
     await expectToast(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
@@ -99,13 +99,13 @@ test('/pages/common/login: a guest signs in, returns to the requested page, and 
   })
 
   await test.step('a signed-in member who opens the login is sent to the home page', async () => {
-    await walk(page, '/pages/common/login?redirect=%2Fpages%2Fsetting%2Fsetting')
+    await navigateAndWait(page, '/pages/common/login?redirect=%2Fpages%2Fsetting%2Fsetting')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 
   await test.step('the login never redirects to another site', async () => {
     await logOut(page)
-    await walk(page, '/pages/common/login?redirect=%2F%2Fevil.example%2F')
+    await navigateAndWait(page, '/pages/common/login?redirect=%2F%2Fevil.example%2F')
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -246,7 +246,7 @@ test.describe('/pages/common/register', () => {
     await test.step('the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field and can be removed', async () => {
       const email = fresh()
       await logOut(page)
-      await walk(page, '/pages/common/register?extension_code=NOBODY99')
+      await navigateAndWait(page, '/pages/common/register?extension_code=NOBODY99')
       const invite = page.getByLabel('Invite code (optional)')
       await expect(invite).toHaveValue('NOBODY99')
       await expect(invite).not.toBeEditable()
@@ -262,8 +262,8 @@ test.describe('/pages/common/register', () => {
     await test.step('the links on the invite page carry the invite code', async () => {
       const inviter = await newPerson(server.origin)
       const { extension_code } = await inviter.get<{ extension_code: string }>('/user/info')
-      await walk(page, '/pages/common/login')
-      await walk(page, `/pages/common/register?code=${extension_code}`)
+      await navigateAndWait(page, '/pages/common/login')
+      await navigateAndWait(page, `/pages/common/register?code=${extension_code}`)
       await expect(page.getByLabel('Invite code (optional)')).toHaveValue(extension_code)
     })
 
@@ -327,17 +327,17 @@ test('settings that a guest changes apply at once, and the pages about the app s
   await test.step('choosing another fiat currency changes every converted value', async () => {
     const price = page.getByRole('link', { name: /^BTC\/USDT/ }).last()
     await expect(price).toContainText('$')
-    await walk(page, '/pages/setting/setting')
+    await navigateAndWait(page, '/pages/setting/setting')
     await page.getByRole('button', { name: /Default fiat/ }).click()
     await expect(page.getByRole('option')).toHaveCount(11)
     await page.getByRole('option', { name: /^VND/ }).click()
     await expect(page.getByText('1 USD = 25,000')).toBeVisible()
-    await walk(page, '/pages/index/index')
+    await navigateAndWait(page, '/pages/index/index')
     await expect(price).toContainText('₫')
   })
 
   await test.step('a text of the operator is shown, and a script in it is shown as plain text and not run', async () => {
-    await walk(page, '/pages/common/article?keyword=privacy')
+    await navigateAndWait(page, '/pages/common/article?keyword=privacy')
     await expect(page.getByRole('heading', { name: 'Privacy policy' })).toBeVisible()
     await expect(page.getByText('<script>window.ran=1</script>')).toBeVisible()
     await expect(page.locator('article img')).toHaveCount(0)
@@ -345,13 +345,13 @@ test('settings that a guest changes apply at once, and the pages about the app s
   })
 
   await test.step('the address of a text that does not exist shows "Parameter error"', async () => {
-    await walk(page, '/pages/common/article')
+    await navigateAndWait(page, '/pages/common/article')
     await expectToast(page, 'Parameter error')
     await expect.poll(() => hrefOf(page)).toBe('/pages/common/article?keyword=privacy')
   })
 
   await test.step('a change of the theme and of the colours applies at once and is stored', async () => {
-    await walk(page, '/pages/setting/setting')
+    await navigateAndWait(page, '/pages/setting/setting')
     const html = page.locator('html')
     await expect(html).toHaveClass(/dark/)
     await page.getByRole('radio', { name: 'White' }).click()
@@ -359,7 +359,7 @@ test('settings that a guest changes apply at once, and the pages about the app s
     await page.getByRole('radio', { name: 'Red up' }).click()
     await expect(html).toHaveClass(/redup/)
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(html).toHaveClass(/white/)
     await expect(html).toHaveClass(/redup/)
   })

@@ -4,12 +4,12 @@ import { newPerson, type Person } from '../helpers/test-people.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
 } from './browser-page-actions.ts'
 
 let server: ControlledServer
@@ -24,7 +24,7 @@ const TOLD = /^BTC\/USDT rose to [\d,.]+$/
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 const alertsOf = async (person: Person, status: string): Promise<readonly PriceAlert[]> =>
   (await person.get<{ list: PriceAlert[] }>('/alert/list', { status })).list
@@ -47,10 +47,10 @@ test.describe(() => {
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
       // The login page redirects a signed-in person to the home page.
-      await walk(page, '/pages/common/login')
+      await navigateAndWait(page, '/pages/common/login')
       await switchAccountInOtherTab(page, person.token)
       await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
-      await walk(page, PAIR)
+      await navigateAndWait(page, PAIR)
       await page.getByRole('button', { name: 'Price alert' }).click()
       await sheet.getByLabel('Price (USDT)').fill('1')
       await sheet.getByRole('button', { name: 'Set alert' }).click()
@@ -61,7 +61,7 @@ test.describe(() => {
     await test.step(`${ALERTS}: active and triggered alerts are listed separately, and an alert can be deleted`, async () => {
       await person.post('/alert/add', { match_id: 1, kind: 'above', value: '9000000' })
       await person.post('/alert/add', { match_id: 1, kind: 'fall', value: '90' })
-      await walk(page, ALERTS)
+      await navigateAndWait(page, ALERTS)
       await expect(page.getByText('BTC/USDT · Rises to 9,000,000.00')).toBeVisible()
       await page.getByRole('button', { name: /Delete the alert: BTC\/USDT, Rises to/ }).click()
       await expectToast(page, 'Alert deleted')
@@ -72,7 +72,7 @@ test.describe(() => {
     })
 
     await test.step(`${PAIR}: an alert set on the page of the pair is announced by a banner and a message when it triggers`, async () => {
-      await walk(page, PAIR)
+      await navigateAndWait(page, PAIR)
       await page.getByRole('button', { name: 'Price alert' }).click()
       await sheet.getByRole('radio', { name: 'Up by %' }).click()
       await sheet.getByLabel('Change (%)').fill('0.01')
@@ -90,7 +90,7 @@ test.describe(() => {
 
     await test.step(`${ALERTS}: offline the list opens with the time of its data`, async () => {
       await person.post('/alert/add', { match_id: 1, kind: 'above', value: '9000000' })
-      await walk(page, ALERTS)
+      await navigateAndWait(page, ALERTS)
       await expect(page.getByText('BTC/USDT · Rises to 9,000,000.00')).toBeVisible()
       await controlled(page)
       await expect.poll(() => keysIn(page, 'pages')).toContainEqual(expect.stringContaining('/alert/list'))

@@ -5,13 +5,13 @@ import { newPerson } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
-  booted,
   expectNoToast,
   expectToast,
+  navigateAndWait,
   navigateTo,
   pathOf,
   prepare,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -30,7 +30,7 @@ const OF_OTHERS = ['/pages/nft/resell?id=1']
 const GUEST_ROUTES = ['/pages/common/login', '/pages/common/register']
 
 async function opens(page: Page, route: string): Promise<void> {
-  await walk(page, route)
+  await navigateAndWait(page, route)
   await expect.poll(() => pathOf(page)).toBe(route.split('?')[0])
   // While the code of a page is loading, the previous page may still be in the document, hidden.
   await expect(page.locator('main:visible')).toHaveCount(1)
@@ -50,7 +50,7 @@ for (const [who, routes] of [
     const errors = watchErrors(page)
     await prepare(page, who === 'a member' ? { token } : {})
     await page.goto(at(server.origin, '/pages/index/index'))
-    await booted(page)
+    await waitForApp(page)
     const invalid: Record<string, string[]> = {}
     for (const route of routes)
       await test.step(route, async () => {
@@ -87,7 +87,7 @@ test.describe('unusual addresses', () => {
       await page.goto(`${server.origin}/h5/${written}`)
       await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
     }
-    await walk(page, '/pages/nope')
+    await navigateAndWait(page, '/pages/nope')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('button', { name: 'Home' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
@@ -120,10 +120,10 @@ test.describe('unusual addresses', () => {
     await expectToast(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
     await expectNoToast(page)
-    await walk(page, '/pages/market/market')
+    await navigateAndWait(page, '/pages/market/market')
     await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-    await walk(page, '/pages/fund/select?to=nowhere')
+    await navigateAndWait(page, '/pages/fund/select?to=nowhere')
     await expectToast(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
   })
@@ -135,7 +135,7 @@ test.describe('pages for members, opened without a login', () => {
   }) => {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/market/market'))
-    await booted(page)
+    await waitForApp(page)
     await page.getByRole('link', { name: 'Assets' }).click()
     await expectToast(page, 'Please login first')
     expect(pathOf(page)).toBe('/pages/market/market')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { newPerson } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
-import { at, booted, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
+import { at, navigateAndWait, pathOf, prepare, waitForApp, watchErrors } from './browser-page-actions.ts'
 
 let server: RunningServer
 let token = ''
@@ -16,7 +16,7 @@ test('the tab bar switches between five pages and restores the scroll position o
 }) => {
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/index/index'))
-  await booted(page)
+  await waitForApp(page)
 
   await test.step('a simulated market is labelled as such', async () => {
     await expect(page.getByText('Simulated market').first()).toBeVisible()
@@ -24,7 +24,7 @@ test('the tab bar switches between five pages and restores the scroll position o
   })
 
   await test.step('Back first closes an open sheet and then leaves the page', async () => {
-    await walk(page, '/pages/transaction/currency?symbol=BTC/USDT')
+    await navigateAndWait(page, '/pages/transaction/currency?symbol=BTC/USDT')
     await page.getByRole('button', { name: 'Buy BTC' }).click()
     const ticket = page.getByRole('dialog', { name: 'BTC/USDT' })
     await expect(ticket).toBeVisible()
@@ -55,7 +55,7 @@ test('the tab bar switches between five pages and restores the scroll position o
   })
 
   await test.step('tapping the current tab scrolls to the top', async () => {
-    await walk(page, '/pages/market/market')
+    await navigateAndWait(page, '/pages/market/market')
     const list = page.locator('main').last()
     await expect(list.getByText('BTC/USDT').first()).toBeVisible()
     await list.evaluate((element) => element.scrollTo(0, 400))
@@ -124,7 +124,7 @@ test.describe('without a service worker', () => {
       late = done
     })
     await page.goto(at(server.origin, '/pages/common/article?id=4'))
-    await booted(page)
+    await waitForApp(page)
     await page.locator('a[href*="common/article?id=5"]').click()
     await expect.poll(() => page.url()).toContain('id=5')
     await page.route('**/assets/DeferredFrameParts-*.js', async (route) => {
@@ -149,7 +149,7 @@ test.describe('without a service worker', () => {
     // The code of the home page is requested but never arrives.
     await page.route(/\/assets\/_index_-.*\.js/, () => home())
     await page.goto(at(server.origin, '/pages/market/market'))
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
     await bar.getByRole('link', { name: 'Home' }).click()
@@ -168,7 +168,7 @@ test.describe('navigating to another page', () => {
   async function market(page: Page): Promise<void> {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/market/market'))
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await expect(page.getByText('Simulated market').first()).toBeVisible()
   }
@@ -191,7 +191,7 @@ test.describe('navigating to another page', () => {
       ['/pages/common/login', 'Log in'],
       ['/pages/index/index', 'Home'],
     ] as const) {
-      await walk(page, route)
+      await navigateAndWait(page, route)
       await expect(page).toHaveTitle(`${title} · Example`)
     }
   })
@@ -221,7 +221,7 @@ test.describe('navigating to another page', () => {
     })
 
     await test.step('going back restores the scroll position and focuses the link that was followed', async () => {
-      await walk(page, '/pages/market/market')
+      await navigateAndWait(page, '/pages/market/market')
       await page.getByRole('tab', { name: 'Spot' }).click()
       await expect(page.getByText('BTC/USDT').first()).toBeVisible()
       const list = page.locator('main').last()
@@ -315,13 +315,13 @@ test.describe('settings at the start of the app', () => {
     page,
   }) => {
     await page.goto(at(server.origin, '/pages/market/market'))
-    await booted(page)
+    await waitForApp(page)
 
     await test.step('the first start is in Vietnamese, and an unknown stored language is replaced by English', async () => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
       await page.evaluate(() => localStorage.setItem('lang', 'xx'))
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     })
 
@@ -332,7 +332,7 @@ test.describe('settings at the start of the app', () => {
         localStorage.setItem('lang', 'kor')
       })
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
       expect(await page.evaluate(() => localStorage.getItem('h5Version'))).toBe('1')
@@ -352,7 +352,7 @@ test.describe('settings at the start of the app', () => {
     })
     await prepare(page, { lang: 'th' })
     await page.goto(at(server.origin, '/pages/market/market'))
-    await booted(page)
+    await waitForApp(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
     await expect(page.locator('html')).toHaveAttribute('data-host-locale', 'en')
     await expect.poll(() => asked.length).toBeGreaterThan(0)

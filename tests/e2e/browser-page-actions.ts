@@ -84,7 +84,7 @@ export const switchAccountInOtherTab = (page: Page, token = ''): Promise<void> =
  * Makes requests to an address fail until the returned function is called. The route is not removed, because
  * its removal would let delayed requests through before the test clicks Retry.
  */
-export async function failing(context: BrowserContext, address: string): Promise<() => void> {
+export async function failRequests(context: BrowserContext, address: string): Promise<() => void> {
   let fails = true
   await context.route(address, (route) =>
     fails ? route.fulfill({ status: 502, body: 'no' }) : route.continue(),
@@ -116,7 +116,7 @@ const shown = (page: Page): Promise<string | undefined> =>
  * Navigates to a route inside the running app, as a link does, and waits until its page (or the page it redirects to)
  * is shown. Until then a locator could find elements of the previous page.
  */
-export async function walk(page: Page, route: string): Promise<void> {
+export async function navigateAndWait(page: Page, route: string): Promise<void> {
   const before = await shown(page)
   await navigateTo(page, route)
   const arrived = async (): Promise<boolean> => {
@@ -127,7 +127,7 @@ export async function walk(page: Page, route: string): Promise<void> {
 }
 
 /** Expects no WCAG violation up to AA in both themes; restores the page's theme afterwards. */
-export async function accessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   const wear = (theme: string): Promise<string> =>
     page.evaluate((name) => {
       const { classList } = document.documentElement
@@ -198,7 +198,7 @@ export function failOutcomeRequests(page: Page): () => Promise<void> {
  * Moves the page's clock by a minute or more, after waiting until the page has loaded its code: the app
  * reloads the page when code does not arrive within a minute.
  */
-export async function forward(page: Page, ms: number): Promise<void> {
+export async function forwardPageClock(page: Page, ms: number): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.clock.fastForward(ms)
 }
@@ -209,7 +209,7 @@ export const toast = (page: Page) => page.locator('[popover]')
 export const expectNoToast = (page: Page): Promise<void> => expect(toast(page)).toBeHidden()
 
 /** Waits until the app has replaced the static start page. */
-export async function booted(page: Page): Promise<void> {
+export async function waitForApp(page: Page): Promise<void> {
   await expect(page.locator('#app[data-booted]')).toBeAttached()
   await expect(page.locator('#boot')).toHaveCount(0)
 }

@@ -3,7 +3,7 @@ import type { LegalGroup } from '#contract/market/market.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { type ControlledServer, expect, type Locator, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson } from '../helpers/test-people.ts'
-import { at, booted, expectToast, prepare } from './browser-page-actions.ts'
+import { at, expectToast, prepare, waitForApp } from './browser-page-actions.ts'
 
 const PAIR = '/pages/transaction/currency'
 test.use({ serverEnv: MOVED })
@@ -46,7 +46,7 @@ test(`${PAIR}: an open order is amended by dragging its line with a mouse or a f
   const typed = async () => new Big((await price.inputValue()).replaceAll(',', ''))
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, `${PAIR}?match_id=${eth.id}`))
-  await booted(page)
+  await waitForApp(page)
   await page.getByRole('button', { name: '1 order below' }).click()
   await expect(line(page)).toBeVisible()
   const label = (await line(page).getAttribute('aria-valuetext')) ?? ''

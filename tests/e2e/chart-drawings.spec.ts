@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
-import { at, booted, prepare, walk } from './browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from './browser-page-actions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -21,7 +21,7 @@ async function open(page: Page, { token }: Person): Promise<void> {
   await ready(page)
 }
 async function ready(page: Page): Promise<void> {
-  await booted(page)
+  await waitForApp(page)
   await expect(page.locator('figure canvas').first()).toBeVisible()
 }
 async function tap(page: Page, x: number, y: number): Promise<void> {
@@ -127,11 +127,11 @@ test(`${PAIR}: lines drawn on the chart can be moved and deleted, are stored per
 
   await test.step(`${PAIR}: the lines of one person are not shown to another`, async () => {
     expect(await lines(page)).toHaveLength(1)
-    await walk(page, '/pages/setting/setting')
+    await navigateAndWait(page, '/pages/setting/setting')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token') ?? '')).toBe('')
-    await walk(page, `${PAIR}?match_id=1`)
+    await navigateAndWait(page, `${PAIR}?match_id=1`)
     await ready(page)
     expect(await lines(page)).toEqual([])
   })

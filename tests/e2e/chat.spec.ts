@@ -9,12 +9,12 @@ import { type Payload, payloads } from '../helpers/xss-payloads.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -32,7 +32,7 @@ async function open(page: Page, room: number, token = ''): Promise<string[]> {
   const errors = watchErrors(page)
   await prepare(page, { lang: 'en', token })
   await page.goto(at(server.origin, `${CHAT}?room=${room}`))
-  await booted(page)
+  await waitForApp(page)
   return errors
 }
 
@@ -113,7 +113,7 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
     // Each message is written by another person, because one person may not write twice within two seconds.
     const carl = await newPerson(server.origin)
     await switchAccountInOtherTab(page, carl.token)
-    await walk(page, `${CHAT}?room=3`)
+    await navigateAndWait(page, `${CHAT}?room=3`)
     await follows(page)
     await page.route('**/api/chat/send', async (route) => {
       await route.fetch()
@@ -137,7 +137,7 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
     await arrived
     await page.unroute('**/api/chat/send')
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await follows(page)
     await expect(page.getByRole('img', { name: 'Sending…' })).toHaveCount(0)
     await expect(page.getByRole('main').getByText('Before the reload')).toHaveCount(1)
@@ -148,7 +148,7 @@ test(`${CHAT}: two people receive each other's messages once each, and a guest c
     const ann = await newPerson(server.origin)
     await say(ann, 6, '안녕하세요 evil . example')
     await switchAccountInOtherTab(page)
-    await walk(page, `${CHAT}?room=6`)
+    await navigateAndWait(page, `${CHAT}?room=6`)
     await expect(log(page)).toContainText('안녕하세요')
     await expect(log(page).getByRole('link')).toHaveCount(0)
     await expect(field(page)).toHaveCount(0)
@@ -205,7 +205,7 @@ test(`${CHAT}: messages of a blocked person are hidden, a reported message can b
         },
       })
     })
-    await walk(page, `${CHAT}?room=8`)
+    await navigateAndWait(page, `${CHAT}?room=8`)
     await expect(log(page).getByText('nth 230', { exact: true })).toBeInViewport()
     await expect(log(page).getByText('VIP 3').first()).toBeAttached()
     await follows(page)
@@ -228,7 +228,7 @@ test(`${CHAT}: messages of a blocked person are hidden, a reported message can b
     const { id } = await until('the next message to be allowed', () =>
       say(ann, 5, 'Send me your money').catch(() => null),
     )
-    await walk(page, `${CHAT}?room=5`)
+    await navigateAndWait(page, `${CHAT}?room=5`)
     await follows(page)
     await hold(page, 'Send me your money')
     await page.getByRole('button', { name: 'Report' }).click()
@@ -309,7 +309,7 @@ test(`${CHAT}, /pages/kefu/index: no script in a name, a chat message or a suppo
     const ann = await newPerson(server.origin)
     await open(page, 8, ann.token)
     await expect(log(page).getByRole('listitem')).toHaveCount(all.length)
-    await walk(page, '/pages/kefu/index')
+    await navigateAndWait(page, '/pages/kefu/index')
     await expect(page.getByRole('log').getByRole('listitem').first()).toBeAttached()
     await expect(page.getByRole('log').locator('[role=status]')).toHaveCount(0)
     // An image of the test is requested last. When it has failed to load, all earlier event

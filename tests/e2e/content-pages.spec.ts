@@ -4,12 +4,12 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectNoToast,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -30,7 +30,7 @@ test.beforeAll(async ({ server: running }) => {
 async function open(page: Page, route: string): Promise<void> {
   await prepare(page)
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const href = (url: string) => `/pages/common/webView?url=${encodeURIComponent(url)}`
@@ -64,7 +64,7 @@ test.describe('the pages about the app, offline after one visit', () => {
 
     await test.step('a page that was never opened shows a notice, offers "Retry", and loads when the connection is back', async () => {
       await context.setOffline(true)
-      await walk(page, '/pages/common/contactus')
+      await navigateAndWait(page, '/pages/common/contactus')
       await expect(page.getByRole('alert')).toContainText(/You are offline|could not be reached/)
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
       await context.setOffline(false)
@@ -73,7 +73,7 @@ test.describe('the pages about the app, offline after one visit', () => {
 
     await test.step('opening a page of another site is rejected with the reason', async () => {
       await context.setOffline(true)
-      await walk(page, href('https://help.example.com/'))
+      await navigateAndWait(page, href('https://help.example.com/'))
       await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
       await expect(page.locator('iframe')).toHaveCount(0)
       await context.setOffline(false)
@@ -81,16 +81,16 @@ test.describe('the pages about the app, offline after one visit', () => {
 
     await test.step('faq, contactus, aboutus, article and operational_compliance open with the time of their data', async () => {
       for (const [route, text] of PAGES) {
-        await walk(page, route)
+        await navigateAndWait(page, route)
         await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
       }
       // A reload discards the data in the page's memory, so everything shown comes from the device's storage.
       await context.setOffline(true)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       for (const [route, text] of PAGES) {
         await test.step(route, async () => {
-          await walk(page, route)
+          await navigateAndWait(page, route)
           await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
           await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
         })
@@ -120,7 +120,7 @@ test('the pages about the app can be searched, link to one another, and show a n
   })
 
   await test.step('the about page names the version, the running build and the licences', async () => {
-    await walk(page, '/pages/common/aboutus')
+    await navigateAndWait(page, '/pages/common/aboutus')
     await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
     const shell = await (await page.request.get(`${server.origin}/h5/`)).text()
     const build = /assets\/index-([\w-]{8})\.js/.exec(shell)?.[1] ?? 'none'
@@ -132,13 +132,13 @@ test('the pages about the app can be searched, link to one another, and show a n
   })
 
   await test.step('an address with neither id nor keyword shows a notice and returns to the previous page', async () => {
-    await walk(page, '/pages/common/article')
+    await navigateAndWait(page, '/pages/common/article')
     await expectToast(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
   await test.step('an article shows the time of its data, its links open in the app, and Back returns to it', async () => {
-    await walk(page, '/pages/common/article?id=7')
+    await navigateAndWait(page, '/pages/common/article?id=7')
     await expect(page.getByText(/^As of \d/)).toBeVisible()
     await page.getByRole('article').getByRole('link', { name: 'Market' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
@@ -148,7 +148,7 @@ test('the pages about the app can be searched, link to one another, and show a n
   })
 
   await test.step('the install help describes the steps in a browser, and shows a notice when the app is already installed', async () => {
-    await walk(page, '/pages/common/download')
+    await navigateAndWait(page, '/pages/common/download')
     await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Address of the app' })).toBeVisible()
     await expect(page.getByText('Installed', { exact: true })).toHaveCount(0)
@@ -157,7 +157,7 @@ test('the pages about the app can be searched, link to one another, and show a n
       Object.defineProperty(navigator, 'standalone', { value: true, configurable: true }),
     )
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByText('Installed', { exact: true })).toBeVisible()
     await expect(page.getByRole('img', { name: 'Address of the app' })).toHaveCount(0)
   })
@@ -198,12 +198,12 @@ test.describe('/pages/common/webView', () => {
 
     await test.step("a host that is not listed or not https is never framed, neither by the page nor by the server's content security policy", async () => {
       for (const url of REJECTED) {
-        await walk(page, href(url))
+        await navigateAndWait(page, href(url))
         await expect(page.getByText('This address cannot be opened'), url).toBeVisible()
         await expect(page.locator('main:visible a')).toHaveCount(0)
       }
       for (const [url, host] of ASKED) {
-        await walk(page, href(url))
+        await navigateAndWait(page, href(url))
         const link = page.getByRole('link', { name: `Open ${host} in the browser` })
         await expect(link, url).toHaveAttribute('href', url)
         await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
@@ -230,8 +230,8 @@ test.describe('/pages/common/webView', () => {
       await page.route('https://evil.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<h1>Evil</h1>' }),
       )
-      await walk(page, '/pages/common/contactus')
-      await walk(page, href('https://help.example.com/start?a=1&b=2'))
+      await navigateAndWait(page, '/pages/common/contactus')
+      await navigateAndWait(page, href('https://help.example.com/start?a=1&b=2'))
       const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups'
       await expect(page.locator('iframe')).toHaveAttribute('sandbox', sandbox)
       const between = page.frameLocator('iframe')
@@ -252,7 +252,7 @@ test.describe('/pages/common/webView', () => {
       await expect.poll(() => pathOf(page)).toBe('/pages/common/contactus')
       await expect(page.getByText('support@example.com')).toBeVisible()
 
-      await walk(page, href('https://help.example.com/'))
+      await navigateAndWait(page, href('https://help.example.com/'))
       await site.getByRole('link', { name: 'evil' }).click()
       await expect(site.getByRole('heading', { name: 'Help' })).toHaveCount(0)
       await expect(site.getByRole('heading', { name: 'Evil' })).toHaveCount(0)
@@ -275,12 +275,12 @@ test('texts, name, logo and support link set by the operator are shown in the la
   const speak = async (lang: string): Promise<void> => {
     await page.evaluate((name) => localStorage.setItem('lang', name), lang)
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
   }
 
   await test.step('the name and logo of the site set by the operator are shown on /pages/common/login and /pages/common/aboutus', async () => {
     for (const route of ['/pages/common/login', '/pages/common/aboutus']) {
-      await walk(page, route)
+      await navigateAndWait(page, route)
       await expect.poll(() => pathOf(page)).toBe(route)
       await expect(page.getByText('Harbour', { exact: true })).toBeVisible()
       await expect(page.locator('main img[src="/h5/covers/fees.svg"]')).toBeVisible()
@@ -288,7 +288,7 @@ test('texts, name, logo and support link set by the operator are shown in the la
   })
 
   await test.step('the headset icon on /pages/index/index opens the support link that the operator has set', async () => {
-    await walk(page, '/pages/index/index')
+    await navigateAndWait(page, '/pages/index/index')
     const headset = page.getByRole('link', { name: 'Customer service', exact: true })
     await expect(headset).toHaveAttribute('href', /webView/)
     await headset.click()
@@ -297,7 +297,7 @@ test('texts, name, logo and support link set by the operator are shown in the la
   })
 
   await test.step('the texts change with the language of the app', async () => {
-    await walk(page, '/pages/common/faq')
+    await navigateAndWait(page, '/pages/common/faq')
     await speak('vn')
     await expect(page.locator('main details').first()).toBeVisible()
     await expect(page.getByText('How do I open an account?')).toHaveCount(0)
@@ -306,7 +306,7 @@ test('texts, name, logo and support link set by the operator are shown in the la
 
   await test.step('the list of countries in the app is shown when the server cannot be reached', async () => {
     await context.route('**/api/areas**', (route) => route.abort())
-    await walk(page, '/pages/common/area')
+    await navigateAndWait(page, '/pages/common/area')
     await speak('fra')
     await page.getByRole('searchbox').fill('viêt')
     await expect(page.getByRole('button', { name: /Viêt Nam/ })).toBeVisible()
@@ -317,7 +317,7 @@ test('/pages/setting/operational_compliance: text and certificates fit the page,
   page,
 }) => {
   await open(page, '/pages/common/aboutus')
-  await walk(page, '/pages/setting/operational_compliance')
+  await navigateAndWait(page, '/pages/setting/operational_compliance')
 
   await test.step('text and certificates keep within the margins of the page', async () => {
     for (const part of [page.getByRole('article'), page.getByRole('list', { name: 'Certificates' })]) {
@@ -363,24 +363,24 @@ test('the pickers of country, area and city can be searched, return the choice t
   await open(page, '/pages/common/aboutus')
 
   await test.step('searching "84" finds Vietnam, and choosing Vietnam returns to the previous page', async () => {
-    await walk(page, '/pages/common/area')
+    await navigateAndWait(page, '/pages/common/area')
     await page.getByRole('searchbox').fill('84')
     await page.getByRole('button', { name: /Vietnam\s*\+84/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
   await test.step('an area that is not served is rejected with the text of the specification', async () => {
-    await walk(page, '/pages/setting/areas')
+    await navigateAndWait(page, '/pages/setting/areas')
     await page.getByRole('searchbox').fill('North Korea')
     await page.getByRole('button', { name: 'North Korea' }).click()
     await expectToast(page, 'Your area is temporarily not supported')
     expect(pathOf(page)).toBe('/pages/setting/areas')
   })
 
-  await walk(page, '/pages/common/aboutus')
+  await navigateAndWait(page, '/pages/common/aboutus')
 
   await test.step('when access to the location is denied, the place can be chosen in the country picker and the form can be sent', async () => {
-    await walk(page, '/choose-location')
+    await navigateAndWait(page, '/choose-location')
     const confirm = page.getByRole('button', { name: 'Use this place' })
     await expect(confirm).toBeDisabled()
     await page.getByRole('button', { name: 'Use my location' }).click()
@@ -398,7 +398,7 @@ test('the pickers of country, area and city can be searched, return the choice t
   })
 
   await test.step('an area chosen from a form is returned to that form', async () => {
-    await walk(page, '/choose-location')
+    await navigateAndWait(page, '/choose-location')
     await page.getByRole('link', { name: 'Country or region' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
     await page.getByRole('searchbox').last().fill('84')
@@ -419,7 +419,7 @@ test('the pickers of country, area and city can be searched, return the choice t
   })
 
   await test.step('the address on the contact page opens a map page with its name and address', async () => {
-    await walk(page, '/pages/common/contactus')
+    await navigateAndWait(page, '/pages/common/contactus')
     await page.getByRole('link', { name: /12 Trang Tien/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/open-location')
     await expect(page.getByRole('heading', { name: 'H5 Exchange' })).toBeVisible()
@@ -428,10 +428,10 @@ test('the pickers of country, area and city can be searched, return the choice t
     await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('target', '_blank')
   })
 
-  await walk(page, '/pages/common/aboutus')
+  await navigateAndWait(page, '/pages/common/aboutus')
   for (const search of ['', '?latitude=91&longitude=1', '?latitude=1', '?latitude=a&longitude=1&address=x'])
     await test.step(`invalid coordinates ("${search}") show a notice and return to the previous page`, async () => {
-      await walk(page, `/open-location${search}`)
+      await navigateAndWait(page, `/open-location${search}`)
       await expectToast(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
       // A toast with the same text is shown again only after the previous toast has disappeared.

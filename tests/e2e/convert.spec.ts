@@ -4,7 +4,14 @@ import { markupViolations } from '../helpers/axe-violations.ts'
 import { type Person, personWithUsdt } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, failing, prepare, skipClickDebounce, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  failRequests,
+  prepare,
+  skipClickDebounce,
+  waitForApp,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 const ROUTE = '/pages/fund/transfer?currency=3'
 const HISTORY = '/pages/fund/transfer_history?tab=exchange'
@@ -20,7 +27,7 @@ test.beforeAll(async ({ server: running }) => {
 const open = async (page: Page, route: string): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
@@ -73,7 +80,7 @@ test('/pages/fund/transfer: a conversion pays number × rate − fee at a confir
   })
 
   await test.step('a quote that could not be loaded is requested again by the next click', async () => {
-    const mend = await failing(context, '**/api/user/getTransferFee')
+    const mend = await failRequests(context, '**/api/user/getTransferFee')
     await page.getByRole('button', { name: 'Swap the coins' }).click()
     await expect(page.getByRole('button', { name: /^Coin to sell/ })).toContainText('USDT')
     await skipClickDebounce(page)

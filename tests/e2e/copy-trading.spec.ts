@@ -17,14 +17,14 @@ import type { Person } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import {
   at,
-  booted,
   expectToast,
-  failing,
+  failRequests,
+  navigateAndWait,
   pathOf,
   prepare,
   retry,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -48,7 +48,7 @@ const trade = (): Promise<void> => server.market.tick('BTC/USDT', '60000')
 const open = async (page: Page, route: string, person?: Person, lang?: string): Promise<void> => {
   await prepare(page, { ...(person && { token: person.token }), ...(lang && { lang }) })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const member = (amount?: string): Promise<Person> => futuresMember(server.origin, amount)
@@ -105,7 +105,7 @@ test('/pages/copytrade/copy and /pages/follow/index show the same list of lead t
     await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toBeVisible()
     const names = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))
     await clean(page)
-    await walk(page, '/pages/follow/index')
+    await navigateAndWait(page, '/pages/follow/index')
     await expect.poll(() => pathOf(page)).toBe('/pages/follow/index')
     await expect(card(page, leader.name)).toBeVisible()
     expect(await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(
@@ -114,7 +114,7 @@ test('/pages/copytrade/copy and /pages/follow/index show the same list of lead t
   })
 
   await test.step('a change of sort order or period requests page 1 from the server, and a click shows an explanation of the figures', async () => {
-    await walk(page, '/pages/copytrade/copy')
+    await navigateAndWait(page, '/pages/copytrade/copy')
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/copy')
     await expect(card(page, leader.name)).toBeVisible()
     const asked = page.waitForRequest((request) => request.url().includes('sort=followers'))
@@ -131,7 +131,7 @@ test('/pages/copytrade/copy and /pages/follow/index show the same list of lead t
 
   await test.step('an address without an id shows a parameter error and returns to the previous page', async () => {
     await expect(card(page, leader.name)).toBeVisible()
-    await walk(page, '/pages/copytrade/trader')
+    await navigateAndWait(page, '/pages/copytrade/trader')
     await expectToast(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/copy')
   })
@@ -197,7 +197,7 @@ test("/pages/copytrade/trader and /pages/follow/trader show a lead trader's figu
   })
 
   await test.step('a non-follower sees the number of open positions, a follower sees the positions', async () => {
-    await walk(page, `/pages/follow/trader?uid=${a.id}`)
+    await navigateAndWait(page, `/pages/follow/trader?uid=${a.id}`)
     await expect(page.getByText('1 open position. Only followers can see it.')).toBeVisible()
     await expect(card(page, 'BTC/USDT')).toHaveCount(0)
     await clean(page)
@@ -267,7 +267,7 @@ test('/pages/follow/follow: a follower sets up copying, and the orders of the le
   })
 
   await test.step('offline nothing is sent and the draft is kept', async () => {
-    await walk(page, `/pages/follow/follow?trader_user_id=${leader.id}`)
+    await navigateAndWait(page, `/pages/follow/follow?trader_user_id=${leader.id}`)
     await put(page, 'Follow amount', '321')
     await page.getByRole('checkbox').check()
     await context.setOffline(true)
@@ -284,7 +284,7 @@ test('/pages/follow/follow: a follower sets up copying, and the orders of the le
     const copy = await openCopy(rich)
     expect(copy).toMatchObject({ share: '0.45', open_tick_id: lead.open_tick_id, price: lead.price })
     await switchAccountInOtherTab(page, poor.token)
-    await walk(page, '/pages/copytrade/my?tab=positions')
+    await navigateAndWait(page, '/pages/copytrade/my?tab=positions')
     await expect(page.getByRole('list', { name: 'Skipped copies' })).toContainText(leader.name)
     await expect(page.getByText('The follow amount is used up')).toBeVisible()
     expect((await leader.get<LeverOrder>('/lever/order', { id: lead.id })).status).toBe(1)
@@ -303,7 +303,7 @@ test('/pages/copytrade/my: a follower keeps a copied position as an own position
   context,
 }) => {
   const person = await member()
-  const mend = await failing(context, '**/api/follow/orders?*')
+  const mend = await failRequests(context, '**/api/follow/orders?*')
   await open(page, '/pages/copytrade/my?tab=positions', person)
 
   await test.step('when positions cannot be loaded, an error is shown and they can be loaded again', async () => {
@@ -326,7 +326,7 @@ test('/pages/copytrade/my: a follower keeps a copied position as an own position
     await sheet.getByRole('button', { name: 'Keep as my own' }).click()
     await expectToast(page, 'The position is your own now')
     await expect(page.getByText('No copied positions now')).toBeVisible()
-    await walk(page, '/pages/transaction/contract_order?tab=position')
+    await navigateAndWait(page, '/pages/transaction/contract_order?tab=position')
     await expect(card(page, 'BTC/USDT')).toBeVisible()
     await expect(card(page, 'BTC/USDT').getByText('Copy', { exact: true })).toHaveCount(0)
     await closeAll(leader)
@@ -334,7 +334,7 @@ test('/pages/copytrade/my: a follower keeps a copied position as an own position
   })
 
   await test.step('offline the list of followed traders shows why a following cannot be cancelled', async () => {
-    await walk(page, '/pages/copytrade/my?tab=traders')
+    await navigateAndWait(page, '/pages/copytrade/my?tab=traders')
     await expect(card(page, leader.name).getByRole('button', { name: 'Cancel' })).toBeEnabled()
     await context.setOffline(true)
     await expect(card(page, leader.name).getByRole('button', { name: 'Cancel' })).toBeDisabled()
@@ -347,7 +347,7 @@ test('/pages/copytrade/my: a follower keeps a copied position as an own position
   await test.step('the lead panel stops accepting followers, and the list then shows the trader as closed', async () => {
     const other = await newTrader('Leader7')
     await switchAccountInOtherTab(page, other.token)
-    await walk(page, '/pages/copytrade/my?tab=lead')
+    await navigateAndWait(page, '/pages/copytrade/my?tab=lead')
     await expect(page.getByText('Approved automatically in test mode.')).toBeVisible()
     await page.getByRole('switch', { name: 'Accept new followers' }).click()
     await put(page, 'Profit share', '20')
@@ -378,7 +378,7 @@ test('an application to become a lead trader needs the accepted agreement and al
   await page.evaluate(() => localStorage.setItem('lang', 'en'))
   await page.goto(at(server.origin, '/pages/follow/agreement_en'))
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   const needs = page.getByRole('list', { name: 'Requirements' })
   const end = page.getByRole('checkbox', { name: 'I have read the agreement to the end and accept it.' })
 
@@ -395,7 +395,7 @@ test('an application to become a lead trader needs the accepted agreement and al
   await test.step('after reading the agreement to its end and applying, the person is in the list of traders', async () => {
     const move = { currency_id: USDT, number: '1900', from_field: 'change', to_field: 'lever' }
     await person.act('/wallet/change', move)
-    await walk(page, '/pages/follow/agreement_en')
+    await navigateAndWait(page, '/pages/follow/agreement_en')
     await expect(needs.getByRole('img', { name: 'Not met' })).toHaveCount(0)
     await end.scrollIntoViewIfNeeded()
     await expect(end).toBeEnabled()
@@ -410,7 +410,7 @@ test('an application to become a lead trader needs the accepted agreement and al
     await expectToast(page, 'Application sent')
     await expect(page.getByText(/Your application is being reviewed|You are a trader/)).toBeVisible()
     await until('the application to be approved', async () => (await traderState(person)).status === 2)
-    await walk(page, '/pages/copytrade/copy')
+    await navigateAndWait(page, '/pages/copytrade/copy')
     await expect(card(page, 'Newcomer9')).toBeVisible()
   })
 
@@ -432,7 +432,7 @@ test('an application to become a lead trader needs the accepted agreement and al
     )
     await operate(server, 'traders', 'reject', String(id), 'Please', 'say', 'more')
     await switchAccountInOtherTab(page, waiting.token)
-    await walk(page, '/pages/copytrade/my?tab=lead')
+    await navigateAndWait(page, '/pages/copytrade/my?tab=lead')
     await expect(page.getByText('Your application was not approved: Please say more')).toBeVisible()
     await page.getByRole('link', { name: 'Apply again' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/follow/agreement_en')

@@ -12,11 +12,11 @@ import {
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
-  booted,
   expectNoToast,
   expectToast,
+  navigateAndWait,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 import { expectNoMarkupViolations, open } from './signed-in-page.ts'
@@ -227,7 +227,7 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
       '/lh/deposit/config',
     )
     const product = list.find(({ currency_name }) => currency_name === 'USDT')
-    await walk(page, `/pages/lockming/buy?id=${product?.id}`)
+    await navigateAndWait(page, `/pages/lockming/buy?id=${product?.id}`)
     // Waits for an exact name, because the ticket of the previous page has a field with a similar name.
     await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000')
     await page.getByText('I understand that the amount is locked').click()
@@ -259,7 +259,7 @@ test.describe(() => {
     await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Use 10 USDT cash coupon' })).toBeDisabled()
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await page.getByRole('tab', { name: 'Unused' }).click()
     await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
   })

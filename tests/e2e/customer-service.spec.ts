@@ -7,7 +7,7 @@ import { operate } from '../helpers/ops-commands.ts'
 import { accepted, newPerson, type Person, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
+import { at, navigateAndWait, pathOf, prepare, waitForApp, watchErrors } from './browser-page-actions.ts'
 
 const SUPPORT = '/pages/kefu/index'
 const KF = '/pages/kf/kf'
@@ -24,7 +24,7 @@ async function open(page: Page, route: string, token = '', lang = 'en'): Promise
   const errors = watchErrors(page)
   await prepare(page, { lang, token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
   return errors
 }
 
@@ -171,12 +171,12 @@ test.describe(SUPPORT, () => {
       await page.route('**/api/kefu/send', () => undefined)
       await write(page, 'xyzzy on its way')
       await expect(main.getByRole('img', { name: 'Sending…' })).toBeVisible()
-      await walk(page, '/pages/index/index')
+      await navigateAndWait(page, '/pages/index/index')
       await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
-      await walk(page, SUPPORT)
+      await navigateAndWait(page, SUPPORT)
       await expect(main.getByText('xyzzy on its way')).toHaveCount(1)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       const again = page.getByRole('button', { name: 'Send again' })
       await expect(again).toBeVisible()
       // Removing the route continues held requests, but this request was aborted when its page closed.
@@ -187,7 +187,7 @@ test.describe(SUPPORT, () => {
       await expect(again).toHaveCount(0)
       await expect.poll(() => contents(person)).toContain('xyzzy on its way')
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(main.getByText('xyzzy on its way')).toHaveCount(1)
       await expect(again).toHaveCount(0)
     })
@@ -295,7 +295,7 @@ test.describe(SUPPORT, () => {
 
     await test.step("without a configured link, or offline, the button leads to the app's own customer service", async () => {
       await operate(server, 'setting', 'clear', 'kf_url', 'all').catch(() => '')
-      await walk(page, KF)
+      await navigateAndWait(page, KF)
       await expect(page.getByText('Our own customer service answers you inside the app.')).toBeVisible()
       await page.getByRole('main').getByRole('link', { name: 'Customer service' }).click()
       await expect.poll(() => pathOf(page)).toBe(SUPPORT)

@@ -9,7 +9,15 @@ import { runCommand } from '../helpers/ops-commands.ts'
 import { accepted, send } from '../helpers/test-people.ts'
 import { type RunningServer, startServer, until } from '../helpers/test-server.ts'
 import { controlled, holds, keysIn } from '../offline/stored-data.ts'
-import { at, booted, expectToast, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  expectToast,
+  navigateAndWait,
+  pathOf,
+  prepare,
+  waitForApp,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 /** Addresses in the operators' address pool. */
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
@@ -71,7 +79,7 @@ test.afterAll(async () => {
 const open = async (page: Page, route: string): Promise<void> => {
   await prepare(page, { token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 const main = (page: Page) => page.locator('main:visible')
 
@@ -131,7 +139,7 @@ test.describe('/pages/fund/receive', () => {
       })
       await page.getByRole('radio', { name: 'TRC20' }).click()
       await expect(page.getByText(TRON)).toBeVisible()
-      await walk(page, '/pages/fund/receive_withdraw_record?tab=recharge')
+      await navigateAndWait(page, '/pages/fund/receive_withdraw_record?tab=recharge')
       await expect(page.getByText('No deposits yet')).toBeVisible()
       await run(ana, 'deposit', 'import', file('four.json', [credit(4)]))
       await expect(page.getByText('Confirming 4/19')).toBeVisible()
@@ -144,7 +152,7 @@ test.describe('/pages/fund/receive', () => {
       await expect(page.getByText('Confirming 11/19')).toBeVisible()
       await run(ana, 'deposit', 'import', file('all.json', [credit(19)]))
       await expect(page.getByText(/^Confirming/)).toHaveCount(0)
-      await walk(page, '/pages/fund/assets_record?currency=3&type=change')
+      await navigateAndWait(page, '/pages/fund/assets_record?currency=3&type=change')
       await expect(main(page)).toContainText('250.5')
       await expect(main(page).getByText('Deposit', { exact: true }).first()).toBeVisible()
     })
@@ -153,7 +161,7 @@ test.describe('/pages/fund/receive', () => {
     await test.step('no screen shows a sign of test mode', async () => {
       const seen: string[] = []
       for (const route of SPEC_ROUTES.filter((one) => !/common\/(?:login|register)/.test(one))) {
-        await walk(page, route)
+        await navigateAndWait(page, route)
         await expect.poll(() => pathOf(page)).toBe(route.split('?')[0])
         await expect(main(page)).toHaveCount(1)
         await expect(main(page)).not.toBeEmpty()
@@ -182,7 +190,7 @@ test.describe('/pages/fund/receive', () => {
         expect((await kept(page))[0]).toMatch(/currency=3&network=TRC20/)
         await context.setOffline(true)
         await page.reload()
-        await booted(page)
+        await waitForApp(page)
         await expect(page.getByText(TRON)).toBeVisible()
         await expect(
           page.getByRole('img', { name: 'Deposit address for USDT' }).locator('path'),
@@ -192,7 +200,7 @@ test.describe('/pages/fund/receive', () => {
         await laterBy(page, 24)
         await page.goto(at(server.origin, '/pages/fund/receive?currency=3'))
         await page.reload()
-        await booted(page)
+        await waitForApp(page)
         await expect(page.getByText(HIDDEN)).toBeVisible()
         await expect(page.getByText(TRON)).toHaveCount(0)
         // The address was removed from the device's storage, not only from the page.
@@ -229,7 +237,7 @@ test.describe('/pages/fund/receive', () => {
         await expect.poll(() => holds(page, TRON)).toBe(false)
         await context.setOffline(true)
         await page.reload()
-        await booted(page)
+        await waitForApp(page)
         await expect(page.getByText(OTHER)).toBeVisible()
         await context.setOffline(false)
         await expect(page.getByText(TRON)).toBeVisible()
@@ -237,7 +245,7 @@ test.describe('/pages/fund/receive', () => {
         await expect.poll(() => holds(page, OTHER)).toBe(false)
         await expect.poll(() => holds(page, TRON)).toBe(true)
         await context.setOffline(true)
-        await walk(page, '/pages/setting/setting')
+        await navigateAndWait(page, '/pages/setting/setting')
         await page.getByRole('button', { name: 'Log out' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
         await expectToast(page, 'Logged out on this device, but the server could not be reached.')

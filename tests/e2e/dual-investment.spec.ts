@@ -9,12 +9,12 @@ import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -35,7 +35,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const funded = async (): Promise<Person> => {
@@ -141,7 +141,7 @@ test('/pages/invest/invest: a guest filters the dual investment products, sees t
     await axe(page)
   })
   await test.step('a guest can read all products and is sent to the login to buy', async () => {
-    await walk(page, `/pages/invest/purchase?id=${id}`)
+    await navigateAndWait(page, `/pages/invest/purchase?id=${id}`)
     await expect(page.getByRole('img', { name: /^Reference price, 24 hours/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
   })
@@ -193,7 +193,7 @@ test('/pages/invest/purchase: a purchase shows both outcomes, and is rejected fo
       const body: { message: object } = await answer.json()
       await route.fulfill({ response: answer, json: { ...body, message: { ...body.message, ...read } } })
     })
-    await walk(page, `/pages/invest/purchase?id=${await product()}`)
+    await navigateAndWait(page, `/pages/invest/purchase?id=${await product()}`)
     const outcomes = page.getByRole('region', { name: 'What you get' })
     const order = async () => {
       await page.getByText('I understand: no cancellation').click()
@@ -207,7 +207,7 @@ test('/pages/invest/purchase: a purchase shows both outcomes, and is rejected fo
     await expect(outcomes.locator('[data-side=coin]')).toContainText('0.1007 BTC')
     // The page gets a later maturity date than the server's, as on a device in another time zone.
     read = { maturity_date: businessDayName(today() + 8) }
-    await walk(page, `/pages/invest/purchase?id=${await product()}`)
+    await navigateAndWait(page, `/pages/invest/purchase?id=${await product()}`)
     await expect(page.getByText('8 days', { exact: true })).toBeVisible()
     await order()
     await page.getByRole('dialog').getByRole('button', { name: 'Invest 0.1 BTC' }).click()
@@ -220,7 +220,7 @@ test('/pages/invest/purchase: a purchase shows both outcomes, and is rejected fo
   await test.step('of two people who buy the last share one gets it and the other reads "Sold out"', async () => {
     const last = await product({ shares: 1, linked: '61001' })
     const other = await funded()
-    await walk(page, `/pages/invest/purchase?id=${last}`)
+    await navigateAndWait(page, `/pages/invest/purchase?id=${last}`)
     await expect(page.getByText('61,001').first()).toBeVisible()
     const ends = await Promise.allSettled([bought(person, last, 1), bought(other, last, 1)])
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -234,11 +234,11 @@ test('/pages/invest/purchase: a purchase shows both outcomes, and is rejected fo
       database.db,
     )
     await expect(bought(person, over, 1)).rejects.toThrow('dual_closed')
-    await walk(page, `/pages/invest/purchase?id=${over}`)
+    await navigateAndWait(page, `/pages/invest/purchase?id=${over}`)
     await expect(page.getByRole('button', { name: 'Ended' })).toBeDisabled()
   })
   await test.step('offline the calculator works and buying is disabled', async () => {
-    await walk(page, `/pages/invest/purchase?id=${await product()}`)
+    await navigateAndWait(page, `/pages/invest/purchase?id=${await product()}`)
     await expect(page.getByRole('button', { name: 'Ended' })).toHaveCount(0)
     await page.getByText('I understand: no cancellation').click()
     await page.getByRole('textbox', { name: 'Shares' }).fill('10')
@@ -253,7 +253,7 @@ test('/pages/invest/purchase: a purchase shows both outcomes, and is rejected fo
   await test.step('changed terms do not affect open orders, and a product shown with old terms is not bought', async () => {
     const offered = await product()
     const order = await bought(person, offered)
-    await walk(page, `/pages/invest/purchase?id=${offered}`)
+    await navigateAndWait(page, `/pages/invest/purchase?id=${offered}`)
     await expect(page.getByRole('textbox', { name: 'Shares' })).toHaveValue('')
     await page.getByRole('textbox', { name: 'Shares' }).fill('1')
     await page.getByText('I understand: no cancellation').click()
@@ -301,14 +301,14 @@ test('/pages/invest/mine: a position pays by the settlement price of its date, o
     const before = await available(person, BTC)
     const order = await bought(person, await product())
     await matured([order], 3, null)
-    await walk(page, '/pages/invest/mine?status=4')
+    await navigateAndWait(page, '/pages/invest/mine?status=4')
     await expect(page.getByRole('article')).toContainText('0.1 BTC returned without interest')
     expect(await available(person, BTC)).toBe(before)
   })
   await test.step('a matured position sends a message that links to the position', async () => {
     const order = await bought(person, await product())
     await matured([order], 4, '60000')
-    await walk(page, '/pages/mailMessage/mailMessageList')
+    await navigateAndWait(page, '/pages/mailMessage/mailMessageList')
     // The list has several such messages; the test opens the newest.
     await page
       .getByRole('button', { name: /Investment matured: 0.1 BTC/ })
@@ -337,29 +337,29 @@ test.describe(() => {
     const told = page.getByRole('region', { name: 'What you get' }).locator('[data-side=quote] b')
     await expect(told).toHaveText('6,042 USDT')
     await controlled(page)
-    await walk(page, '/pages/invest/invest')
+    await navigateAndWait(page, '/pages/invest/invest')
     await expect(page.getByRole('article').first()).toBeVisible()
-    await walk(page, '/pages/invest/mine')
+    await navigateAndWait(page, '/pages/invest/mine')
     await expect(page.getByRole('article')).toContainText('0.1 BTC')
     await test.step('the calculator gives the same result as the purchase page, also offline', async () => {
-      await walk(page, '/pages/invest/help')
+      await navigateAndWait(page, '/pages/invest/help')
       await expect(calculator).toContainText('6,042 USDT')
       await expect(calculator).toContainText('Amount × (1 + 7 days × APR ÷ 365)')
       await axe(page)
       await context.setOffline(true)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByText('Who sets the price?')).toBeVisible()
       await calculator.getByRole('radio', { name: 'Buy low' }).click()
       await expect(calculator).toContainText('0.1007 BTC')
     })
     await test.step('the products are readable with the time of their data', async () => {
-      await walk(page, '/pages/invest/invest')
+      await navigateAndWait(page, '/pages/invest/invest')
       await expect(page.getByRole('article').first()).toBeVisible()
       await expect(page.getByText(/^As of/).first()).toBeVisible()
     })
     await test.step('the positions are readable', async () => {
-      await walk(page, '/pages/invest/mine')
+      await navigateAndWait(page, '/pages/invest/mine')
       await expect(page.getByRole('article')).toContainText('0.1 BTC')
       await expect(page.getByText(/^As of/).first()).toBeVisible()
       // The sheet of this position was never opened online.
@@ -423,7 +423,7 @@ test('/pages/financial/index: dual investment is included in the products, the m
       pay_currency: USDT,
       price,
     })
-    await walk(page, '/pages/financial/index')
+    await navigateAndWait(page, '/pages/financial/index')
     const sum = (1000 + 3000 + Number(pay_amount)).toLocaleString('en', { minimumFractionDigits: 2 })
     await expect(page.getByText(`≈ $${sum}`)).toBeVisible()
   })

@@ -7,7 +7,7 @@ import { operate } from '../helpers/ops-commands.ts'
 import { accepted, send, voucherPicture } from '../helpers/test-people.ts'
 import { type RunningServer, startServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, expectToast, listenForToasts, pathOf, watchErrors } from './browser-page-actions.ts'
+import { at, expectToast, listenForToasts, pathOf, waitForApp, watchErrors } from './browser-page-actions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -48,7 +48,7 @@ test('a new person registers, deposits, is credited after an approval, buys at m
 
   await test.step('the app is installable from the home page', async () => {
     await page.goto(at(server.origin, '/pages/index/index'))
-    await booted(page)
+    await waitForApp(page)
     await page.evaluate(() => {
       localStorage.setItem('lang', 'en')
       // Marks the launch announcement as shown, because its dialog would cover the page; other tests check
@@ -56,7 +56,7 @@ test('a new person registers, deposits, is credited after an approval, buys at m
       localStorage.setItem('popupShown', '1000000')
     })
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await controlled(page)
     const session = await context.newCDPSession(page)
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')

@@ -5,16 +5,16 @@ import { deposit, newPerson, type Person, voucherPicture } from '../helpers/test
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
-  accessible,
   at,
-  booted,
+  expectAccessible,
   expectNoToast,
   expectToast,
   hrefOf,
+  navigateAndWait,
   pathOf,
   prepare,
   skipClickDebounce,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 import { exported } from './export-sheet.ts'
@@ -28,7 +28,7 @@ test.beforeAll(async ({ server: running }) => {
 const open = async (page: Page, person: Person, route: string): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const funded = async (amount = '500'): Promise<Person> => {
@@ -84,7 +84,7 @@ test('/pages/fund/assets: the total is the sum of the accounts, and accounts, co
     await expect(total('$777.00')).toBeVisible()
     await page.getByRole('button', { name: 'Hide balances' }).click()
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(row('Spot')).toBeVisible()
     expect(await page.locator('main').innerText()).not.toContain('777')
     await page.getByRole('button', { name: 'Show balances' }).click()
@@ -130,7 +130,7 @@ test('/pages/fund/assets: the total is the sum of the accounts, and accounts, co
   await test.step('/pages/fund/assets_record: a withdrawal is offered only for coins that can be withdrawn to a chain', async () => {
     const main = page.getByRole('main').last()
     await expect(main.getByRole('link', { name: 'Withdraw' })).toBeVisible()
-    await walk(page, '/pages/fund/assets_record?currency=101&type=legal')
+    await navigateAndWait(page, '/pages/fund/assets_record?currency=101&type=legal')
     await expect(page.getByRole('heading', { name: 'USD · Fiat' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Deposit' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Withdraw' })).toHaveCount(0)
@@ -141,11 +141,11 @@ test('/pages/fund/assets: the total is the sum of the accounts, and accounts, co
     const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)
     const { list } = await person.get<{ list: readonly { voucher: string }[] }>('/recharge/log')
     await person.act('/recharge/paid', { id, voucher: list[1]?.voucher ?? '' })
-    await walk(page, '/pages/fund/assets')
+    await navigateAndWait(page, '/pages/fund/assets')
     await expect(total('$777.00')).toBeVisible()
     await expect(page.getByText('excluding 300,000 VND').first()).toBeVisible()
     await expect(row('Fiat')).toContainText('—')
-    await walk(page, '/pages/index/index')
+    await navigateAndWait(page, '/pages/index/index')
     await expect(page.getByText('excluding 300,000 VND').first()).toBeVisible()
   })
   expect(errors).toEqual([])
@@ -182,7 +182,7 @@ test.describe('/pages/fund/assets', () => {
         .filter({ has: page.getByText(name, { exact: true }) })
         .locator('dd')
     await expect(figure('Equity')).toHaveText(/\d/)
-    await walk(page, '/pages/fund/assets')
+    await navigateAndWait(page, '/pages/fund/assets')
     await page.getByRole('tab', { name: 'Futures' }).click()
     await expect(figure('Equity')).toHaveText(/^[\d,.]+ USDT$/)
     await expect(figure('Unrealised PnL')).toHaveText(/^[+\u2212]?[\d,.]+ USDT$/)
@@ -201,7 +201,7 @@ test.describe('/pages/fund/assets', () => {
     await page.getByRole('button', { name: 'Hide balances' }).click()
     await expect(figure('Equity')).toContainText('Hidden')
     await page.getByRole('button', { name: 'Show balances' }).click()
-    await walk(page, '/pages/transaction/index?type=futures&match_id=1')
+    await navigateAndWait(page, '/pages/transaction/index?type=futures&match_id=1')
     await expect(figure('Equity')).toHaveText(equity.replace(' USDT', ''))
     await expect(figure('Total PnL')).toHaveText(result.replace(' USDT', ''))
   })
@@ -238,12 +238,12 @@ test('/pages/fund/select: coins to deposit can be searched, a suspended coin can
   await test.step('test money requested with one tap is in the balance at once', async () => {
     await page.getByRole('button', { name: 'Get 10,000 test USDT' }).click()
     await expect(page.getByText('10,000 test USDT are in your spot account')).toBeVisible()
-    await walk(page, '/pages/fund/assets')
+    await navigateAndWait(page, '/pages/fund/assets')
     await expect(page.getByRole('button', { name: /^\$10,000\.00 ≈/ })).toBeVisible()
   })
 
   await test.step('an unknown purpose in the address is a parameter error', async () => {
-    await walk(page, '/pages/fund/select?to=nowhere')
+    await navigateAndWait(page, '/pages/fund/select?to=nowhere')
     await expectToast(page, 'Parameter error')
   })
 })
@@ -295,7 +295,7 @@ test('/pages/fund/receive: a deposit request with a payment proof is validated, 
     await expect(sheet.getByRole('link', { name: 'Trade' })).toBeVisible()
     await expect(sheet.getByRole('img', { name: 'Payment proof' })).toHaveJSProperty('complete', true)
     await page.keyboard.press('Escape')
-    await walk(page, '/pages/fund/assets_all_record')
+    await navigateAndWait(page, '/pages/fund/assets_all_record')
     await expect(page.getByRole('list', { name: 'Transactions' })).toContainText('+250 USDT')
   })
 
@@ -307,7 +307,7 @@ test('/pages/fund/receive: a deposit request with a payment proof is validated, 
       await route.fetch()
       return route.abort('connectionreset')
     })
-    await walk(page, '/pages/fund/receive?currency=3')
+    await navigateAndWait(page, '/pages/fund/receive?currency=3')
     await page.getByRole('tab', { name: 'Upload payment proof' }).click()
     await expectNoToast(page)
     await fillVoucher(page, '40')
@@ -384,7 +384,7 @@ test('/pages/fund/receive: a bank deposit shows its account details, and a chain
   })
 
   await test.step('the address of a real chain is shown in full, as text and as a QR code', async () => {
-    await walk(page, '/pages/fund/receive?currency=3')
+    await navigateAndWait(page, '/pages/fund/receive?currency=3')
     await expect(page.getByText(address)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Deposit address for USDT' }).locator('path')).toBeAttached()
     await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
@@ -397,7 +397,7 @@ test('/pages/fund/receive: a bank deposit shows its account details, and a chain
     expect(download.suggestedFilename()).toBe('USDT-TRC20.png')
     const bytes = await readFile(await download.path())
     expect(bytes.subarray(1, 4).toString()).toBe('PNG')
-    await walk(page, '/pages/fund/receive_withdraw_record?tab=recharge')
+    await navigateAndWait(page, '/pages/fund/receive_withdraw_record?tab=recharge')
     await record.getByRole('button').click()
     await page.getByRole('button', { name: 'Copy: Hash' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9f2c77aa01')
@@ -434,7 +434,7 @@ test.describe(() => {
     })
 
     await test.step('the age of shown bank details appears without moving the page', async () => {
-      await walk(page, '/pages/fund/receive?currency=101')
+      await navigateAndWait(page, '/pages/fund/receive?currency=101')
       const reference = page.getByRole('button', { name: 'Copy: Reference' })
       await expect(reference).toBeVisible()
       const below = async () => {
@@ -450,7 +450,7 @@ test.describe(() => {
 
     await test.step('the bank details of an open deposit are readable offline', async () => {
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
       await expect(page.getByRole('button', { name: 'I have made the transfer' })).toBeDisabled()
     })
@@ -473,7 +473,7 @@ test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts
   })
 
   await test.step('a transfer changes both balances at once and is first in the history', async () => {
-    await walk(page, '/pages/fund/fundTransfer?currency_id=3&from=change&to=lever')
+    await navigateAndWait(page, '/pages/fund/fundTransfer?currency_id=3&from=change&to=lever')
     await expect(page.getByText('500 USDT')).toBeVisible()
     await page.getByLabel('Amount').fill('500.000001')
     await expect(page.getByText('Insufficient balance')).toBeVisible()
@@ -499,7 +499,7 @@ test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts
   })
 
   await test.step('/pages/fund/fundTransfer: a person who opened the transfer from the ticket returns to the ticket, which shows the new balance of each account', async () => {
-    await walk(page, '/pages/transaction/index?type=futures&match_id=1')
+    await navigateAndWait(page, '/pages/transaction/index?type=futures&match_id=1')
     const available = page.getByRole('link', { name: 'Transfer USDT to this account' })
     await expect(available).toHaveText(/^500 USDT.*Spot 500$/)
     await available.click()
@@ -513,7 +513,7 @@ test('/pages/fund/fundTransfer: a transfer changes the balances of both accounts
   })
 
   await test.step('accounts that only hold locked principal are not offered', async () => {
-    await walk(page, '/pages/fund/fundTransfer?currency_id=3&from=change')
+    await navigateAndWait(page, '/pages/fund/fundTransfer?currency_id=3&from=change')
     await page.getByRole('button', { name: /^To/ }).click()
     await expect(page.getByRole('option', { name: /^Futures/ })).toBeVisible()
     await expect(page.getByRole('option', { name: /^(?:Deposit|Mining)/ })).toHaveCount(0)
@@ -561,8 +561,8 @@ test('/pages/setting/bill: transactions are filtered and exported with exact dec
     '/pages/setting/setting',
   ])
     await test.step(`${route}: no accessibility violation, in both themes`, async () => {
-      await walk(page, route)
+      await navigateAndWait(page, route)
       await expect(page.locator('main [role=status][aria-label=Loading]')).toHaveCount(0)
-      await accessible(page)
+      await expectAccessible(page)
     })
 })

@@ -14,15 +14,15 @@ import {
 import { type Person, personWithFuturesBalance } from '../helpers/test-people.ts'
 import {
   at,
-  booted,
   expectToast,
-  failing,
   failOutcomeRequests,
+  failRequests,
+  navigateAndWait,
   prepare,
   retry,
   skipClickDebounce,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -45,7 +45,7 @@ const trade = (price: string): Promise<void> => server.market.tick('BTC/USDT', p
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 const rich = (): Promise<Person> => personWithFuturesBalance(server.origin)
 
@@ -338,14 +338,14 @@ test('/pages/transaction/contract_order: a list of orders or positions that cann
   const person = await rich()
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/setting/setting'))
-  await booted(page)
+  await waitForApp(page)
   for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1'])
     await test.step(`${route}: a list that could not be loaded shows an error and can be loaded again`, async () => {
-      const mend = await failing(context, '**/api/lever/my_trade')
+      const mend = await failRequests(context, '**/api/lever/my_trade')
       // A change of session deletes the stored responses, so the list has no data to show, as on a first
       // visit.
       await switchAccountInOtherTab(page, person.token)
-      await walk(page, route)
+      await navigateAndWait(page, route)
       const panel = page.getByRole('tabpanel').last()
       await retry(page, panel.getByRole('alert').getByRole('button', { name: 'Retry' }), mend)
       await expect(panel.getByText(/^(?:You have no open positions|No open futures orders)\.$/)).toBeVisible()
@@ -403,7 +403,7 @@ test('the order book of a futures pair shows bids and asks, and a partly filled 
       target_price: '19875',
       amount: '1',
     })
-    await walk(page, '/pages/transaction/currency_order')
+    await navigateAndWait(page, '/pages/transaction/currency_order')
     const row = page.getByRole('article', { name: `Order ${id}` })
     // A tick exactly at the limit price fills at most the tick's own quantity.
     await server.market.ticks([

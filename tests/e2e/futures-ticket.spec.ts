@@ -7,14 +7,14 @@ import { until } from '../helpers/test-server.ts'
 import { controlled, holds } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectNoToast,
   expectToast,
-  failing,
   failOutcomeRequests,
+  failRequests,
+  navigateAndWait,
   prepare,
   retry,
-  walk,
+  waitForApp,
 } from './browser-page-actions.ts'
 
 let server: ControlledServer
@@ -33,7 +33,7 @@ const STALE_MS = 10_000
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 const rich = (): Promise<Person> => personWithFuturesBalance(server.origin)
 /** Computes a percentage of the last price of BTC/USDT, with two decimals. */
@@ -96,7 +96,7 @@ test.describe(INDEX, () => {
     context,
   }) => {
     const person = await rich()
-    const mend = await failing(context, '**/api/lever/deal')
+    const mend = await failRequests(context, '**/api/lever/deal')
     await open(page, TRADE, person)
 
     await test.step('terms that could not be loaded are reported with a button to load them again', async () => {
@@ -239,7 +239,7 @@ test.describe(INDEX, () => {
     })
 
     await test.step('the header opens the chart over the ticket, leads to the chart page, and marks the pair as favourite', async () => {
-      await walk(page, `${TRADE}&account=margin`)
+      await navigateAndWait(page, `${TRADE}&account=margin`)
       await expect(page.getByRole('link', { name: 'Chart', exact: true })).toHaveAttribute(
         'href',
         /\/pages\/transaction\/contract\?match_id=1&account=margin$/,

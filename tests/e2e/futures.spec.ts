@@ -4,11 +4,11 @@ import { type Person, personWithFuturesBalance } from '../helpers/test-people.ts
 import { until } from '../helpers/test-server.ts'
 import {
   at,
-  booted,
   expectToast,
+  navigateAndWait,
   prepare,
   skipClickDebounce,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -24,7 +24,7 @@ const ORDERS = '/pages/transaction/contract_order'
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 const rich = (): Promise<Person> => personWithFuturesBalance(server.origin)
 /** Opens a position, whose order the next recorded price fills. */
@@ -97,7 +97,7 @@ test('a futures position is opened at the next price, closed in part or in full,
     const { list } = await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: 1 })
     const [long] = list
     const short = await position(person, 2)
-    await walk(page, ORDERS)
+    await navigateAndWait(page, ORDERS)
     await expect(card(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Close all' }).click()
     const sheet = page.getByRole('dialog', { name: 'Close all' })
@@ -109,7 +109,7 @@ test('a futures position is opened at the next price, closed in part or in full,
   })
 
   await test.step("transaction/contract: the chart shows the person's position of the pair, and offline nothing can be opened", async () => {
-    await walk(page, '/pages/transaction/contract?match_id=1')
+    await navigateAndWait(page, '/pages/transaction/contract?match_id=1')
     await expect(card(page).getByText('Short 10×')).toBeVisible()
     await expect(page.getByText('up to 100×')).toBeVisible()
     await context.setOffline(true)
@@ -124,7 +124,7 @@ test('a futures position is opened at the next price, closed in part or in full,
 
   await test.step('transaction/contract_order: a stop is set and cleared, a part is closed, and the history names the ticks', async () => {
     const { id } = await position(person, 1)
-    await walk(page, ORDERS)
+    await navigateAndWait(page, ORDERS)
     const long = card(page).filter({ hasText: 'Long 10×' })
     await long.getByRole('button', { name: 'TP/SL' }).click()
     const stops = page.getByRole('dialog', { name: 'TP/SL' })

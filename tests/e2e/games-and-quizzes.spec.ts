@@ -6,11 +6,11 @@ import { deposit, newPerson, type Person, send, verified } from '../helpers/test
 import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
-  booted,
   expectToast,
+  navigateAndWait,
   pathOf,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 import { expectNoMarkupViolations, open } from './signed-in-page.ts'
@@ -93,7 +93,7 @@ test('/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
     await bet(other, id, 1, '600')
     await bet(other, id, 1, '60')
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/game/game?tab=quiz&id=${id}`)
+    await navigateAndWait(page, `/pages/game/game?tab=quiz&id=${id}`)
     await expect(page.getByRole('region', { name: 'Who wins the first?' })).toBeVisible()
     await page.getByRole('button', { name: 'Bet', exact: true }).click()
     await expect(page.getByText('Choose an answer')).toBeVisible()
@@ -129,7 +129,7 @@ test('/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
       key: 'quiz_closed',
       message: 'Guessing is closed. Choose another quiz',
     })
-    await walk(page, `/pages/game/game?tab=quiz&id=${id}`)
+    await navigateAndWait(page, `/pages/game/game?tab=quiz&id=${id}`)
     await expect(page.getByText('Cut-off').first()).toBeVisible()
     await expect(amount(page)).toHaveCount(0)
   })
@@ -152,7 +152,7 @@ test('/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
       'the result',
       async () => (await person.get<{ status: number }>('/quiz/detail', { id })).status === 3,
     )
-    await walk(page, `/pages/game/game?tab=quiz&id=${id}`)
+    await navigateAndWait(page, `/pages/game/game?tab=quiz&id=${id}`)
     const result = page.getByRole('region', { name: 'Result' })
     await expect(result).toContainText('Price at the cut-off')
     await expect(result.getByText(/Recorded price no\. \d+/)).toHaveCount(2)
@@ -182,7 +182,7 @@ test('/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
     await cutOff(id)
     await operate(server, 'quiz', 'resolve', String(id), '2', 'Blue won 2:1, example.com/table')
     await switchAccountInOtherTab(page, eve.token)
-    await walk(page, '/pages/game/game?tab=mine')
+    await navigateAndWait(page, '/pages/game/game?tab=mine')
     const card = page.getByRole('article', { name: 'Who wins the second?' })
     await expect(card).toContainText('+100 USDT')
     await expect(card).toContainText('Right')
@@ -203,7 +203,7 @@ test('/pages/game/game?tab=quiz: a bet is placed before the cut-off and paid by 
   await test.step("a person's own limits are enforced", async () => {
     const id = await question('Who wins the fourth?')
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, '/pages/game/game?tab=quiz')
+    await navigateAndWait(page, '/pages/game/game?tab=quiz')
     await page.getByRole('button', { name: 'Your limits' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('textbox', { name: 'New limit (leave empty for none)' }).fill('20')
@@ -260,7 +260,7 @@ test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and ca
     )
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     await switchAccountInOtherTab(page, other.token)
-    await walk(page, `/pages/game/game?tab=games&id=${game_id}`)
+    await navigateAndWait(page, `/pages/game/game?tab=games&id=${game_id}`)
     await expect(page.getByText('0 spins left today')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
     await expect(page.getByText('New spins from 00:00 (UTC+8) on.')).toBeVisible()
@@ -274,7 +274,7 @@ test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and ca
     )
     // A change of session makes the app load the list again, which now contains the games.
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, '/pages/game/game')
+    await navigateAndWait(page, '/pages/game/game')
     await page.getByRole('button', { name: /^Go/ }).click()
     await expectToast(page, 'Function in development')
     await page.getByRole('link', { name: /^Chess/ }).click()
@@ -301,16 +301,16 @@ test.describe(() => {
     await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
 
     await test.step("offline the games and the person's bets are readable, and bets and spins are disabled", async () => {
-      await walk(page, `/pages/game/game?tab=games&id=${game_id}`)
+      await navigateAndWait(page, `/pages/game/game?tab=games&id=${game_id}`)
       await expect(page.getByText('3 spins left today')).toBeVisible()
       await context.setOffline(true)
       await expect(
         page.getByRole('alert').filter({ hasText: 'You are offline. This needs a connection.' }),
       ).toBeVisible()
       await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
-      await walk(page, '/pages/game/game?tab=mine')
+      await navigateAndWait(page, '/pages/game/game?tab=mine')
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
       await expect(page.getByText(/^As of/).first()).toBeVisible()
       await context.setOffline(false)
@@ -320,7 +320,7 @@ test.describe(() => {
       const ending = await question('Who wins the sixth?')
       const cut = server.clock.now() + MINUTE
       await sql`update quizzes set cut_at = ${cut} where id = ${ending}`.execute(database.db)
-      await walk(page, `/pages/game/game?tab=quiz&id=${ending}`)
+      await navigateAndWait(page, `/pages/game/game?tab=quiz&id=${ending}`)
       const card = page.getByRole('region', { name: 'Who wins the sixth?' })
       await expect(card.getByText('Closes in')).toBeVisible()
       await context.setOffline(true)

@@ -1,15 +1,15 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import {
-  accessible,
   at,
-  booted,
+  expectAccessible,
   expectNoToast,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   toast,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -28,7 +28,7 @@ const rankings = (page: Page) => page.getByRole('tabpanel', { name: 'Rankings' }
 async function open(page: Page, token?: string): Promise<void> {
   await prepare(page, token ? { token } : {})
   await page.goto(at(server.origin, HOME))
-  await booted(page)
+  await waitForApp(page)
 }
 
 test('/pages/index/index: a guest sees prices, banners and news, can open the page of each, and is sent to the login for assets and deposits', async ({
@@ -58,7 +58,7 @@ test('/pages/index/index: a guest sees prices, banners and news, can open the pa
       await expect(sheet).toHaveCount(0)
     })
 
-    await test.step('no accessibility violation, in both themes', () => accessible(page))
+    await test.step('no accessibility violation, in both themes', () => expectAccessible(page))
 
     await test.step('banners, the first announcement and the news open their pages', async () => {
       const banners = page.getByRole('region', { name: 'Highlights' })
@@ -86,7 +86,7 @@ test('/pages/index/index: a guest sees prices, banners and news, can open the pa
   })
 
   await test.step('/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair', async () => {
-    await walk(page, HOME)
+    await navigateAndWait(page, HOME)
     const card = page.locator('a[href*="match_id"]').filter({ hasText: 'BTC' }).first()
     await expect(card).toContainText(/\d/)
     await server.market.tick('BTC/USDT', '67543.21')
@@ -267,7 +267,7 @@ test('/pages/index/index: the launch announcement is shown once, and a tile unkn
     await expect(dialog).toHaveCount(0)
     const asked = page.waitForEvent('requestfinished', (request) => request.url().includes('Popup'))
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await asked
     await expect(page.getByRole('tabpanel', { name: 'Rankings' }).getByRole('link')).toHaveCount(8)
     await expect(dialog).toHaveCount(0)
@@ -294,7 +294,7 @@ test('/pages/index/index: a credit appears without a reload in the chosen fiat c
   await page.getByRole('button', { name: 'Hide balances' }).click()
   await expect(page.getByRole('paragraph').filter({ hasText: /^\$500\.00$/ })).toHaveCount(0)
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   await expect(page.getByRole('button', { name: 'Show balances' })).toBeVisible()
   await expect(page.getByText('Today')).toBeVisible()
   expect(await page.locator('main').innerText()).not.toContain('$500.00')
@@ -322,7 +322,7 @@ for (const who of ['guest', 'member'] as const) {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(at(server.origin, HOME))
-    await booted(page)
+    await waitForApp(page)
     const filled = async (): Promise<boolean> => {
       held.pop()?.()
       const rows = await page.getByRole('tabpanel').getByRole('link').count()
@@ -373,7 +373,7 @@ test.describe('the first visit of a page', () => {
         await code.continue()
       })
       await page.goto(at(server.origin, route))
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByRole('main').getByText(ready).first()).toBeVisible()
       await expect(page.locator('main [aria-busy=true], main [role=status]')).toHaveCount(0)
       expect(times()).toEqual(once)

@@ -7,12 +7,12 @@ import { newPerson, type Person } from '../helpers/test-people.ts'
 import { controlled, holds } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -30,7 +30,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
@@ -85,7 +85,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
     await expect(page.getByRole('dialog', { name: 'Bind phone' })).toBeVisible()
   })
   await test.step('without a phone number the form is locked and links to the page where a number is added', async () => {
-    await walk(page, '/pages/setting/real_mark')
+    await navigateAndWait(page, '/pages/setting/real_mark')
     await expect(page.getByText('Bind your email and phone first')).toBeVisible()
     await expect(submit(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Bind phone' }).click()
@@ -95,20 +95,20 @@ test('/pages/setting/real shows each state of an identity verification, with its
     const message = 'Please verify your identity first'
     const rejected = { type: '998', code: 0, message, key: 'verification_required', server_time: 1 }
     await context.route('**/api/wallet/list', (route) => route.fulfill({ json: rejected }))
-    await walk(page, '/pages/fund/assets')
+    await navigateAndWait(page, '/pages/fund/assets')
     await expectToast(page, message)
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: message })).toBeVisible()
-    await walk(page, '/pages/setting/real')
+    await navigateAndWait(page, '/pages/setting/real')
     await expect(page.getByText('Current level')).toBeVisible()
-    await walk(page, '/pages/setting/real_mark')
+    await navigateAndWait(page, '/pages/setting/real_mark')
     await expect(page.getByText('Bind your email and phone first')).toBeVisible()
     await expect(page.locator('main').getByText(message)).toHaveCount(0)
     await context.unroute('**/api/wallet/list')
   })
   await test.step('a failed verification shows the reason and can be repeated', async () => {
     await switchAccountInOtherTab(page, (await claimed('reject')).token)
-    await walk(page, '/pages/setting/real')
+    await navigateAndWait(page, '/pages/setting/real')
     const first = page.getByRole('region', { name: /^Level 1 / })
     await expect(first).toContainText('Verification failed')
     await expect(first).toContainText('The name or number does not match the document')
@@ -119,7 +119,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
   })
   const waiting = await claimed('waits')
   await switchAccountInOtherTab(page, waiting.token)
-  await walk(page, '/pages/setting/real')
+  await navigateAndWait(page, '/pages/setting/real')
   await test.step('a verification in review disables the button', async () => {
     const first = page.getByRole('region', { name: /^Level 1 / })
     await expect(first.getByRole('button', { name: 'Verifying' })).toBeDisabled()
@@ -140,7 +140,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
     await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
   })
   await test.step('after a lost connection the photo is still selected, and one click sends the photo again', async () => {
-    await walk(page, '/pages/setting/real_mark?level=2')
+    await navigateAndWait(page, '/pages/setting/real_mark?level=2')
     await expect(submit(page)).toBeVisible()
     await context.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 })
     const front = page.locator('input[type=file]:not([capture])').first()
@@ -167,7 +167,7 @@ test.describe('the verification forms and the data that they leave on the device
       await page.getByRole('textbox', { name: 'Full name' }).fill('Nguyễn Văn An')
       await context.setOffline(true)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Nguyễn Văn An')
       await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
       await expect(submit(page)).toBeDisabled()
@@ -211,7 +211,7 @@ test.describe('the verification forms and the data that they leave on the device
       await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
       await context.setOffline(true)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByText(/^As of /).first()).toBeVisible()
       await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
       await context.setOffline(false)
@@ -222,7 +222,7 @@ test.describe('the verification forms and the data that they leave on the device
       page.on('request', (request) => {
         if (request.url().endsWith('/api/upload')) sent.push(request.postDataBuffer()?.length ?? 0)
       })
-      await walk(page, '/pages/setting/real_mark?level=2')
+      await navigateAndWait(page, '/pages/setting/real_mark?level=2')
       await submit(page).click()
       await expect(page.getByText('Add a photo of this side')).toHaveCount(2)
       const side = page.locator('input[type=file]:not([capture])')

@@ -10,13 +10,13 @@ import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectToast,
-  forward,
+  forwardPageClock,
+  navigateAndWait,
   pathOf,
   prepare,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -37,7 +37,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const axe = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
@@ -140,7 +140,7 @@ test('/pages/ieo/ieo and /pages/ieo/subscribe show a guest the projects of every
       status: '1',
     })
     const sample = list.find(({ test: isTest }) => isTest === 1)
-    await walk(page, `/pages/ieo/subscribe?project_id=${sample?.id}`)
+    await navigateAndWait(page, `/pages/ieo/subscribe?project_id=${sample?.id}`)
     await expect(page.getByText(/is a sample project of test mode/)).toBeVisible()
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('button', { name: 'Less' })).toBeVisible()
@@ -167,7 +167,7 @@ test('/pages/ieo/ieo updates status and subscriptions of projects without a relo
     await expect(card).toContainText('Warm-up')
     await expect(card).toContainText('Starts in')
     await server.clock.forward(2 * MINUTE)
-    await forward(page, 2 * MINUTE)
+    await forwardPageClock(page, 2 * MINUTE)
     await expect(card).toContainText('In progress')
     await expect(card).toContainText('Ends in')
     expect(await page.evaluate(() => document.documentElement.dataset.stayed)).toBe('yes')
@@ -180,7 +180,7 @@ test('/pages/ieo/ieo updates status and subscriptions of projects without a relo
       from ieo_projects, generate_series(1, 12) n where id = ${first}`.execute(database.db)
     const person = await funded()
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     const card = page.getByRole('article', { name: 'Moving' })
     await expect(card).toContainText('0 people')
     await apply(person, first, '5000')
@@ -207,7 +207,7 @@ test("/pages/ieo/subscribe: a verified person's subscription is created once and
     const person = await funded('500')
     await crowd(id)
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await navigateAndWait(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Example').first()).toBeVisible()
     await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
     await expect(page.getByText('249.5% 2,495,000 ABC subscribed')).toBeVisible()
@@ -236,7 +236,7 @@ test("/pages/ieo/subscribe: a verified person's subscription is created once and
     const id = await project('Twice')
     const person = await funded()
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await navigateAndWait(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Twice').first()).toBeVisible()
     await amountField(page).fill('1000')
     await page.getByRole('button', { name: 'Subscribe for 1,000 ABC' }).click()
@@ -250,7 +250,7 @@ test("/pages/ieo/subscribe: a verified person's subscription is created once and
     const id = await project('Bounds', '4000')
     const person = await funded('200')
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await navigateAndWait(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Bounds').first()).toBeVisible()
     const tap = () => page.getByRole('button', { name: /^Subscribe/ }).click()
     await tap()
@@ -279,7 +279,7 @@ test("/pages/ieo/subscribe: a verified person's subscription is created once and
     const id = await project('Late')
     const person = await funded()
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await navigateAndWait(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Late').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
     await turnBack(id, DAY + 1000)
@@ -296,7 +296,7 @@ test("/pages/ieo/subscribe: a verified person's subscription is created once and
       message: 'The item has not reached selling time or has ended',
     })
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByRole('button', { name: 'Ended' })).toBeDisabled()
     expect(await balance(person, USDT)).toEqual([500, 0, 0])
   })
@@ -304,7 +304,7 @@ test("/pages/ieo/subscribe: a verified person's subscription is created once and
     const id = await project('Verified')
     const person = await funded()
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await navigateAndWait(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('Verified').first()).toBeVisible()
     await amountField(page).fill('1000')
     await page.getByRole('button', { name: 'Subscribe for 1,000 ABC' }).click()
@@ -312,7 +312,7 @@ test("/pages/ieo/subscribe: a verified person's subscription is created once and
     await confirm(page).click()
     await expectToast(page, 'Please verify your identity first')
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
-    await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+    await navigateAndWait(page, `/pages/ieo/subscribe?project_id=${id}`)
     await expect(page.getByText('This needs a verified identity.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Verify now' })).toBeVisible()
     expect(await balance(person, USDT)).toEqual([500, 0, 0])
@@ -358,7 +358,7 @@ test('/pages/ieo/order and /pages/financial/index show subscriptions, their allo
     const order = await apply(person, id, '5000')
     await crowd(id)
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, '/pages/ieo/order')
+    await navigateAndWait(page, '/pages/ieo/order')
     const card = page.getByRole('article', { name: `Released ${order.id}` })
     await expect(card).toContainText('Allotment in')
     await expect(card).toContainText('500 USDT')
@@ -372,7 +372,7 @@ test('/pages/ieo/order and /pages/financial/index show subscriptions, their allo
     await expect(card).toContainText('Released')
     await expect(card).not.toContainText('Unlocks in')
     expect(await balance(person, order.currency_id)).toEqual([2000, 0, 0])
-    await walk(page, '/pages/fund/assets')
+    await navigateAndWait(page, '/pages/fund/assets')
     await expect(page.getByRole('main')).toContainText('ABC')
     await expect(page.getByRole('main')).toContainText('2,000')
   })
@@ -407,9 +407,9 @@ test.describe(() => {
     const receipt = sheet.getByRole('region', { name: 'How it was allotted' })
 
     await test.step('the receipt shows ratio, rounding and refund, also offline', async () => {
-      await walk(page, '/pages/ieo/order')
+      await navigateAndWait(page, '/pages/ieo/order')
       await expect(row).toBeVisible()
-      await walk(page, `/pages/ieo/order?id=${order.id}`)
+      await navigateAndWait(page, `/pages/ieo/order?id=${order.id}`)
       await expect(receipt).toContainText('2,500,000 ABC')
       await expect(receipt).toContainText('0.4')
       await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
@@ -418,7 +418,7 @@ test.describe(() => {
       await expect(sheet.getByRole('link', { name: 'Transactions' })).toBeVisible()
       await context.setOffline(true)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
       await expect(page.getByText(/^As of/).first()).toBeVisible()
     })
@@ -432,7 +432,7 @@ test.describe(() => {
     })
 
     await test.step('offline the list shows the time of its data, and a countdown at zero does not claim that the sale has ended', async () => {
-      await walk(page, '/pages/ieo/ieo')
+      await navigateAndWait(page, '/pages/ieo/ieo')
       await expect(page.getByText(/^As of/).first()).toBeVisible()
       await expect(card).toContainText('Warm-up')
       await page.clock.fastForward(11 * MINUTE)
@@ -442,13 +442,13 @@ test.describe(() => {
     })
 
     await test.step('offline the facts are shown, the typed amount is kept, and nothing is sent', async () => {
-      await walk(page, `/pages/ieo/subscribe?project_id=${id}`)
+      await navigateAndWait(page, `/pages/ieo/subscribe?project_id=${id}`)
       await amountField(page).fill('1000')
       await expect(page.getByText('100 USDT', { exact: true }).first()).toBeVisible()
       await context.setOffline(true)
       await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
       await expect(amountField(page)).toHaveValue('1000')
       await expect(page.getByRole('button', { name: /^Subscribe/ })).toBeDisabled()

@@ -6,7 +6,7 @@ import { expect, test } from '../browser/fixtures.ts'
 import { deposit, identify, newPerson, type Person, send, setInviter } from '../helpers/test-people.ts'
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, expectToast, watchErrors } from './browser-page-actions.ts'
+import { expectToast, waitForApp, watchErrors } from './browser-page-actions.ts'
 import { expectNoMarkupViolations, idOf, makeJobDue, open } from './signed-in-page.ts'
 
 let server: RunningServer
@@ -182,7 +182,7 @@ test.describe('/pages/setting/share', () => {
         await expect(page.getByText(extension_code).first()).toBeVisible()
         await context.setOffline(true)
         await page.reload()
-        await booted(page)
+        await waitForApp(page)
         await expect(page.getByText(extension_code).first()).toBeVisible()
         const download = page.waitForEvent('download')
         await page.getByRole('button', { name: 'Save picture' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
-import { at, booted, pathOf, prepare, walk } from './browser-page-actions.ts'
+import { at, navigateAndWait, pathOf, prepare, waitForApp } from './browser-page-actions.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
@@ -14,7 +14,7 @@ const PAIR = '/pages/transaction/currency'
 const open = async (page: Page, route: string): Promise<void> => {
   await prepare(page)
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 /** The list of pairs on the page or in the drawer in which a pair is chosen. */
@@ -109,7 +109,7 @@ test('every row of the market list can be reached by scrolling, also after a rel
   })
   await test.step('after a reload', async () => {
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await shownToTheEnd(listIn(page))
   })
   await test.step('after rotating the phone and rotating it back', async () => {
@@ -221,8 +221,8 @@ test('the lists of pairs support keyboard focus, swipes between tabs and large t
   ] as const)
     await test.step(`every pair can be scrolled to in the drawer of ${name}`, async () => {
       // Goes through another page, because the pages of all pairs have the same title.
-      await walk(page, HOME)
-      await walk(page, route)
+      await navigateAndWait(page, HOME)
+      await navigateAndWait(page, route)
       await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
       const drawer = page.getByRole('dialog', { name: 'Choose a pair' })
       await shownToTheEnd(listIn(drawer))

@@ -12,11 +12,11 @@ import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
+  navigateAndWait,
   pathOf,
   prepare,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -122,7 +122,7 @@ async function aged(id: number, ms: number): Promise<void> {
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
@@ -173,7 +173,7 @@ test(`${LANDING} and ${OTC}: the loan conditions are shown to guests and to memb
     await switchAccountInOtherTab(page, person.token)
     await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
     await expect(page.getByRole('link', { name: 'View VIP levels' })).toHaveAttribute('href', /setting\/vip/)
-    await walk(page, OTC)
+    await navigateAndWait(page, OTC)
     await expect.poll(() => pathOf(page)).toBe(OTC)
     await expect(page.getByRole('link', { name: 'View VIP levels' })).toBeVisible()
     await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
@@ -189,7 +189,7 @@ test(`${LANDING} and ${OTC}: the loan conditions are shown to guests and to memb
     expect(rejected.type).not.toBe('ok')
   })
   await test.step('a guest reads levels, risk and conditions, and that 500,000 USDT of collateral allow 1,000,000 at 150 %', async () => {
-    await walk(page, LANDING)
+    await navigateAndWait(page, LANDING)
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
     await switchAccountInOtherTab(page)
     await expect(page.getByRole('heading', { name: 'Borrow 500,000 – 10,000,000 USDT' })).toBeVisible()
@@ -231,10 +231,10 @@ test(`${OTC}: an application for a loan outside of the limits is rejected, and a
       )
     }
   })
-  await walk(page, LANDING)
+  await navigateAndWait(page, LANDING)
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
   await switchAccountInOtherTab(page, (await borrower([[USDT, '600000']])).token)
-  await walk(page, OTC)
+  await navigateAndWait(page, OTC)
   await test.step('an application with its current risk is confirmed, reviewed automatically and paid out', async () => {
     await amount(page).fill('1000000')
     await pledge(page, 'USDT', '400000')
@@ -358,7 +358,7 @@ test(`${OTC}: a borrower adds collateral and repays, and a loan is liquidated wh
     expect(closed.status).toBe('liquidated')
     expect(closed.finished_at - dropped.time).toBeLessThan(10_000)
     await switchAccountInOtherTab(page, holder.token)
-    await walk(page, `${OTC}?tab=loans&id=${dropping}`)
+    await navigateAndWait(page, `${OTC}?tab=loans&id=${dropping}`)
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('How it was closed')).toBeVisible()
     await expect(sheet.getByText('Debt paid').locator('..')).toContainText('1,000,000 USDT')
@@ -394,12 +394,12 @@ test.describe(() => {
       await expect(sheet.getByRole('table', { name: 'Schedule' })).toBeVisible()
     })
     await test.step('offline the debt and its schedule are readable with their time, the risk gauge is grey, and nothing can be done', async () => {
-      await walk(page, `${OTC}?tab=loans&id=${id}`)
+      await navigateAndWait(page, `${OTC}?tab=loans&id=${id}`)
       await expect(page.getByRole('dialog').getByRole('table', { name: 'Schedule' })).toBeVisible()
       await expect(page.getByRole('dialog').locator('[data-band="safe"]')).toBeVisible()
       await context.setOffline(true)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       const sheet = page.getByRole('dialog')
       await expect(sheet.getByRole('table', { name: 'Schedule' })).toContainText('1,000,000')
       await expect(sheet.locator('[data-band="unknown"]')).toBeVisible()

@@ -9,12 +9,12 @@ import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectToast,
-  failing,
+  failRequests,
+  navigateAndWait,
   pathOf,
   prepare,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -31,7 +31,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const funded = async (amount = '5000'): Promise<Person> => {
@@ -125,17 +125,17 @@ test('/pages/financial/index: a guest sees the lock mining products without bala
     await expect(page.getByRole('radio', { name: 'DeFi' })).toHaveAttribute('aria-checked', 'true')
   })
   await test.step('an unknown category in the address shows a notice and the first category', async () => {
-    await walk(page, '/pages/lockming/lockming?category=gold')
+    await navigateAndWait(page, '/pages/lockming/lockming?category=gold')
     await expectToast(page, 'Function in development')
     await expect(page.getByRole('radio', { name: 'Lock' })).toHaveAttribute('aria-checked', 'true')
   })
   await test.step('the introduction has a worked example and is skipped on the next visit when the box is ticked', async () => {
-    await walk(page, '/pages/lockming/welcome')
+    await navigateAndWait(page, '/pages/lockming/welcome')
     await expect(page.getByText('988 USDT')).toBeVisible()
     await page.getByText('Do not show again').click()
     await page.getByRole('button', { name: 'Start' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
-    await walk(page, '/pages/financial/index')
+    await navigateAndWait(page, '/pages/financial/index')
     await page
       .getByRole('navigation', { name: 'Services' })
       .getByRole('link', { name: 'Lock mining', exact: true })
@@ -143,14 +143,14 @@ test('/pages/financial/index: a guest sees the lock mining products without bala
     await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
   })
   await test.step('a sold-out product cannot be chosen', async () => {
-    await walk(page, '/pages/lockming/lockming')
+    await navigateAndWait(page, '/pages/lockming/lockming')
     const card = page.getByRole('article', { name: 'Nearly gone' })
     await expect(card.getByRole('button', { name: 'Sold out' })).toBeDisabled()
     expect(await markupViolations(page)).toEqual([])
   })
   await test.step('a guest is sent to the login', async () => {
     const { list } = await person.get<Catalogue>('/lh/deposit/config')
-    await walk(page, `/pages/lockming/buy?id=${list[0]?.id}`)
+    await navigateAndWait(page, `/pages/lockming/buy?id=${list[0]?.id}`)
     await expect(page.getByRole('img', { name: /^Daily rate between/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
   })
@@ -162,7 +162,7 @@ test('/pages/financial/index: the total of a member is the locked principal, and
   context,
 }) => {
   const person = await funded()
-  const mend = await failing(context, '**/api/lh/deposit/config*')
+  const mend = await failRequests(context, '**/api/lh/deposit/config*')
   await open(page, '/pages/financial/index', person)
   await test.step('when one section cannot be loaded, the others are still shown', async () => {
     await expect(page.getByText('Total in finance')).toBeVisible()
@@ -266,7 +266,7 @@ test('/pages/lockming/order: a redemption returns the principal less the cost, a
   })
 
   await test.step('its transactions on /pages/setting/bill are 1,000 locked, +4, +4 and 988 returned less 12, and add up to the balance of each bucket', async () => {
-    await walk(page, '/pages/setting/bill')
+    await navigateAndWait(page, '/pages/setting/bill')
     const rows = page.getByRole('list', { name: 'Transactions' }).getByRole('button')
     for (const [text, count] of [
       [/Spot → Mining.*1,000 USDT/, 1],
@@ -292,7 +292,7 @@ test('/pages/lockming/order: a redemption returns the principal less the cost, a
     const before = await available()
     const whole = await bought(person, await product({ title: 'Whole', yields: ['0.004', '0.004'] }))
     await older(whole.id, 7, 5)
-    await walk(page, '/pages/lockming/order?status=2')
+    await navigateAndWait(page, '/pages/lockming/order?status=2')
     const card = page.getByRole('article', { name: 'Whole' })
     await expect(card).toContainText('Maturity')
     await expect(card.getByRole('button', { name: 'Redeem early' })).toHaveCount(0)
@@ -316,13 +316,13 @@ test.describe(() => {
     await controlled(page)
     await expect(page.getByText('≈ $1,000.00')).toBeVisible()
     await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
-    await walk(page, '/pages/lockming/order')
+    await navigateAndWait(page, '/pages/lockming/order')
     const card = page.getByRole('article', { name: 'Unopened' })
     await expect(card).toBeVisible()
     await context.setOffline(true)
     await test.step('offline a position and its redemption sheet open although they were never opened before', async () => {
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       const sheet = page.getByRole('dialog')
       await card.getByRole('button').first().click()
       await expect(sheet).toContainText('Value date (UTC+8)')
@@ -335,7 +335,7 @@ test.describe(() => {
     await test.step('offline a reload shows the last data and its time', async () => {
       await page.goto(at(server.origin, '/pages/financial/index'))
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByText('≈ $1,000.00')).toBeVisible()
       await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
       await expect(page.getByText(/^As of/).first()).toBeVisible()

@@ -2,14 +2,14 @@ import type { LegalGroup } from '#contract/market/market.ts'
 import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, send } from '../helpers/test-people.ts'
 import {
-  accessible,
   at,
-  booted,
+  expectAccessible,
   expectNoToast,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -26,7 +26,7 @@ const FRESH_FOR = 10_000
 const open = async (page: Page, route: string, token?: string): Promise<void> => {
   await prepare(page, token ? { token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const rows = (page: Page): Locator => page.getByRole('list', { name: 'Pairs' }).getByRole('listitem')
@@ -96,7 +96,7 @@ test('the market page lists pairs by tab and quote currency, sorts by column, an
     expect(new URL(page.url()).hash).toContain('tab=futures')
     await rowOf(page, 'BTC/USDT').getByRole('link').click()
     await expect.poll(() => page.url()).toContain('/pages/transaction/contract?match_id=1')
-    await walk(page, `${MARKET}?tab=coins`)
+    await navigateAndWait(page, `${MARKET}?tab=coins`)
     await page.getByRole('radio', { name: 'USDT', exact: true }).click()
     await rowOf(page, 'BTC/USDT').getByRole('link').click()
     await expect.poll(() => page.url()).toContain('/pages/transaction/currency?match_id=1')
@@ -113,10 +113,10 @@ test('the market page lists pairs by tab and quote currency, sorts by column, an
 
   await test.step(`${MARKET} and ${SEARCH} meet WCAG AA in both themes`, async () => {
     for (const route of [MARKET, `${MARKET}?tab=favourites`, `${MARKET}?tab=stocks`, SEARCH]) {
-      await walk(page, route)
+      await navigateAndWait(page, route)
       await expect.poll(() => page.url()).toContain(route)
       await expect(page.getByText(/^(?:AAPL|BTC)$|^(?:AAPL|BTC)\//).first()).toBeVisible()
-      await accessible(page)
+      await expectAccessible(page)
     }
   })
   expect(errors).toEqual([])
@@ -283,9 +283,9 @@ test('filter, sort order and scroll position of a market list are restored when 
       .click()
     await expect.poll(() => pathOf(page)).toBe('/pages/transaction/currency')
     await expect(page.getByRole('button', { name: 'SOL/USDT, change the pair' })).toBeVisible()
-    await walk(page, '/pages/transaction/currency?match_id=2')
+    await navigateAndWait(page, '/pages/transaction/currency?match_id=2')
     await expect(page.getByRole('button', { name: 'ETH/USDT, change the pair' })).toBeVisible()
-    await walk(page, SEARCH)
+    await navigateAndWait(page, SEARCH)
     const recent = page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')
     await expect(recent).toHaveText(['ETH/USDT', 'SOL/USDT'])
     await page.getByRole('button', { name: 'Clear' }).click()
@@ -325,7 +325,7 @@ test('filter, sort order and scroll position of a market list are restored when 
   })
 
   await test.step('chip, sort order and scroll position of each tab are restored after a pair, another tab and a reload, without entries in the history; another chip or sort order starts at the top', async () => {
-    await walk(page, `${MARKET}?sort=nonsense&legal=none`)
+    await navigateAndWait(page, `${MARKET}?sort=nonsense&legal=none`)
     await expect(page.getByRole('radio', { name: 'USDT', exact: true })).toBeChecked()
     const steps = () => page.evaluate(() => history.length)
     const before = await steps()
@@ -352,7 +352,7 @@ test('filter, sort order and scroll position of a market list are restored when 
     await bar.getByRole('link', { name: 'Market' }).click()
     await same()
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await same()
 
     await page.getByRole('radio', { name: 'BTC', exact: true }).click()
@@ -403,7 +403,7 @@ test.describe(MARKET, () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await expect.poll(async () => (await symbolsOf(page))[0]).toBe(before[1])
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(rows(page)).toHaveCount(5)
     expect((await symbolsOf(page))[0]).toBe(before[1])
 
@@ -418,12 +418,12 @@ test.describe(MARKET, () => {
       await route.continue()
     })
     const { match_id } = (await pairsOf()).get('SOL/USDT') ?? {}
-    await walk(page, `/pages/transaction/currency?match_id=${match_id}`)
+    await navigateAndWait(page, `/pages/transaction/currency?match_id=${match_id}`)
     const star = page.getByRole('button', { name: 'Favourite SOL/USDT' })
     await star.click()
     await expect(star).toHaveAttribute('aria-busy', 'true')
     await star.click()
-    await walk(page, `${MARKET}?tab=coins`)
+    await navigateAndWait(page, `${MARKET}?tab=coins`)
     const listed = rowOf(page, 'SOL/USDT').getByRole('button')
     await expect(listed).toHaveAttribute('aria-busy', 'true')
     await listed.click()
@@ -483,9 +483,9 @@ test('offline the market rows are shown with the time of their data and can be s
   })
 
   await test.step('/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched', async () => {
-    await walk(page, `${MARKET}?tab=coins`)
+    await navigateAndWait(page, `${MARKET}?tab=coins`)
     await expect(rowOf(page, 'BTC/USDT')).toBeVisible()
-    await walk(page, SEARCH)
+    await navigateAndWait(page, SEARCH)
     const hot = page.getByRole('region', { name: 'Trending' })
     await expect(hot.getByText('Simulated market')).toBeVisible()
     const figures = hot.getByText(/^[+\u2212]\d+\.\d+%$/)
@@ -517,7 +517,7 @@ test('offline the market rows are shown with the time of their data and can be s
     await field.fill('no such pair')
     await expect(page.getByText('No data')).toBeVisible()
 
-    await walk(page, `${MARKET}?tab=coins`)
+    await navigateAndWait(page, `${MARKET}?tab=coins`)
     await expect(page.getByText(/^As of \d\d:\d\d:\d\d$/).first()).toBeVisible()
     await page.getByRole('button', { name: /^Name/ }).click()
     await expect.poll(async () => (await symbolsOf(page))[0]).toBe('Favourite AAVE/USDT')

@@ -9,15 +9,15 @@ import { deposit, newPerson, type Person, send } from '../helpers/test-people.ts
 import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
-  booted,
   expectToast,
-  failing,
+  failRequests,
+  navigateAndWait,
   navigateTo,
   pathOf,
   prepare,
   retry,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -53,7 +53,7 @@ async function open(page: Page, route: string, person?: Person, lang = 'en'): Pr
   const errors = watchErrors(page)
   await prepare(page, { lang, ...(person ? { token: person.token } : {}) })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
   return errors
 }
 
@@ -100,7 +100,7 @@ test(`${CENTRE}: a new notification raises the unread badges on the home page an
     await second.context().close()
   })
   await test.step(`${CENTRE}: the assets tab has a dot for the result of a deposit until the message about the result is read`, async () => {
-    await walk(page, '/pages/market/market')
+    await navigateAndWait(page, '/pages/market/market')
     const assets = page
       .getByRole('navigation', { name: 'Main navigation' })
       .getByRole('link', { name: /^Assets/ })
@@ -115,7 +115,7 @@ test(`${CENTRE}: a new notification raises the unread badges on the home page an
     await deposit(server.origin, busy, 3, '5000')
     for (let count = 0; count < 23; count++) await order(busy, { order_type: 'market', amount: '20' })
     await switchAccountInOtherTab(page, busy.token)
-    await walk(page, MAILS)
+    await navigateAndWait(page, MAILS)
     await expect(mailRows(page).first()).toContainText('Bought')
     await page.getByRole('radio', { name: 'Orders' }).click()
     await expect(mailRows(page).nth(19)).toBeAttached()
@@ -134,7 +134,7 @@ test(`${MAILS} and ${CENTRE}: a message can be opened and marked as read, and th
   context,
 }) => {
   const person = await newPerson(server.origin)
-  const mend = await failing(context, '**/api/mailMessage/getList?*')
+  const mend = await failRequests(context, '**/api/mailMessage/getList?*')
   await open(page, MAILS, person)
   await test.step(`${MAILS}: when the list cannot be loaded, an error offers to try again`, async () => {
     await retry(page, page.getByRole('button', { name: 'Retry' }), mend)
@@ -201,7 +201,7 @@ test(`${MAILS} and ${CENTRE}: a message can be opened and marked as read, and th
     await expect(mailRows(page)).toHaveCount(1)
   })
   await test.step(`${CENTRE}: the page shows three links, and the newest messages grouped by kind`, async () => {
-    await walk(page, CENTRE)
+    await navigateAndWait(page, CENTRE)
     await expect.poll(() => page.url()).toMatch(new RegExp(`${CENTRE}$`))
     await expect(mailRows(page)).toHaveCount(2)
     await page.getByRole('radio', { name: 'Assets' }).click()
@@ -232,7 +232,7 @@ test(`${MAILS} and ${CENTRE}: a message can be opened and marked as read, and th
   await test.step(`${CENTRE}, ${MAILS}, ${NEWS}, ${DETAIL}: no accessibility violation, in both themes`, async () => {
     const [first] = await news()
     for (const route of [CENTRE, MAILS, NEWS, `${DETAIL}?id=${first?.id}`]) {
-      await walk(page, route)
+      await navigateAndWait(page, route)
       await expect(page.locator('main li, main article').first()).toBeVisible()
       for (const theme of ['dark', 'white']) {
         await page.evaluate((name) => {
@@ -256,7 +256,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements, and needs a
     await expect.poll(() => page.url()).toContain(encodeURIComponent(CENTRE))
   })
   await test.step(`${DETAIL}: an unknown announcement shows a parameter error and returns to the previous page`, async () => {
-    await walk(page, NEWS)
+    await navigateAndWait(page, NEWS)
     await expect.poll(() => pathOf(page)).toBe(NEWS)
     await expect(page.locator('main li').first()).toBeVisible()
     await navigateTo(page, `${DETAIL}?id=999999`)
@@ -266,7 +266,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements, and needs a
   await test.step(`${DETAIL}: an announcement shows its text and its neighbours, and changes language without a reload`, async () => {
     const listed = await news()
     const [first, second] = listed
-    await walk(page, `${DETAIL}?id=${first?.id}`)
+    await navigateAndWait(page, `${DETAIL}?id=${first?.id}`)
     await expect(page.getByRole('heading', { name: first?.title ?? '-' })).toBeVisible()
     await expect(page.getByText('Three steps show you everything that matters.')).toBeVisible()
     await page.getByRole('link', { name: `Next ${second?.title}` }).click()
@@ -277,7 +277,7 @@ test(`${CENTRE}, ${NEWS} and ${DETAIL}: a guest reads announcements, and needs a
     page.on('load', () => {
       loads += 1
     })
-    await walk(page, '/pages/setting/setting')
+    await navigateAndWait(page, '/pages/setting/setting')
     await page.getByRole('button', { name: /^Language/ }).click()
     await page.getByRole('dialog').getByText('Français').click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, prepare } from './browser-page-actions.ts'
+import { at, prepare, waitForApp } from './browser-page-actions.ts'
 
 // Emulates a phone.
 test.use({ serviceWorkers: 'allow', deviceScaleFactor: 2 })
@@ -31,7 +31,7 @@ test.beforeAll(async ({ server: running }) => {
 const open = async (page: Page, route: string): Promise<void> => {
   const before = await page.title()
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
   // The previous page stays visible until the next page is shown.
   await expect.poll(() => page.title()).not.toBe(before)
 }

@@ -4,13 +4,13 @@ import type { Database } from '#server/platform/db/database.ts'
 import { type ControlledServer, expect, FILLED, type Page, test } from '../browser/fixtures.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import {
-  bids,
-  bought,
-  leave,
-  money,
-  newest,
+  buyNft,
+  leaveInSpot,
+  newestHolding,
+  placeBid,
   setPaymentDeadline,
   setSaleTimes,
+  spotBalance,
   winAuction,
   work,
 } from '../helpers/nft-market.ts'
@@ -18,13 +18,13 @@ import { type Person, personWithUsdt, verified } from '../helpers/test-people.ts
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectToast,
-  forward,
+  forwardPageClock,
+  navigateAndWait,
   pathOf,
   prepare,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -52,7 +52,7 @@ const collector = async (): Promise<Person> => verified(database.db, await perso
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 /** Goes offline and waits until the app shows that it is offline. */
@@ -64,7 +64,7 @@ async function offline(page: Page): Promise<void> {
 /** Moves the clocks of the server and of the page forward. */
 async function pass(page: Page, ms: number): Promise<void> {
   await server.clock.forward(ms)
-  await forward(page, ms)
+  await forwardPageClock(page, ms)
 }
 
 /** Puts an NFT of the person on sale for one hour: at a fixed price or, with `margin`, as an auction. */
@@ -95,16 +95,16 @@ test('/pages/nft/nft and /pages/nft/artistDetail: a guest filters, sorts and sea
     )
     await expect(page.getByRole('link', { name: /Tessa Marn/ }).last()).toBeVisible()
     await axe(page)
-    await walk(page, '/pages/nft/components/collection')
+    await navigateAndWait(page, '/pages/nft/components/collection')
     await expect(page.getByText('Log in to see your collection')).toBeVisible()
-    await walk(page, '/pages/nft/components/artwork')
+    await navigateAndWait(page, '/pages/nft/components/artwork')
     await expect(card(page, 'Tide Stones')).toBeVisible()
-    await walk(page, '/pages/nft/components/search')
+    await navigateAndWait(page, '/pages/nft/components/search')
     await expect(page.getByRole('searchbox')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Paper Kites' })).toBeVisible()
   })
   await test.step('a guest filters by status of the sale, sorts by price, and searches by text', async () => {
-    await walk(page, '/pages/nft/nft')
+    await navigateAndWait(page, '/pages/nft/nft')
     await expect(page.getByText('26 works')).toBeVisible()
     await axe(page)
     await page.getByRole('radio', { name: 'Blind box' }).click()
@@ -131,13 +131,13 @@ test('/pages/nft/nft and /pages/nft/artistDetail: a guest filters, sorts and sea
     await expect(card(page, 'Two Moons')).toBeVisible()
     await card(page, 'Two Moons').getByRole('link').click()
     await expect.poll(() => pathOf(page)).toBe('/pages/nft/artworkDetail')
-    await walk(page, '/pages/nft/nft?tab=search')
+    await navigateAndWait(page, '/pages/nft/nft?tab=search')
     await expect(page.getByRole('region', { name: 'Recent searches' }).getByText('moons')).toBeVisible()
   })
   await test.step('the status changes by the clock at start and end, without a reload', async () => {
     const now = server.clock.now()
     await setSaleTimes(database.db, 'TILE01', now + MINUTE, now + 3 * MINUTE)
-    await walk(page, '/pages/nft/nft?tab=search&keyword=Courtyard, Noon')
+    await navigateAndWait(page, '/pages/nft/nft?tab=search&keyword=Courtyard, Noon')
     const status = card(page, 'Courtyard, Noon').locator('[data-status]')
     await expect(status).toHaveAttribute('data-status', '2')
     await expect(status).toContainText('Starts')
@@ -151,7 +151,7 @@ test('/pages/nft/nft and /pages/nft/artistDetail: a guest filters, sorts and sea
   await test.step('a sale that ended without a buyer is not listed as sold', async () => {
     const now = server.clock.now()
     await setSaleTimes(database.db, 'TIDE04', now - HOUR, now)
-    await walk(page, '/pages/nft/artistDetail?id=1')
+    await navigateAndWait(page, '/pages/nft/artistDetail?id=1')
     await page.getByRole('tab', { name: 'Sold' }).click()
     await expect(card(page, 'The Long Swell')).toHaveCount(0)
     await page.getByRole('tab', { name: 'Ended' }).click()
@@ -174,7 +174,7 @@ test('/pages/nft/artworkDetail: picture and audio of an NFT load again after an 
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible()
     await context.route(media, (route) => route.abort())
-    await walk(page, item('TIDE01'))
+    await navigateAndWait(page, item('TIDE01'))
     await expect(page.getByText('The picture could not be loaded')).toBeVisible()
     await offline(page)
     await expect(page.getByText('Not saved on this device')).toBeVisible()
@@ -183,24 +183,24 @@ test('/pages/nft/artworkDetail: picture and audio of an NFT load again after an 
     await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible({ timeout: 40_000 })
   })
   await test.step('a picture can be enlarged, and an unknown item shows an error', async () => {
-    await walk(page, item('ORBT01'))
+    await navigateAndWait(page, item('ORBT01'))
     await expect(page.getByText('Two Moons').first()).toBeVisible()
     await page.getByRole('button', { name: 'Enlarge' }).click()
     await sheet(page).getByRole('button', { name: 'Larger' }).click()
     await expect(sheet(page).getByRole('img')).toHaveAttribute('style', /scale\(1\.6\)/)
     await sheet(page).getByRole('button', { name: 'Close' }).click()
-    await walk(page, item('NONE99'))
+    await navigateAndWait(page, item('NONE99'))
     await expect(page.getByText('This does not exist or is no longer available')).toBeVisible()
   })
   await test.step('audio plays, and broken audio shows an error and leaves the page usable', async () => {
-    await walk(page, '/pages/nft/artworkDetail_video?code=TONE01')
+    await navigateAndWait(page, '/pages/nft/artworkDetail_video?code=TONE01')
     await page.getByRole('button', { name: 'Play' }).click()
     const heard = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
     await expect.poll(heard).toBeGreaterThan(0)
     await sql`update nft_works set file = '/h5/covers/nft/TONE03.webp' where code = 'TONE03'`.execute(
       database.db,
     )
-    await walk(page, '/pages/nft/artworkDetail_video?code=TONE03')
+    await navigateAndWait(page, '/pages/nft/artworkDetail_video?code=TONE03')
     await expect(page.getByText('Audio file error')).toBeVisible()
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect(page.getByText('Ownership history')).toBeVisible()
@@ -209,7 +209,7 @@ test('/pages/nft/artworkDetail: picture and audio of an NFT load again after an 
   await test.step('offline a sale past its end waits for an update and is not called ended', async () => {
     const now = server.clock.now()
     await setSaleTimes(database.db, 'ORBT03', now - HOUR, now + MINUTE)
-    await walk(page, item('ORBT03'))
+    await navigateAndWait(page, item('ORBT03'))
     // Waits for content of the new page, because the previous page has a sale section too.
     await expect(page.getByText('Retrograde').first()).toBeVisible()
     const sale = page.getByRole('region', { name: 'Sale' })
@@ -227,7 +227,7 @@ test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the ma
   page,
   context,
 }) => {
-  await bought(bob, 'TIDE03')
+  await buyNft(bob, 'TIDE03')
   await open(page, '/pages/nft/artistDetail?id=1', ann)
   await test.step('sold NFTs are listed separately and cannot be bought', async () => {
     await expect(card(page, 'Seven Fathoms')).toBeVisible()
@@ -240,15 +240,15 @@ test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the ma
     await expect(page.getByRole('link', { name: /^Buy/ })).toHaveCount(0)
   })
   await test.step('in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid', async () => {
-    const { freeze } = await money(ann)
-    await bids(bob, 'TIDE02', '1000')
-    await walk(page, item('TIDE02'))
+    const { freeze } = await spotBalance(ann)
+    await placeBid(bob, 'TIDE02', '1000')
+    await navigateAndWait(page, item('TIDE02'))
     await expect(page.getByRole('region', { name: 'Sale' })).toContainText('1,000 USDT')
     await axe(page)
     await page.getByRole('button', { name: 'Pay margin 200 USDT' }).click()
     await sheet(page).getByRole('button', { name: 'Pay margin 200 USDT' }).click()
     await expectToast(page, 'Margin paid')
-    expect(Number((await money(ann)).freeze) - Number(freeze)).toBe(200)
+    expect(Number((await spotBalance(ann)).freeze) - Number(freeze)).toBe(200)
     await expect(ann.act('/bind_box/marginNFT', { code: 'TIDE02' })).rejects.toThrow('already_handled')
     await page.getByRole('button', { name: 'Bid', exact: true }).click()
     const price = sheet(page).getByRole('textbox', { name: 'Your bid' })
@@ -269,34 +269,34 @@ test('NFT pages: a bid below the minimum is rejected, a valid bid freezes the ma
     await expect(page.getByRole('list', { name: 'Bid history' }).getByRole('listitem').first()).toContainText(
       'You',
     )
-    await bids(bob, 'TIDE02', '1100')
+    await placeBid(bob, 'TIDE02', '1100')
     await expect(page.getByRole('button', { name: 'Bid', exact: true })).toBeEnabled()
     await expect(page.getByText('You were outbid on Seven Fathoms')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Sale' })).toContainText('1,150')
-    expect(Number((await money(ann)).freeze) - Number(freeze)).toBe(200)
+    expect(Number((await spotBalance(ann)).freeze) - Number(freeze)).toBe(200)
   })
   await test.step('paying a margin that has changed since it was shown is rejected, and the new margin is shown', async () => {
-    const id = await bought(bob, 'GRID04')
+    const id = await buyNft(bob, 'GRID04')
     await sells(bob, id, '100', '50')
-    const { freeze } = await money(ann)
-    await walk(page, item('GRID04'))
+    const { freeze } = await spotBalance(ann)
+    await navigateAndWait(page, item('GRID04'))
     await page.getByRole('button', { name: 'Pay margin 50 USDT' }).click()
     await bob.act('/bind_box/cancelResell', { id })
     await sells(bob, id, '100', '80')
     await sheet(page).getByRole('button', { name: 'Pay margin 50 USDT' }).click()
     await expect(sheet(page).getByRole('alert')).toContainText('The price has changed')
     await expect(sheet(page).getByRole('button', { name: 'Pay margin 80 USDT' })).toBeVisible()
-    expect((await money(ann)).freeze).toBe(freeze)
+    expect((await spotBalance(ann)).freeze).toBe(freeze)
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
   })
   await test.step('a like is stored, and offline a like is rejected with a message', async () => {
-    await walk(page, '/pages/nft/nft?tab=search&keyword=Two Moons')
+    await navigateAndWait(page, '/pages/nft/nft?tab=search&keyword=Two Moons')
     const heart = page.getByRole('button', { name: 'Favourite: Two Moons' })
     await heart.click()
     await expectToast(page, 'Added to favourites')
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
-    await walk(page, '/pages/nft/nft?tab=collection')
+    await navigateAndWait(page, '/pages/nft/nft?tab=collection')
     await expect(card(page, 'Two Moons')).toBeVisible()
     await offline(page)
     await page.getByRole('button', { name: 'Favourite: Two Moons' }).click()
@@ -327,19 +327,19 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
     await num.fill('6')
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveAttribute('aria-invalid', 'true')
     await num.fill('3')
-    const before = await money(ann)
+    const before = await spotBalance(ann)
     await page.getByRole('button', { name: 'Pay 60 USDT' }).click()
     await sheet(page).getByRole('button', { name: 'Pay 60 USDT' }).click()
     await expect(page.getByRole('link', { name: 'Open your boxes' })).toBeVisible()
-    expect(Number(before.available) - Number((await money(ann)).available)).toBe(60)
+    expect(Number(before.available) - Number((await spotBalance(ann)).available)).toBe(60)
     await page.getByRole('link', { name: 'Open your boxes' }).click()
     await expect(page.getByRole('button', { name: /^Unopened/ })).toHaveCount(3)
   })
   await test.step('a purchase at a price that has risen since it was shown is rejected, and the new price is shown', async () => {
-    const id = await bought(bob, 'DUSK04')
+    const id = await buyNft(bob, 'DUSK04')
     await sells(bob, id, '330')
-    const { available } = await money(ann)
-    await walk(page, '/pages/nft/purchase_one?code=DUSK04')
+    const { available } = await spotBalance(ann)
+    await navigateAndWait(page, '/pages/nft/purchase_one?code=DUSK04')
     await page.getByRole('button', { name: 'Pay 330 USDT' }).click()
     await expect(sheet(page).getByRole('button', { name: 'Pay 330 USDT' })).toBeVisible()
     await bob.act('/bind_box/cancelResell', { id })
@@ -349,7 +349,7 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
     await sheet(page).getByRole('button', { name: 'Pay 330 USDT' }).click()
     await expect(sheet(page).getByRole('alert')).toContainText('The price has changed. Confirm again')
     await expect(sheet(page).getByRole('button', { name: 'Pay 480 USDT' })).toBeVisible()
-    expect((await money(ann)).available).toBe(available)
+    expect((await spotBalance(ann)).available).toBe(available)
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
   })
@@ -358,7 +358,7 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
     const { id } = await carl.get<{ id: number }>('/user/info')
     await setPayPassword({ db: database.db, clock: { now: Date.now } }, id, PAY)
     await switchAccountInOtherTab(page, carl.token)
-    await walk(page, '/pages/nft/purchase_one?code=TIDE01')
+    await navigateAndWait(page, '/pages/nft/purchase_one?code=TIDE01')
     await expect(page.getByText('25,000 USDT')).toBeVisible()
     await axe(page)
     await page.getByRole('button', { name: 'Pay 300 USDT' }).click()
@@ -370,18 +370,18 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
     await sheet(page).getByLabel('Pay password', { exact: true }).fill(PAY)
     await pay.click()
     await expect(page.getByRole('link', { name: 'View my NFTs' })).toBeVisible()
-    expect((await money(carl)).available).toBe('24700')
+    expect((await spotBalance(carl)).available).toBe('24700')
   })
   await test.step('an auction won at 1,050 with a margin of 200 cannot be paid from 849.99, is paid from 850, and is paid once', async () => {
     const dora = await collector()
     await sql`update nft_listings l set price = 1050, margin = 200 from nft_works w
       where w.code = 'DUSK01' and l.id = w.listing_id`.execute(database.db)
     const order = await winAuction(database.db, dora, 'DUSK01', '1050')
-    await leave(dora, '849.99')
+    await leaveInSpot(dora, '849.99')
     await switchAccountInOtherTab(page, dora.token)
-    await walk(page, '/pages/nft/nft')
+    await navigateAndWait(page, '/pages/nft/nft')
     await expect(page.getByRole('img', { name: 'You have a win to pay' })).toBeVisible()
-    await walk(page, `/pages/nft/purchase_one?order=${order}`)
+    await navigateAndWait(page, `/pages/nft/purchase_one?order=${order}`)
     await expect(page.getByText('Insufficient balance')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pay 850 USDT' })).toBeDisabled()
     await axe(page)
@@ -394,7 +394,7 @@ test('/pages/nft/purchase_one: blind boxes, fixed-price NFTs and won auctions ar
     await page.getByRole('button', { name: 'Pay 850 USDT' }).click()
     await sheet(page).getByRole('button', { name: 'Pay 850 USDT' }).click()
     await expect(page.getByRole('link', { name: 'View my NFTs' })).toBeVisible()
-    expect(await money(dora)).toMatchObject({ available: '0', freeze: '0' })
+    expect(await spotBalance(dora)).toMatchObject({ available: '0', freeze: '0' })
     await expect(dora.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('already_handled')
   })
   await test.step('a repeated request creates one order', async () => {
@@ -422,23 +422,23 @@ test('/pages/nft/purchase: an auction winner can pay until the deadline, and los
     await expect(sheet(page).getByText('forfeits the margin of 50 USDT')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(row.getByRole('img', { name: 'Unread' })).toHaveCount(0)
-    const { available } = await money(emma)
+    const { available } = await spotBalance(emma)
     await setPaymentDeadline(database.db, order, Date.now())
     await expect(page.getByText('Nothing awaiting payment')).toBeVisible()
     await page.getByRole('tab', { name: 'Expired' }).click()
     await row.getByRole('button').first().click()
     await expect(sheet(page).getByText('Not paid in time: the margin of 50 USDT is forfeited.')).toBeVisible()
-    expect(await money(emma)).toMatchObject({ available, freeze: '0' })
+    expect(await spotBalance(emma)).toMatchObject({ available, freeze: '0' })
     await expect(emma.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('nft_late')
   })
   await test.step('the message of a won auction opens its checkout, and the bid opens its order', async () => {
     const next = await winAuction(database.db, emma, 'TONE02', '180')
-    await walk(page, '/pages/mailMessage/mailMessageList')
+    await navigateAndWait(page, '/pages/mailMessage/mailMessageList')
     await page.getByRole('button', { name: /You won the auction of Night Bus, Idling/ }).click()
     await page.getByRole('link', { name: 'View details' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/nft/purchase_one')
     await expect(page.getByRole('button', { name: 'Pay 140 USDT' })).toBeEnabled()
-    await walk(page, '/pages/nft/mine')
+    await navigateAndWait(page, '/pages/nft/mine')
     await page
       .getByRole('article', { name: 'Night Bus, Idling' })
       .getByRole('link', { name: 'View order' })
@@ -454,7 +454,7 @@ test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a schedu
 }) => {
   await page.clock.install()
   await bob.act('/bind_box/buyNFT', { code: 'KITEBOX', num: '1', price: '35' })
-  const box = await newest(bob, '1')
+  const box = await newestHolding(bob, '1')
   await open(page, `/pages/nft/myNft?is_box=1&id=${box}`, bob)
   await test.step('a box is opened once, its content is verified on the device, and the counts go down', async () => {
     await sheet(page).getByRole('button', { name: 'Open box' }).click()
@@ -478,18 +478,18 @@ test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a schedu
     )
     const sum = (of: 'left' | 'total') => drop_table.reduce((all, line) => all + line[of], 0)
     expect(sum('total') - sum('left')).toBe(1)
-    await walk(page, '/pages/nft/artworkDetail?code=KITEBOX')
+    await navigateAndWait(page, '/pages/nft/artworkDetail?code=KITEBOX')
     await expect(page.getByText(/^\d+ \/ 12$/)).toBeVisible()
   })
   await test.step('a sold NFT moves from Holding to Sold, and offline a box cannot be opened', async () => {
-    await bought(bob, 'DUSK03')
-    const id = await bought(bob, 'TILE02')
+    await buyNft(bob, 'DUSK03')
+    const id = await buyNft(bob, 'TILE02')
     await sells(bob, id, '90')
     await bob.act('/bind_box/buyNFT', { code: 'STONEBOX', num: '1', price: '20' })
-    await walk(page, '/pages/nft/myNft?hold_status=1')
+    await navigateAndWait(page, '/pages/nft/myNft?hold_status=1')
     await expect(page.getByRole('button', { name: /Courtyard, Rain/ })).toBeVisible()
     await axe(page)
-    await bought(ann, 'TILE02')
+    await buyNft(ann, 'TILE02')
     await expect(page.getByRole('button', { name: /Courtyard, Rain/ })).toHaveCount(0)
     await page.getByRole('tab', { name: 'Holding' }).click()
     await expect(page.getByRole('button', { name: /Lamp on the Pier/ })).toBeVisible()
@@ -510,9 +510,9 @@ test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a schedu
     await expect(sheet(page)).toHaveCount(0)
   })
   await test.step('a resale that ends at its start is rejected, and a scheduled resale waits, starts on time and is withdrawn', async () => {
-    const id = await bought(ann, 'TONE04')
+    const id = await buyNft(ann, 'TONE04')
     await switchAccountInOtherTab(page, ann.token)
-    await walk(page, `/pages/nft/resell?id=${id}`)
+    await navigateAndWait(page, `/pages/nft/resell?id=${id}`)
     await page.getByRole('radio', { name: 'Auction' }).click()
     await page.getByRole('button', { name: 'Put on sale' }).click()
     await expect(page.getByText('Enter the correct price')).toBeVisible()
@@ -532,17 +532,17 @@ test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a schedu
     await page.getByRole('button', { name: 'Put on sale' }).click()
     await sheet(page).getByRole('button', { name: 'Put on sale' }).click()
     await expect(page.getByRole('link', { name: 'View its page' })).toBeVisible()
-    await walk(page, '/pages/nft/nft?tab=search&keyword=Silent Score')
+    await navigateAndWait(page, '/pages/nft/nft?tab=search&keyword=Silent Score')
     const status = card(page, 'Silent Score').locator('[data-status]')
     await expect(status).toHaveAttribute('data-status', '2')
     const now = server.clock.now()
     await setSaleTimes(database.db, 'TONE04', now + MINUTE, now + HOUR)
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(status).toHaveAttribute('data-status', '2')
     await pass(page, 2 * MINUTE)
     await expect(status).toHaveAttribute('data-status', '1')
-    await walk(page, item('TONE04'))
+    await navigateAndWait(page, item('TONE04'))
     await page.getByRole('button', { name: 'Withdraw from sale' }).click()
     await sheet(page).getByRole('button', { name: 'Withdraw from sale' }).click()
     await expectToast(page, 'Withdrawn from sale')
@@ -563,7 +563,7 @@ test.describe('NFT pages with a service worker', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/nft/artworkDetail_video')
     await controlled(page)
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     const film = page.locator('video')
     const moved = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
     await page.getByRole('button', { name: 'Play' }).first().click()
@@ -576,7 +576,7 @@ test.describe('NFT pages with a service worker', () => {
     }, FILM)
     expect(part).toEqual({ status: 206, size: 10 })
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await page.getByRole('button', { name: 'Play' }).first().click()
     await expect.poll(moved).toBeGreaterThan(0)
     await context.setOffline(false)
@@ -587,9 +587,9 @@ test.describe('NFT pages with a service worker', () => {
     context,
   }) => {
     const name = 'Score for Rain Pipes'
-    await bought(ann, 'GRID01')
-    await bought(ann, 'TONE01')
-    await bids(ann, 'ORBT02', (await work(ann, 'ORBT02')).min_next ?? '')
+    await buyNft(ann, 'GRID01')
+    await buyNft(ann, 'TONE01')
+    await placeBid(ann, 'ORBT02', (await work(ann, 'ORBT02')).min_next ?? '')
     const bid = page.getByRole('article', { name: 'Transit' })
     const held = page.getByRole('list', { name: 'My NFTs' }).getByRole('button', { name: new RegExp(name) })
     const order = page.getByRole('article', { name })
@@ -597,13 +597,13 @@ test.describe('NFT pages with a service worker', () => {
     await controlled(page)
     await expect(card(page, 'Tide Stones')).toBeVisible()
     await test.step("a person's own NFT offers resale instead of purchase, and offline every action is disabled", async () => {
-      await walk(page, item('GRID01'))
+      await navigateAndWait(page, item('GRID01'))
       await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
       await expect(page.getByText('Bought at the fixed price')).toBeVisible()
       await context.setOffline(true)
       await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByText('Plan for a Quiet Room').first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
       await context.setOffline(false)
@@ -611,42 +611,42 @@ test.describe('NFT pages with a service worker', () => {
     })
 
     await test.step('a leading bid is shown as outbid by an event, and offline the NFT home page is shown', async () => {
-      await walk(page, '/pages/nft/mine')
+      await navigateAndWait(page, '/pages/nft/mine')
       await expect(bid).toContainText('Leading')
       await axe(page)
-      await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
+      await placeBid(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
       await expect(bid).toContainText('Outbid')
       await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
       // Opens the orders only after the outbid event, because the event may invalidate the stored list of
       // orders.
-      await walk(page, '/pages/nft/purchase?status=1')
+      await navigateAndWait(page, '/pages/nft/purchase?status=1')
       await expect(order).toBeVisible()
-      await walk(page, '/pages/nft/myNft')
+      await navigateAndWait(page, '/pages/nft/myNft')
       // Waits for the holding's button, because the order on the previous page is a button with the same name.
       await expect(held).toBeVisible()
-      await walk(page, '/pages/nft/mine')
+      await navigateAndWait(page, '/pages/nft/mine')
       await expect(bid).toContainText('Outbid')
       await context.setOffline(true)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(bid).toContainText('Outbid')
       await expect(page.getByText(/^As of/).first()).toBeVisible()
     })
 
     await test.step('after a reload offline the NFTs are shown with their time', async () => {
-      await walk(page, '/pages/nft/nft')
+      await navigateAndWait(page, '/pages/nft/nft')
       await expect(card(page, 'Tide Stones')).toBeVisible()
       await expect(page.getByText(/^As of/).first()).toBeVisible()
     })
 
     await test.step('/pages/nft/purchase opens an order, and /pages/nft/myNft an NFT', async () => {
-      await walk(page, '/pages/nft/myNft')
+      await navigateAndWait(page, '/pages/nft/myNft')
       await held.click()
       await expect(sheet(page)).toContainText('Bought for')
       await expect(sheet(page).getByText(/^As of/)).toBeVisible()
       await expect(sheet(page).getByRole('button', { name: 'Resell' })).toBeDisabled()
       await page.keyboard.press('Escape')
-      await walk(page, '/pages/nft/purchase?status=1')
+      await navigateAndWait(page, '/pages/nft/purchase?status=1')
       await order.getByRole('button').first().click()
       await expect(sheet(page)).toContainText('Paid at')
       await expect(sheet(page).getByText(/^As of/)).toBeVisible()

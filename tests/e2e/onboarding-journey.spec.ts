@@ -10,7 +10,15 @@ import { databaseOf } from '../helpers/server-database.ts'
 import { type Person, personOf, send, voucherPicture } from '../helpers/test-people.ts'
 import { type RunningServer, startServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, pathOf, prepare, skipClickDebounce, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  navigateAndWait,
+  pathOf,
+  prepare,
+  skipClickDebounce,
+  waitForApp,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -84,7 +92,7 @@ class Phone {
     await seen()
   }
   async go(route: string): Promise<void> {
-    await walk(this.page, route)
+    await navigateAndWait(this.page, route)
     await expect.poll(() => pathOf(this.page)).toBe(route.split('?')[0])
   }
   /** The row of the transaction with this amount and sign, as displayed. */
@@ -103,7 +111,7 @@ class Phone {
     await draft()
     await this.context.setOffline(true)
     await this.page.reload()
-    await booted(this.page)
+    await waitForApp(this.page)
     await draft()
     await this.online()
     await draft()
@@ -167,7 +175,7 @@ const waiting = async (queue: 'identity' | 'deposit' | 'withdraw'): Promise<stri
 async function register(phone: Phone): Promise<void> {
   const { page, number } = phone
   await page.goto(at(server.origin, '/pages/common/register'))
-  await booted(page)
+  await waitForApp(page)
   await controlled(page)
   await page.getByRole('tab', { name: phone.words('Phone') }).click()
   await page.getByRole('link', { name: phone.words('Country code', 'begins') }).click()

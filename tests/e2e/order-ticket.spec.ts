@@ -15,7 +15,15 @@ import {
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium-launch.ts'
 import { deposit, finishedOrder, newPerson, type Person } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
-import { at, booted, expectToast, pathOf, prepare, skipClickDebounce, walk } from './browser-page-actions.ts'
+import {
+  at,
+  expectToast,
+  navigateAndWait,
+  pathOf,
+  prepare,
+  skipClickDebounce,
+  waitForApp,
+} from './browser-page-actions.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -30,7 +38,7 @@ const ORDERS = '/pages/transaction/currency_order'
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 const rich = async (amount = '10000'): Promise<Person> => {
   const person = await newPerson(server.origin)
@@ -112,7 +120,7 @@ test.describe('/pages/transaction/index', () => {
     })
 
     await deposit(server.origin, person, USDT, '99999')
-    await walk(page, COINS)
+    await navigateAndWait(page, COINS)
 
     await test.step('a rejected ticket shows the broken rule, focuses the field and does not move the button', async () => {
       await expect(page.getByText('99,999 USDT')).toBeVisible()
@@ -176,7 +184,7 @@ test.describe('/pages/transaction/index', () => {
     })
 
     await test.step('the price tolerance is chosen in the confirmation sheet, applies at once and is kept', async () => {
-      await walk(page, COINS)
+      await navigateAndWait(page, COINS)
       await page.getByRole('button', { name: 'Enter the amount in BTC' }).click()
       await put(amount(page), '0.01')
       await buy(page).click()
@@ -193,7 +201,7 @@ test.describe('/pages/transaction/index', () => {
       await choice('3%').click()
       await expect.poll(most).toBeGreaterThan(usual * 1.02)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await buy(page).click()
       await expect(choice('3%')).toBeChecked()
       await page.keyboard.press('Escape')
@@ -241,13 +249,13 @@ test.describe('/pages/transaction/index', () => {
     await test.step('/pages/transaction/currency_order: a link opens one order, whether open or closed', async () => {
       const resting = await rest(person)
       const done = await finishedOrder(person, await order(person, { order_type: 'market', amount: '100' }))
-      await walk(page, `${ORDERS}?id=${done.id}`)
+      await navigateAndWait(page, `${ORDERS}?id=${done.id}`)
       const receipt = page.getByRole('dialog')
       await expect(receipt).toContainText(`Order ${done.id}`)
       await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
       await receipt.getByRole('button', { name: 'Close' }).click()
       await expect(receipt).toHaveCount(0)
-      await walk(page, `${ORDERS}?id=${resting.id}`)
+      await navigateAndWait(page, `${ORDERS}?id=${resting.id}`)
       await expect(page.getByRole('dialog')).toContainText('Not filled yet.')
       await person.act('/coin/trade', { id: resting.id }, 'PUT')
       await expect(page.getByRole('dialog')).toContainText('Nothing was filled.')
@@ -263,7 +271,7 @@ test.describe('/pages/transaction/index', () => {
       for (let at = 0; at < 51; at++)
         await order(person, { currency_id: 2, order_type: 'limit', target_price: '100', amount: '0.1' })
       await page.goto(at(server.origin, COINS))
-      await booted(page)
+      await waitForApp(page)
       const list = page.getByRole('list', { name: 'Open orders' })
       await expect(page.getByRole('tab', { name: 'Open orders (103)' })).toBeVisible()
       await expect(list.getByRole('article')).toHaveCount(100)
@@ -282,12 +290,12 @@ test.describe('/pages/transaction/index', () => {
       const first = await launch(profile)
       await prepare(first.page, { token: person.token })
       await first.page.goto(at(server.origin, COINS))
-      await booted(first.page)
+      await waitForApp(first.page)
       await first.close()
 
       const second = await launch(profile)
       await second.page.goto(at(server.origin, COINS))
-      await booted(second.page)
+      await waitForApp(second.page)
       await put(price(second.page), await share(person, 95))
       await put(amount(second.page), '0.0123')
       await until('the draft to be written', async () =>
@@ -297,9 +305,9 @@ test.describe('/pages/transaction/index', () => {
 
       const third = await launch(profile)
       await third.page.goto(at(server.origin, COINS))
-      await booted(third.page)
+      await waitForApp(third.page)
       await expect(amount(third.page)).toHaveValue('0.0123')
-      await walk(third.page, '/pages/setting/setting')
+      await navigateAndWait(third.page, '/pages/setting/setting')
       await third.page.getByRole('button', { name: 'Log out' }).click()
       await third.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
       await expect.poll(() => draftsOn(third.page)).toEqual([])

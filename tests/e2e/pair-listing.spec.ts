@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { EDITED, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { operate, operateByTwo } from '../helpers/ops-commands.ts'
 import { newPerson } from '../helpers/test-people.ts'
-import { at, booted, pathOf, prepare, watchErrors } from './browser-page-actions.ts'
+import { at, pathOf, prepare, waitForApp, watchErrors } from './browser-page-actions.ts'
 
 test.use({ serverEnv: EDITED })
 
@@ -31,7 +31,7 @@ test('a pair that operators list and open for trading appears on a displayed mar
   const { token } = await newPerson(server.origin)
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/market/market'))
-  await booted(page)
+  await waitForApp(page)
   await page.getByRole('radio', { name: 'BTC', exact: true }).click()
   await expect(rowOf(page, 'ETH/BTC')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))

@@ -5,13 +5,13 @@ import { accepted, newPerson, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
-  booted,
   expectNoToast,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   skipClickDebounce,
-  walk,
+  waitForApp,
 } from './browser-page-actions.ts'
 
 const NEW = 'another horse 8'
@@ -31,15 +31,15 @@ const mail = (email: string) => send(server.origin, 'GET', '/dev/mailbox', { use
 async function open(page: Page, route = '/pages/common/forget'): Promise<void> {
   await prepare(page)
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 /** Opens the page and makes it possible to request another code without waiting a minute. */
 async function anew(page: Page): Promise<void> {
-  await walk(page, '/pages/common/forget')
+  await navigateAndWait(page, '/pages/common/forget')
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
 }
 
 async function fill(page: Page, account: string, code: string): Promise<void> {
@@ -81,7 +81,7 @@ test('/pages/common/forget: a request for a code gets the same answer for a know
     await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled()
     await context.setOffline(false)
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByLabel('Email')).toHaveValue('linh@example.com')
   })
 
@@ -154,7 +154,7 @@ test('/pages/common/forget: a code sets a new password, ends every session and p
 
   await test.step('a mailed code sets a new password, ends every session and pauses withdrawals', async () => {
     const before = accepted<string>(await login(DEMO))
-    await walk(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
+    await navigateAndWait(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
     await page.getByLabel('Email').fill(DEMO.user_string)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/forget')

@@ -6,7 +6,15 @@ import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled, holds, stored } from '../offline/stored-data.ts'
-import { at, booted, expectToast, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  expectToast,
+  navigateAndWait,
+  pathOf,
+  prepare,
+  waitForApp,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -26,7 +34,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
@@ -180,7 +188,7 @@ test.describe('/pages/setting/wallet', () => {
     await open(page, '/pages/setting/security', person)
 
     await test.step('in pick mode the addresses of the coin are listed, and a tapped address is returned unless it is on hold', async () => {
-      await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
+      await navigateAndWait(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
       await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(2)
       await expect(page.getByText('Ether')).toHaveCount(0)
@@ -191,7 +199,7 @@ test.describe('/pages/setting/wallet', () => {
     })
 
     await test.step('a QR code generated from the address is saved with it, and the new row is first', async () => {
-      await walk(page, '/pages/setting/wallet')
+      await navigateAndWait(page, '/pages/setting/wallet')
       await expect(page.getByRole('article')).toHaveCount(3)
       await page.getByRole('link', { name: 'Add address' }).click()
       await page.getByRole('button', { name: /^Coin/ }).click()
@@ -206,7 +214,7 @@ test.describe('/pages/setting/wallet', () => {
     })
 
     await test.step('an address for another network of the coin is saved, and pick mode lists addresses of the current network only', async () => {
-      await walk(page, `/pages/setting/addWallet?currency=${USDT}`)
+      await navigateAndWait(page, `/pages/setting/addWallet?currency=${USDT}`)
       await page.getByRole('button', { name: /^Network/ }).click()
       await page.getByRole('option', { name: 'ERC20' }).click()
       await fillAddress(page, TRON, 'Over Ethereum')
@@ -219,11 +227,11 @@ test.describe('/pages/setting/wallet', () => {
         network: 'ERC20',
         type: 'ERC20',
       })
-      await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}&network=ERC20`)
+      await navigateAndWait(page, `/pages/setting/wallet?pick=1&currency=${USDT}&network=ERC20`)
       await expect(page.getByText('Addresses for USDT over ERC20')).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(1)
       await expect(card(page, 'Over Ethereum')).toContainText('ERC20')
-      await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}&network=TRC20`)
+      await navigateAndWait(page, `/pages/setting/wallet?pick=1&currency=${USDT}&network=TRC20`)
       await expect(card(page, 'Tron')).toBeVisible()
       await expect(card(page, 'Over Ethereum')).toHaveCount(0)
       await expect(page.getByRole('article')).toHaveCount(3)
@@ -256,7 +264,7 @@ test.describe('/pages/setting/wallet', () => {
       await expectToast(page, 'Address deleted')
       await expect(page.getByText('No address yet')).toBeVisible()
       // The deleted address is missing from the address picker of the withdrawal page.
-      await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
+      await navigateAndWait(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
       await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
       await expect(page.getByText('No address yet')).toBeVisible()
       expect((await person.get<{ total: number }>('/user/wallet/list')).total).toBe(0)
@@ -279,10 +287,10 @@ test.describe('/pages/setting/wallet', () => {
           })),
         )
         .execute()
-      await walk(page, '/pages/setting/wallet')
+      await navigateAndWait(page, '/pages/setting/wallet')
       await expect(page.getByRole('heading', { name: 'Wallet addresses' })).toBeVisible()
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByRole('article').first()).toContainText('Number 12')
       const list = page.getByRole('list', { name: 'Wallet addresses' })
       await list.getByRole('article').nth(9).scrollIntoViewIfNeeded()
@@ -364,7 +372,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
         await controlled(page)
         await context.setOffline(true)
         await page.reload()
-        await booted(page)
+        await waitForApp(page)
         await expect(face).toContainText('•••• 9012')
         await expect(page.getByText(/^As of /).first()).toBeVisible()
         const kept = JSON.stringify(await stored(page))
@@ -377,22 +385,22 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
 
       await test.step('offline the address book is readable', async () => {
         await address(person, 'Tron')
-        await walk(page, '/pages/setting/wallet')
+        await navigateAndWait(page, '/pages/setting/wallet')
         await expect(card(page, 'Tron')).toBeVisible()
         await context.setOffline(true)
         await page.reload()
-        await booted(page)
+        await waitForApp(page)
         await expect(card(page, 'Tron')).toContainText('TNPeeaaF…8G1NYqeL')
         await expect(page.getByText(/^As of /).first()).toBeVisible()
         await context.setOffline(false)
       })
 
       await test.step('offline saving is rejected and the draft is kept, without the pay password', async () => {
-        await walk(page, `/pages/setting/addWallet?currency=${USDT}`)
+        await navigateAndWait(page, `/pages/setting/addWallet?currency=${USDT}`)
         await fillAddress(page, TRON)
         await context.setOffline(true)
         await page.reload()
-        await booted(page)
+        await waitForApp(page)
         await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(TRON)
         await expect(page.getByRole('textbox', { name: 'Pay password' })).toHaveValue('')
         await expect(saveAddress(page)).toBeDisabled()

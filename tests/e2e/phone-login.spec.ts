@@ -6,12 +6,12 @@ import { accepted, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
-  booted,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   skipClickDebounce,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -29,7 +29,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const open = async (page: Page, route: string): Promise<void> => {
   await prepare(page)
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 /** Generates an unused Vietnamese phone number. */
@@ -156,7 +156,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
     await test.step('/pages/common/login: a number of a region that is not served is rejected, with or without an account', async () => {
       const mobile = fresh()
       await registered(mobile, '856')
-      await walk(page, '/pages/common/login')
+      await navigateAndWait(page, '/pages/common/login')
       await byPhone(page)
       await page.getByRole('link', { name: /^Country code/ }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/common/area')
@@ -188,7 +188,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
     await test.step('the login accepts a number with or without its leading 0, and a wrong password keeps the number', async () => {
       const mobile = fresh()
       await registered(mobile)
-      await walk(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
+      await navigateAndWait(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
       await byPhone(page)
       await inVietnam(page)
       await expect.poll(() => pathOf(page)).toBe('/pages/common/login')

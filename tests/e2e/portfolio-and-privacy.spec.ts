@@ -9,7 +9,7 @@ import { allowNextCode, codeFor } from '../helpers/account-security.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import { newPerson, type Person, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
-import { at, booted, expectToast, prepare, walk, watchErrors } from './browser-page-actions.ts'
+import { at, expectToast, navigateAndWait, prepare, waitForApp, watchErrors } from './browser-page-actions.ts'
 
 const USDT = 3
 const PASSWORD = 'correct horse 7'
@@ -28,7 +28,7 @@ test.beforeAll(async ({ server: running }) => {
 async function open(page: Page, route: string, person: Person): Promise<void> {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
@@ -111,7 +111,7 @@ test('a member reads the portfolio curve, exports personal data without secrets,
   })
 
   await test.step('/pages/setting/security: the exported data is downloaded after the password and contains no secret', async () => {
-    await walk(page, '/pages/setting/security')
+    await navigateAndWait(page, '/pages/setting/security')
     await page.getByRole('button', { name: 'Download my data' }).click()
     const sheet = page.getByRole('dialog', { name: 'Download my data' })
     await sheet.getByRole('button', { name: 'Prepare my data' }).click()

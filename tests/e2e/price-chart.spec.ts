@@ -3,7 +3,7 @@ import type { LegalGroup } from '#contract/market/market.ts'
 import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, send } from '../helpers/test-people.ts'
 import { stored } from '../offline/stored-data.ts'
-import { at, booted, prepare, walk } from './browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from './browser-page-actions.ts'
 
 const PAIR = '/pages/transaction/currency'
 const HOME = '/pages/index/index'
@@ -21,7 +21,7 @@ const open = async (
 ): Promise<void> => {
   await prepare(page, options)
   await page.goto(at(server.origin, `${PAIR}?match_id=${pair}`))
-  await booted(page)
+  await waitForApp(page)
   await expect(drawings(page).first()).toBeVisible()
 }
 const drawings = (page: Page) => page.locator('figure canvas')
@@ -165,7 +165,7 @@ test(`${PAIR}: the chart loads older candles in pages, updates with each tick, a
     await expect.poll(async () => (await chart(page).boundingBox())?.width).toBeGreaterThan(800)
     await fills(page)
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await page.getByRole('button', { name: 'Indicators' }).click()
     await expect(page.getByRole('checkbox', { name: /^MACD/ })).toBeChecked()
   })
@@ -227,7 +227,7 @@ test('on a wide screen the pages of a pair show chart, order book and order tick
   await prepare(page)
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(at(server.origin, HOME))
-  await booted(page)
+  await waitForApp(page)
   // Clicks rows at different depths of the order book, because the ticket of the second page may still show
   // the price that the first page filled in.
   for (const [route, row] of [
@@ -236,7 +236,7 @@ test('on a wide screen the pages of a pair show chart, order book and order tick
   ] as const)
     await test.step(`${route}: chart, order book and ticket are side by side`, async () => {
       await page.setViewportSize({ width: 1024, height: 768 })
-      await walk(page, route)
+      await navigateAndWait(page, route)
       const bids = page.getByRole('list', { name: 'Bids' })
       const ticket = page.getByRole('form', { name: 'Order' })
       await expect(chart(page)).toBeVisible()
@@ -266,6 +266,6 @@ test('on a wide screen the pages of a pair show chart, order book and order tick
       await expect(page.getByRole('tab', { name: 'Depth' })).toHaveCount(route.startsWith(PAIR) ? 1 : 0)
       // Leaves the page before the next step, because both pages have the same title, so a test could not see
       // that the page has changed.
-      await walk(page, HOME)
+      await navigateAndWait(page, HOME)
     })
 })

@@ -6,11 +6,11 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectNoToast,
   expectToast,
   prepare,
   skipClickDebounce,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -22,7 +22,7 @@ test.beforeAll(async ({ server: running }) => {
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
@@ -130,7 +130,7 @@ test.describe('/pages/setting/userInfo', () => {
       await expect(page.getByText('UID')).toBeVisible()
       await context.setOffline(true)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByText(/^As of /).first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'Change picture' })).toBeDisabled()
       await page.getByRole('button', { name: /^Nickname/ }).click()

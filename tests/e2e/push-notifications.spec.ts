@@ -5,7 +5,7 @@ import { type PushService, startPushService } from '../helpers/push-service.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import { type RunningServer, startServer } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, expectToast, pathOf, prepare, walk } from './browser-page-actions.ts'
+import { at, expectToast, navigateAndWait, pathOf, prepare, waitForApp } from './browser-page-actions.ts'
 import {
   asked,
   badge,
@@ -48,7 +48,7 @@ async function opened(page: Page, person: Person, name: string, lang = 'en'): Pr
   await watchBadge(page)
   await prepare(page, { token: person.token, lang })
   await page.goto(at(server.origin, CHOICES))
-  await booted(page)
+  await waitForApp(page)
   await controlled(page)
 }
 
@@ -70,7 +70,7 @@ test(`/pages/setting/setting → ${CHOICES}: the browser asks for permission to 
 }) => {
   const person = await newPerson(server.origin)
   await opened(page, person, 'choices')
-  await walk(page, '/pages/setting/setting')
+  await navigateAndWait(page, '/pages/setting/setting')
   await page.getByRole('link', { name: 'Push notifications' }).click()
   await expect.poll(() => pathOf(page)).toBe(CHOICES)
   await expect(page.getByRole('switch', { name: HERE })).not.toBeChecked()
@@ -101,7 +101,7 @@ test(`/pages/setting/setting → ${CHOICES}: the browser asks for permission to 
     .toEqual(['Test notification'])
 
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   await expect(page.getByRole('switch', { name: HERE })).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Withdrawals' })).not.toBeChecked()
   await page.getByRole('switch', { name: HERE }).click()
@@ -141,7 +141,7 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
   await watchBadge(away)
   await prepare(away, { token: person.token })
   await away.goto(url ?? '')
-  await booted(away)
+  await waitForApp(away)
   await expect(away.getByText('+1,234').first()).toBeVisible()
   await expect.poll(() => badge(away)).not.toBe('0')
 
@@ -149,7 +149,7 @@ test(`${CHOICES}: a push message arrives while the app is closed, shows no amoun
   // notification.
   await deliver(notice)
   expect(await shownBy(worker)).toEqual([one])
-  await walk(away, '/pages/setting/setting')
+  await navigateAndWait(away, '/pages/setting/setting')
   await away.getByRole('button', { name: 'Log out' }).click()
   await away.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expectToast(away, 'Logged out')
@@ -173,7 +173,7 @@ test(`${RECORDS}: a click on a push message opens its page in the open window, a
   await expect.poll(() => choiceOf(person)).not.toBeNull()
   await page.getByRole('switch').last().click()
   await expect.poll(async () => (await choiceOf(person))?.amounts).toBe(1)
-  await walk(page, '/pages/market/market')
+  await navigateAndWait(page, '/pages/market/market')
   await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
   const worker = await workerOf(context)
   const { deliver } = await deliveryTo(page, worker)
@@ -204,7 +204,7 @@ test(`${CHOICES}: the page says when the browser does not support push, has deni
       )
     await prepare(page, { token: person.token })
     await page.goto(at(server.origin, CHOICES))
-    await booted(page)
+    await waitForApp(page)
     return page
   }
   const none = await open({}, true)
@@ -229,11 +229,11 @@ test(`${CHOICES}: offline the push settings are readable with the time of their 
   await opened(page, person, 'offline')
   await turnedOn(page)
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   await expect(page.getByRole('switch', { name: HERE })).toBeChecked()
   await context.setOffline(true)
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
   await expect(page.getByText(/As of/).first()).toBeVisible()
   await expect(page.getByRole('switch', { name: HERE })).toBeChecked()

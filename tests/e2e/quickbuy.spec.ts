@@ -6,13 +6,13 @@ import { newPerson, type Person, voucherPicture } from '../helpers/test-people.t
 import { controlled } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectToast,
-  forward,
+  forwardPageClock,
+  navigateAndWait,
   pathOf,
   prepare,
   switchAccountInOtherTab,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -29,7 +29,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 /** Creates a person whose identity is verified to this level. */
@@ -81,7 +81,7 @@ const clean = async (page: Page): Promise<void> => expect(await markupViolations
 /** Continues as another person, with an empty form. */
 async function anew(page: Page, person?: Person): Promise<void> {
   await switchAccountInOtherTab(page, person?.token)
-  await walk(page, '/pages/fund/quick_buy')
+  await navigateAndWait(page, '/pages/fund/quick_buy')
   await expect(amount(page)).toHaveValue('')
 }
 
@@ -118,14 +118,14 @@ test('/pages/fund/quick_buy, first step: amounts outside of the limits are rejec
     await amount(page).fill('750')
     await page.getByRole('radio', { name: /^E-wallet/ }).click()
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(amount(page)).toHaveValue('750')
     await expect(page.getByRole('radio', { name: /^E-wallet/ })).toHaveAttribute('aria-checked', 'true')
   })
   await test.step('the home page and the assets page link to quick buy', async () => {
     await switchAccountInOtherTab(page, (await verified()).token)
     for (const from of ['/pages/index/index', '/pages/fund/assets', '/pages/fund/select?to=receive']) {
-      await walk(page, from)
+      await navigateAndWait(page, from)
       await expect.poll(() => pathOf(page)).toBe(from.split('?')[0])
       await page
         .getByRole('link', { name: /^Buy crypto/ })
@@ -196,7 +196,7 @@ test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expire
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('button', { name: 'Buy for 500 USD' })).toBeEnabled()
     await server.clock.forward(60_000)
-    await forward(page, 60_000)
+    await forwardPageClock(page, 60_000)
     await expect(sheet.getByText('This quote has expired')).toHaveCount(0)
     await sheet.getByRole('button', { name: 'Buy for 500 USD' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/quick_buy_order')
@@ -256,7 +256,7 @@ test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expire
       }),
     )
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ann')
     await expect(page.getByText('This method is closed')).toBeVisible()
     await expect(review).toBeDisabled()
@@ -273,7 +273,7 @@ test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expire
       await route.fulfill({ response, body: text.replaceAll('"max_amount":"', '"max_amount":"400","was":"') })
     })
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByText('Enter the correct amount: 100–400 USD')).toBeVisible()
     await amount(page).fill('300')
     await next(page).click()
@@ -293,7 +293,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
     const person = await verified()
     const { id, bank_detail } = await ordered(person)
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
+    await navigateAndWait(page, `/pages/fund/quick_buy_order?id=${id}`)
     await expect(page.getByText(bank_detail?.reference ?? 'none')).toBeVisible()
     await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
     await clean(page)
@@ -317,7 +317,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
     const person = await verified()
     const { id } = await ordered(person)
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
+    await navigateAndWait(page, `/pages/fund/quick_buy_order?id=${id}`)
     await expect(page.getByRole('button', { name: 'I have made the transfer' })).toBeVisible()
     expect(await operate(server, 'quickbuy', 'list')).toContain('1000 USD')
     expect(await operate(server, 'quickbuy', 'confirm', String(id))).toContain('credited')
@@ -329,7 +329,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
     const person = await verified()
     const { id } = await ordered(person, { pay_method: 'card' }, 'visa')
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
+    await navigateAndWait(page, `/pages/fund/quick_buy_order?id=${id}`)
     await page.getByRole('button', { name: 'Decline (test)' }).click()
     await expect(page.getByText('Reason: Test mode: declined')).toBeVisible()
     await operate(server, 'quickbuy', 'confirm', String(id))
@@ -342,7 +342,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
     const vnd = { country: 'VN', currency: 'VND', pay_method: 'scan', amount: '1000000' }
     const { id, order_no } = await ordered(person, vnd, 'vietqr')
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
+    await navigateAndWait(page, `/pages/fund/quick_buy_order?id=${id}`)
     const code = page.getByRole('img', { name: 'Payment code' })
     await expect(code).toBeVisible()
     await page.getByRole('button', { name: 'On its way (test)' }).click()
@@ -355,7 +355,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
     const person = await verified()
     const { id } = await ordered(person)
     await switchAccountInOtherTab(page, person.token)
-    await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
+    await navigateAndWait(page, `/pages/fund/quick_buy_order?id=${id}`)
     await page.getByRole('button', { name: 'Cancel order' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
     await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
@@ -369,7 +369,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
   })
   await test.step('the order of another person cannot be opened', async () => {
     const { id } = await ordered(await verified())
-    await walk(page, `/pages/fund/quick_buy_order?id=${id}`)
+    await navigateAndWait(page, `/pages/fund/quick_buy_order?id=${id}`)
     await expect(page.getByText('This does not exist or is no longer available')).toBeVisible()
   })
   expect(errors).toEqual([])
@@ -399,7 +399,7 @@ test.describe(() => {
     await page.close()
     const cold = await context.newPage()
     await cold.goto(at(server.origin, '/pages/fund/quick_buy_order'))
-    await booted(cold)
+    await waitForApp(cold)
     await cold.getByRole('link', { name: /1,000 USDT/ }).click()
     await expect(cold.getByText(bank.bank_detail?.reference ?? 'none')).toBeVisible()
     await expect(cold.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()

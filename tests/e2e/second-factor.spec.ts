@@ -11,13 +11,13 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import { answerForPasskeys } from '../helpers/virtual-authenticator.ts'
 import {
   at,
-  booted,
   expectNoToast,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   skipClickDebounce,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -38,7 +38,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 const sheet = (page: Page) => page.getByRole('dialog')
 const app = (page: Page) => page.getByRole('textbox', { name: 'Code from your authenticator app' })
@@ -67,7 +67,7 @@ async function typePassword(page: Page, person: Person): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await walk(page, '/pages/setting/setting')
+  await navigateAndWait(page, '/pages/setting/setting')
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
@@ -271,7 +271,7 @@ test('/pages/common/login: a sign-in with a second factor needs the password and
 
   await test.step('a recovery code signs in once', async () => {
     await logOut(page)
-    await walk(page, LOGIN)
+    await navigateAndWait(page, LOGIN)
     await typePassword(page, person)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(factor.recovery[1] ?? '')
@@ -307,7 +307,7 @@ test('/pages/setting/security: a passkey is created and named, signs in on the l
 
   await page.keyboard.press('Escape')
   await logOut(page)
-  await walk(page, LOGIN)
+  await navigateAndWait(page, LOGIN)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect.poll(() => pathOf(page)).not.toBe(LOGIN)
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -444,7 +444,7 @@ test.describe('/pages/setting/password and payPassword', () => {
 
     await test.step('the login password is changed with a texted code', async () => {
       await allowNextCode(database.db, number)
-      await walk(page, '/pages/setting/password')
+      await navigateAndWait(page, '/pages/setting/password')
       await expectNoToast(page)
       await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()
       await page.getByRole('button', { name: 'Send' }).click()

@@ -5,7 +5,15 @@ import { operate } from '../helpers/ops-commands.ts'
 import { entered, offerShort, place, player, resultOf, SHORT } from '../helpers/seconds-options.ts'
 import { type Person, send } from '../helpers/test-people.ts'
 import { startProxy } from '../offline/proxy/index.ts'
-import { at, booted, failing, prepare, retry, switchAccountInOtherTab, walk } from './browser-page-actions.ts'
+import {
+  at,
+  failRequests,
+  navigateAndWait,
+  prepare,
+  retry,
+  switchAccountInOtherTab,
+  waitForApp,
+} from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -37,7 +45,7 @@ const ORDERS = '/pages/transaction/seconds_order'
 async function open(page: Page, route: string, person: Person, origin = server.origin): Promise<void> {
   await prepare(page, { token: person.token })
   await page.goto(at(origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 /** Fills in the ticket and confirms the order. */
@@ -116,7 +124,7 @@ test('/pages/transaction/index2: a seconds option counts down, pays stake and ga
     })
     const gained = list.filter(({ bucket }) => bucket === 'available')
     expect(gained.map(({ value, balance_after }) => [value, balance_after])).toEqual([['185', '985']])
-    await walk(page, `/pages/fund/assets_record?currency=${USDT}&type=micro`)
+    await navigateAndWait(page, `/pages/fund/assets_record?currency=${USDT}&type=micro`)
     await expect(page.getByText('+85 USDT', { exact: true })).toBeVisible()
   })
 })
@@ -178,7 +186,7 @@ test('/pages/transaction/index2 shows a notice when the terms of seconds options
   await page.clock.install()
   const person = await player(server.origin)
   await test.step('terms that cannot be loaded can be requested again, and no sheet opens by itself', async () => {
-    const fail = (call: string) => failing(context, `**/api/microtrade/${call}?*`)
+    const fail = (call: string) => failRequests(context, `**/api/microtrade/${call}?*`)
     const coins = await fail('payable_currencies')
     const durations = await fail('seconds')
     const lists = await fail('lists')
@@ -212,7 +220,7 @@ test('/pages/transaction/index2 shows a notice when the terms of seconds options
   await test.step('when seconds options are closed the page shows a notice instead of its buttons', async () => {
     await operate(server, 'setting', 'set', 'closed_areas_seconds', 'all', '*')
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByText('Your area is temporarily not supported')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
     await operate(server, 'setting', 'clear', 'closed_areas_seconds', 'all')
@@ -252,7 +260,7 @@ test(`${ORDERS}: a seconds option that ends moves to the list of ended options w
       if (body) asked.push(`${new URL(answer.url()).searchParams.get('page')}: ${body.message.list.length}`)
     })
     await switchAccountInOtherTab(page, other.token)
-    await walk(page, `${ORDERS}?tab=history`)
+    await navigateAndWait(page, `${ORDERS}?tab=history`)
     await expect.poll(() => asked).toContain('1: 5')
     await page.getByText('No more data').scrollIntoViewIfNeeded()
     await expect.poll(() => asked).toContain('2: 2')

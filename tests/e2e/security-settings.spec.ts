@@ -6,12 +6,12 @@ import { newPerson, type Person, send } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import {
   at,
-  booted,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   skipClickDebounce,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -26,7 +26,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const clean = async (page: Page): Promise<void> => expect(await markupViolations(page)).toEqual([])
@@ -163,7 +163,7 @@ test.describe('/pages/setting/security', () => {
       await expect(page.getByText('3 of 5 protections on')).toBeVisible()
       await expect(page.getByText(/^Withdrawals are paused until /)).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Phone/ })).toContainText(`***${number.slice(-4)}`)
-      await walk(page, '/pages/setting/real_mark')
+      await navigateAndWait(page, '/pages/setting/real_mark')
       await expect(page.getByRole('button', { name: 'Submit for verification' })).toBeVisible()
     })
     expect(errors).toEqual([])
@@ -219,7 +219,7 @@ test.describe('/pages/setting/password', () => {
       const second = await browser.newPage()
       await prepare(second, { token: other })
       await second.goto(at(server.origin, '/pages/fund/assets'))
-      await booted(second)
+      await waitForApp(second)
       await expect(
         page.getByText(`A code will be sent to ${person.email.slice(0, 2)}***@example.com.`),
       ).toBeVisible()
@@ -309,7 +309,7 @@ test.describe('/pages/setting/payPassword', () => {
     })
 
     await test.step('later changes ask for the old pay password first', async () => {
-      await walk(page, '/pages/setting/payPassword')
+      await navigateAndWait(page, '/pages/setting/payPassword')
       await expect(page.getByText('Step 1 of 4')).toBeVisible()
       await expect(page.getByRole('textbox', { name: 'Current pay password' })).toBeVisible()
     })

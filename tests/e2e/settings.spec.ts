@@ -4,13 +4,13 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   skipClickDebounce,
   toast,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -41,12 +41,12 @@ test.describe('/pages/setting/offline', () => {
       await expect(page.getByText('BTC/USDT').first()).toBeVisible()
       // Waits until the quotes are stored, because a page that was left stores and requests nothing more.
       await expect.poll(() => keysIn(page, 'quotes')).toHaveLength(1)
-      await walk(page, '/pages/setting/setting')
+      await navigateAndWait(page, '/pages/setting/setting')
       await expect.poll(() => keysIn(page, 'profile')).toHaveLength(1)
       await page.getByRole('link', { name: /^Offline data/ }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/setting/offline')
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(row(page, 'Market prices')).toContainText(/1 record · [\d.]+ KB/)
       await expect(row(page, 'Your profile')).toContainText(/1 record/)
       await expect(row(page, 'Your profile')).toContainText('just now')
@@ -74,9 +74,9 @@ test.describe('/pages/setting/offline', () => {
     })
 
     await test.step('the diagnostics can be copied and contain no personal data', async () => {
-      await walk(page, '/pages/fund/assets')
+      await navigateAndWait(page, '/pages/fund/assets')
       await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
-      await walk(page, '/pages/setting/offline')
+      await navigateAndWait(page, '/pages/setting/offline')
       await page.getByRole('button', { name: 'Copy diagnostics' }).click()
       await expectToast(page, 'Copied')
       const text = await page.evaluate(() => navigator.clipboard.readText())
@@ -108,14 +108,14 @@ test('the stored data of an installation older than h5Version 1 is deleted once,
   page,
 }) => {
   await page.goto(at(server.origin, '/pages/market/market'))
-  await booted(page)
+  await waitForApp(page)
   await page.evaluate(makeDatabase, 'old-wallet')
   await page.evaluate(() => {
     localStorage.setItem('h5Version', '0')
     localStorage.setItem('token', 'old')
   })
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(names).not.toContain('old-wallet')
   expect(
@@ -125,7 +125,7 @@ test('the stored data of an installation older than h5Version 1 is deleted once,
   await page.evaluate(makeDatabase, 'newer')
   await page.evaluate(() => localStorage.setItem('theme', 'white'))
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   await expect(page.locator('html')).toHaveClass(/white/)
   expect(await names()).toContain('newer')
 })
@@ -153,7 +153,7 @@ test.describe('fiat exchange rates', () => {
     await page.goto('about:blank')
     asked.length = 0
     await page.goto(at(server.origin, '/pages/setting/setting'))
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByText('1 USD = 25,000')).toBeVisible()
     expect(asked).toHaveLength(0)
 
@@ -213,14 +213,14 @@ test.describe('changing the language', () => {
     await page.goto(at(server.origin, '/pages/fund/assets'))
     await expect(page.getByText('Futures').first()).toBeVisible()
     await page.evaluate(() => Object.assign(window, { same: true }))
-    await walk(page, '/pages/setting/setting')
+    await navigateAndWait(page, '/pages/setting/setting')
     await page.getByRole('button', { name: /^Language/ }).click()
     await page.getByRole('option', { name: '简体中文' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
     await expect(page).toHaveTitle('设置 · H5 Exchange')
     asked.length = 0
     await expect(page.locator('html')).toHaveAttribute('data-host-locale', 'zh-Hans')
-    await walk(page, '/pages/fund/assets')
+    await navigateAndWait(page, '/pages/fund/assets')
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await expect(page.getByText('合约').first()).toBeVisible()
     await expect(page.getByText('Futures')).toHaveCount(0)

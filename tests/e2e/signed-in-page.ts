@@ -3,13 +3,13 @@ import type { Database } from '#server/platform/db/database.ts'
 import { markupViolations } from '../helpers/axe-violations.ts'
 import type { Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
-import { at, booted, prepare } from './browser-page-actions.ts'
+import { at, prepare, waitForApp } from './browser-page-actions.ts'
 
 /** Opens a route, signed in as this person if given. */
 export async function open(page: Page, server: RunningServer, route: string, person?: Person): Promise<void> {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 /** Expects no accessibility violation and no invalid HTML on the page. */

@@ -10,13 +10,13 @@ import { until } from '../helpers/test-server.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
 import {
   at,
-  booted,
   expectNoToast,
   expectToast,
+  navigateAndWait,
   pathOf,
   prepare,
   skipClickDebounce,
-  walk,
+  waitForApp,
   watchErrors,
 } from './browser-page-actions.ts'
 
@@ -34,7 +34,7 @@ const ORDERS = '/pages/transaction/currency_order'
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const rich = async (amount = '10000'): Promise<Person> => {
@@ -338,7 +338,7 @@ test.describe('/pages/transaction/index', () => {
       await put(priceField(page), await share(person, 95))
       await put(amountField(page), '0.0077')
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(amountField(page)).toHaveValue('0.0077')
       await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeEnabled()
       await context.setOffline(true)
@@ -421,7 +421,7 @@ test.describe('/pages/transaction/index', () => {
         lost = false
       })
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       const told = page.getByRole('dialog', { name: 'Result of an earlier request' })
       await expect(told).toContainText(/Your order at \d\d?:\d\d.* was placed\./)
       await told.getByRole('link', { name: 'Open the order' }).click()
@@ -434,7 +434,7 @@ test.describe('/pages/transaction/index', () => {
       await expect(page.getByRole('article')).toHaveCount(1)
       expect(ids).toHaveLength(1)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByRole('article')).toHaveCount(1)
       await expect(told).toHaveCount(0)
     })
@@ -466,20 +466,20 @@ test.describe('/pages/transaction/index', () => {
       await expect(page.getByRole('button', { name: 'ETH/USDT, change the pair' })).toBeVisible()
       await page.getByRole('radio', { name: 'Seconds', exact: true }).click()
       await expect(page.getByRole('radiogroup', { name: 'Duration' })).toBeVisible()
-      await walk(page, '/pages/transaction/index')
+      await navigateAndWait(page, '/pages/transaction/index')
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByRole('radio', { name: 'Seconds' })).toBeChecked()
     })
 
     await test.step('a guest is sent to the login', async () => {
-      await walk(page, ORDERS)
+      await navigateAndWait(page, ORDERS)
       await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     })
 
     await test.step('the button reads "Log in / Register" for a guest, who returns to the unchanged ticket after the login', async () => {
       const person = await newPerson(server.origin)
-      await walk(page, COINS)
+      await navigateAndWait(page, COINS)
       await put(amountField(page), '0.0042')
       await page.getByRole('link', { name: 'Log in / Register' }).click()
       await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
@@ -505,7 +505,7 @@ test.describe('/pages/transaction/currency', () => {
     })
 
     await test.step('the chart updates live and its period can be changed', async () => {
-      await walk(page, PAIR)
+      await navigateAndWait(page, PAIR)
       const chart = page.getByRole('group', { name: /^BTC\/USDT chart, 15m\. Last/ })
       await expect(chart).toBeVisible()
       await server.market.tick('BTC/USDT', '67512.34')
@@ -576,11 +576,11 @@ test.describe(() => {
       await open(page, '/pages/market/market?tab=coins')
       await controlled(page)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByText('BTC/USDT').first()).toBeVisible()
       await expect.poll(() => keysIn(page, 'pages')).not.toEqual([])
       await context.setOffline(true)
-      await walk(page, COINS)
+      await navigateAndWait(page, COINS)
       const book = page.getByRole('region', { name: 'Order book' })
       await expect(book.getByText('Could not load')).toBeVisible({ timeout: 30_000 })
       await context.setOffline(false)
@@ -588,13 +588,13 @@ test.describe(() => {
     })
 
     await test.step('opened offline after a visit, the page shows the stored candles, order book and figures with their time', async () => {
-      await walk(page, PAIR)
+      await navigateAndWait(page, PAIR)
       await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
       await expect.poll(() => keysIn(page, 'candles')).not.toEqual([])
       await context.setOffline(true)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
       await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
       await expect(page.getByText(/^As of \d\d:\d\d:\d\d$/).first()).toBeVisible({ timeout: 30_000 })
@@ -655,7 +655,7 @@ test.describe(ORDERS, () => {
           amount_unit: 'quote',
         }),
       )
-      await walk(page, `${ORDERS}?tab=history`)
+      await navigateAndWait(page, `${ORDERS}?tab=history`)
       await page
         .getByRole('article', { name: `Order ${order.id}` })
         .getByRole('button')
@@ -678,7 +678,7 @@ test.describe(ORDERS, () => {
         target_price: '100',
         amount: '1',
       })
-      await walk(page, ORDERS)
+      await navigateAndWait(page, ORDERS)
       const cards = page.getByRole('article')
       const all = page.getByRole('button', { name: 'Cancel all' })
       const filtered = async (from: string, to: string) => {
@@ -706,9 +706,9 @@ test.describe(ORDERS, () => {
       await expect(page.getByText('Nothing matches these filters')).toBeVisible()
       expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
       // The id of an unknown pair must not be treated as "all pairs".
-      await walk(page, COINS)
+      await navigateAndWait(page, COINS)
       await expect(priceField(page)).toBeVisible()
-      await walk(page, `${ORDERS}?currency_id=999&legal_id=${USDT}`)
+      await navigateAndWait(page, `${ORDERS}?currency_id=999&legal_id=${USDT}`)
       await expect(page.getByText('Nothing matches these filters')).toBeVisible()
       await expect(all).toHaveCount(0)
     })
@@ -721,7 +721,7 @@ test.describe(ORDERS, () => {
           document.documentElement.classList.remove('dark', 'white')
           document.documentElement.classList.add(name)
         }, theme)
-        await walk(page, COINS)
+        await navigateAndWait(page, COINS)
         await put(amountField(page), '0.001')
         await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
         expect(await flaws(page)).toEqual([])
@@ -735,11 +735,11 @@ test.describe(ORDERS, () => {
         ).toBeVisible()
         expect(await flaws(page)).toEqual([])
         await page.keyboard.press('Escape')
-        await walk(page, PAIR)
+        await navigateAndWait(page, PAIR)
         await expect(page.getByRole('group', { name: /^BTC\/USDT chart/ })).toBeVisible()
         await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
         expect(await flaws(page)).toEqual([])
-        await walk(page, ORDERS)
+        await navigateAndWait(page, ORDERS)
         await expect(page.getByRole('article')).toHaveCount(1)
         expect(await flaws(page)).toEqual([])
       })
@@ -772,7 +772,7 @@ test.describe(ORDERS, () => {
     await test.step('the footer opens the ticket, and a row of the order book opens it with its price', async () => {
       await clear(page, person)
       const before = (await orders(person, 'history')).length
-      await walk(page, PAIR)
+      await navigateAndWait(page, PAIR)
       await page.getByRole('button', { name: 'Sell BTC', exact: true }).click()
       const ticket = page.getByRole('dialog', { name: 'BTC/USDT' })
       await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()

@@ -2,7 +2,14 @@ import type { BalanceRow } from '#contract/funds/wallet.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { type ControlledServer, expect, type Locator, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
-import { at, booted, expectToast, prepare, skipClickDebounce, walk } from './browser-page-actions.ts'
+import {
+  at,
+  expectToast,
+  navigateAndWait,
+  prepare,
+  skipClickDebounce,
+  waitForApp,
+} from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -55,7 +62,7 @@ test('stop, OCO, take profit and stop loss orders are placed, amended and cancel
   await deposit(server.origin, person, USDT, '10000')
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, COINS))
-  await booted(page)
+  await waitForApp(page)
   let id = 0
 
   await test.step('a stop-limit order names its trigger before it is placed, and its row shows the stop price', async () => {
@@ -91,7 +98,7 @@ test('stop, OCO, take profit and stop loss orders are placed, amended and cancel
     await expect(row(page, id)).toContainText('Stop ≥ 21,000.00')
     await expect(row(page, old)).toHaveCount(0)
     expect(Number((await balance(person, USDT)).freeze)).toBe(212.212)
-    await walk(page, `${ORDERS}?id=${old}`)
+    await navigateAndWait(page, `${ORDERS}?id=${old}`)
     const receipt = page.getByRole('dialog', { name: `Order ${old}`, exact: true })
     await expect(receipt).toContainText('StatusAmended')
     await receipt.getByRole('link', { name: `Order ${id}` }).click()
@@ -112,7 +119,7 @@ test('stop, OCO, take profit and stop loss orders are placed, amended and cancel
   })
 
   await test.step('an OCO order is open at both prices, and can be cancelled after its stop was reached', async () => {
-    await walk(page, COINS)
+    await navigateAndWait(page, COINS)
     await form(page).getByRole('radio', { name: 'Sell' }).click()
     await kind(page, 'OCO')
     await put(form(page), 'Price (USDT)', '22000')
@@ -165,7 +172,7 @@ test('stop, OCO, take profit and stop loss orders are placed, amended and cancel
     const buy = await order(person, sale.parent_id)
     expect([sale.order_type, sale.amount]).toEqual(['oco', buy.filled_amount])
     await expect(row(page, sale.id)).toContainText('OCO')
-    await walk(page, `${ORDERS}?id=${buy.id}`)
+    await navigateAndWait(page, `${ORDERS}?id=${buy.id}`)
     await page
       .getByRole('dialog', { name: `Order ${buy.id}`, exact: true })
       .getByRole('link', { name: `Order ${sale.id}` })

@@ -1,7 +1,14 @@
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { type ControlledServer, expect, type Locator, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
-import { at, booted, expectToast, prepare, skipClickDebounce, walk } from './browser-page-actions.ts'
+import {
+  at,
+  expectToast,
+  navigateAndWait,
+  prepare,
+  skipClickDebounce,
+  waitForApp,
+} from './browser-page-actions.ts'
 
 test.use({ serverEnv: MOVED })
 
@@ -40,7 +47,7 @@ test('a trailing stop order to sell follows the highest price, and sells after t
   await deposit(server.origin, person, BTC, '1')
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, COINS))
-  await booted(page)
+  await waitForApp(page)
   let id = 0
 
   await test.step('before a trailing stop is placed, the sheet shows which price the order follows and its first trigger price', async () => {
@@ -107,7 +114,7 @@ test('a trailing stop order to sell follows the highest price, and sells after t
     await trade('22000')
     await expect(row(page, id)).toContainText('≤ 21,560.00')
     await trade('21500')
-    await walk(page, `${ORDERS}?id=${id}`)
+    await navigateAndWait(page, `${ORDERS}?id=${id}`)
     const receipt = page.getByRole('dialog', { name: `Order ${id}`, exact: true })
     await expect(receipt).toContainText('StatusFilled')
     await expect(receipt).toContainText('Callback rate2%')

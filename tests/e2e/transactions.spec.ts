@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../browser/fixtures.ts'
 import { deposit, finishedOrder, newPerson, type Person } from '../helpers/test-people.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { controlled, keysIn } from '../offline/stored-data.ts'
-import { at, booted, prepare, walk } from './browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from './browser-page-actions.ts'
 import { exported } from './export-sheet.ts'
 
 let server: RunningServer
@@ -17,7 +17,7 @@ const BILLS = '/pages/fund/assets_all_record'
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 const rich = async (): Promise<Person> => {
   const person = await newPerson(server.origin)
@@ -62,8 +62,8 @@ test(`${BILLS}: transactions are grouped by order, filtered by day and kind, and
   await test.step(`${BILLS}: the transaction of a filled order names the order and leads to it`, async () => {
     const filled = await finishedOrder(person, await order(person, { order_type: 'market', amount: '100' }))
     const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { scene: 'coin_trade' })
-    await walk(page, '/pages/fund/assets')
-    await walk(page, BILLS)
+    await navigateAndWait(page, '/pages/fund/assets')
+    await navigateAndWait(page, BILLS)
     await page
       .getByRole('button', { name: list[0]?.info ?? '' })
       .first()
@@ -151,8 +151,8 @@ test.describe(() => {
     })
 
     await test.step(`${BILLS}: offline every page that was loaded is readable`, async () => {
-      await walk(page, '/pages/market/market')
-      await walk(page, BILLS)
+      await navigateAndWait(page, '/pages/market/market')
+      await navigateAndWait(page, BILLS)
       await expect(rows.first()).toBeVisible()
       const { total } = await person.post<{ total: number }>('/wallet/legal_log', {})
       expect(total).toBeGreaterThan(50)
@@ -165,7 +165,7 @@ test.describe(() => {
         .toHaveLength(1)
       await context.setOffline(true)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(rows).toHaveCount(events)
     })
 

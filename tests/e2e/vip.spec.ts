@@ -6,7 +6,7 @@ import { operate, operateByTwo } from '../helpers/ops-commands.ts'
 import { deposit, newPerson } from '../helpers/test-people.ts'
 import { type RunningServer, until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { booted, switchAccountInOtherTab, walk, watchErrors } from './browser-page-actions.ts'
+import { navigateAndWait, switchAccountInOtherTab, waitForApp, watchErrors } from './browser-page-actions.ts'
 import { expectNoMarkupViolations, idOf, makeJobDue, open } from './signed-in-page.ts'
 
 let server: RunningServer
@@ -70,7 +70,7 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
       return vip_level === 2
     })
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByRole('region', { name: 'My level' })).toContainText('VIP 2')
     await expect(page.getByText('To VIP 3: one of the two is enough')).toBeVisible()
     await expect(page.getByText('1,000,000 / 5,000,000 USDT')).toBeVisible()
@@ -79,10 +79,10 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
     await expectNoMarkupViolations(page)
     // The person gets a message about the VIP level, and can open the loan form once the identity is
     // verified to level 2.
-    await walk(page, '/pages/mailMessage/mailMessageList')
+    await navigateAndWait(page, '/pages/mailMessage/mailMessageList')
     await expect(page.getByText('You are VIP 2 now')).toBeVisible()
     await database.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()
-    await walk(page, '/pages/otc/otc?tab=apply')
+    await navigateAndWait(page, '/pages/otc/otc?tab=apply')
     // Reloads, because the app loaded the profile shortly before and would not load it again.
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Years of experience' })).toBeVisible()
@@ -105,7 +105,7 @@ test.describe(() => {
     await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
     await context.setOffline(true)
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
     await expect(page.getByText(/^As of/).first()).toBeVisible()
   })

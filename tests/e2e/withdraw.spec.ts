@@ -8,7 +8,15 @@ import { operate } from '../helpers/ops-commands.ts'
 import { accepted, deposit, newPerson, type Person, send, voucherPicture } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { controlled } from '../offline/stored-data.ts'
-import { at, booted, expectToast, pathOf, prepare, walk, watchErrors } from './browser-page-actions.ts'
+import {
+  at,
+  expectToast,
+  navigateAndWait,
+  pathOf,
+  prepare,
+  waitForApp,
+  watchErrors,
+} from './browser-page-actions.ts'
 
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const PAY = 'a pay password 9'
@@ -26,7 +34,7 @@ test.beforeAll(async ({ server: running, database: db }) => {
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, route))
-  await booted(page)
+  await waitForApp(page)
 }
 
 const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
@@ -108,8 +116,8 @@ test.describe('/pages/fund/withdraw', () => {
       const id = await idOf(person)
       await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
       await page.reload()
-      await booted(page)
-      await walk(page, ROUTE)
+      await waitForApp(page)
+      await navigateAndWait(page, ROUTE)
       // Waits for the new profile: until it arrives, the page asks for the verification that is missing
       // in the stored profile.
       const identity = page.getByRole('listitem').filter({ hasText: 'Identity, level 1' })
@@ -167,7 +175,7 @@ test.describe('/pages/fund/withdraw', () => {
       await expect(page.getByText('The address has a typo: its checksum does not match')).toBeVisible()
       await clean(page)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(amount(page)).toHaveValue('1000.01')
       await page.getByRole('button', { name: /^Network/ }).click()
       await page.getByRole('option', { name: /^ERC20/ }).click()
@@ -224,9 +232,9 @@ test.describe('/pages/fund/withdraw', () => {
       const id = await idOf(person)
       const hold = Date.now() + 86_400_000
       await database.db.updateTable('users').set({ withdraw_hold_until: hold }).where('id', '=', id).execute()
-      await walk(page, ROUTE)
+      await navigateAndWait(page, ROUTE)
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(page.getByText('Withdrawals pause after a change')).toBeVisible()
       await expect(page.getByRole('timer')).toHaveText(/^2[34]:\d\d:\d\d$/)
       await expect(withdraw(page)).toBeDisabled()
@@ -252,7 +260,7 @@ test.describe('/pages/fund/withdraw', () => {
         pay_password: PAY,
       })
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await address(page).fill(TRON)
       await expect(page.getByText(/^This address can be used from/)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Address book' })).toHaveAttribute(
@@ -316,13 +324,13 @@ test.describe('/pages/fund/receive_withdraw_record', () => {
         const { list } = await person.get<{ list: { id: number; status: number }[] }>('/user/withdraw/list')
         return list.find(({ id }) => id === second.id)?.status === 5
       })
-      await walk(page, '/pages/fund/select?to=withdraw')
+      await navigateAndWait(page, '/pages/fund/select?to=withdraw')
       await expect(page.getByRole('link', { name: /USDT/ }).first()).toBeVisible()
     })
 
     await test.step('an operator approves the withdrawal, and its transaction hash is shown once the withdrawal is sent', async () => {
       const { id } = await asked(person, '100')
-      await walk(page, RECORDS)
+      await navigateAndWait(page, RECORDS)
       await operate(server, 'withdraw', 'approve', String(id))
       await waits(id, DEMO_SEND)
       await expect(page.getByRole('main').getByText('Processing').last()).toBeVisible()
@@ -347,7 +355,7 @@ test.describe('/pages/fund/receive_withdraw_record', () => {
         for (const row of body.message.list) row.status = 1
         await route.fulfill({ response: answer, json: body })
       })
-      await walk(page, '/pages/fund/assets')
+      await navigateAndWait(page, '/pages/fund/assets')
       await expect(page.getByRole('link', { name: '1 deposit in review, 1,000 USDT' })).toBeVisible()
       const out = page.getByRole('link', { name: '2 withdrawals in progress, 300 USDT' })
       await expect(out).toBeVisible()
@@ -358,7 +366,7 @@ test.describe('/pages/fund/receive_withdraw_record', () => {
       await page.getByRole('button', { name: 'Back' }).click()
       await page.getByRole('link', { name: /^1 deposit in review/ }).click()
       await expect(page.getByRole('tab', { name: 'Deposit' })).toHaveAttribute('aria-selected', 'true')
-      await walk(page, '/pages/fund/assets')
+      await navigateAndWait(page, '/pages/fund/assets')
       await person.act('/user/withdraw/cancel', { id: second.id })
       await expect(page.getByRole('link', { name: '1 withdrawal in progress, 100 USDT' })).toBeVisible()
     })

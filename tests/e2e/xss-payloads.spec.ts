@@ -5,7 +5,7 @@ import { type BrowserContext, EDITED, expect, type Page, test } from '../browser
 import { operate } from '../helpers/ops-commands.ts'
 import type { RunningServer } from '../helpers/test-server.ts'
 import { type Payload, payloads } from '../helpers/xss-payloads.ts'
-import { at, booted, prepare, walk } from './browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from './browser-page-actions.ts'
 
 /**
  * Announcement markup that tries to run a script, in a real browser (docs/invariants.md#markup). Every frame
@@ -81,7 +81,7 @@ const withoutSanitiser = (context: BrowserContext) =>
 async function openAll(page: Page): Promise<void> {
   await prepare(page)
   await page.goto(at(server.origin, '/pages/common/faq'))
-  await booted(page)
+  await waitForApp(page)
   await expect(page.locator('main details').first()).toBeAttached({ timeout: 60_000 })
   await expect(page.locator('main details [role=status]')).toHaveCount(0, { timeout: 60_000 })
   // No payload has crashed or closed the page.
@@ -197,7 +197,7 @@ test('/pages/common/article: an article that an operator published with every XS
   const { hits, outside } = await watch(context, page)
   await prepare(page)
   await page.goto(at(server.origin, '/pages/common/aboutus'))
-  await booted(page)
+  await waitForApp(page)
   const parts = Array.from({ length: 10 }, (_, nth) => texts(ALL.filter(({ number }) => number % 10 === nth)))
   for (const [nth, part] of parts.entries()) {
     const file = join(server.dataDir, `news-${nth}.json`)
@@ -205,7 +205,7 @@ test('/pages/common/article: an article that an operator published with every XS
     writeFileSync(file, JSON.stringify({ texts: { en: { title: `Payloads ${nth}`, content } } }))
     const printed = await operate(server, 'news', 'publish', file)
     const id = /Published as (\d+)/.exec(printed)?.[1]
-    await walk(page, `/pages/common/article?id=${id}`)
+    await navigateAndWait(page, `/pages/common/article?id=${id}`)
     await expect(page.getByText(`Begin ${nth}`)).toBeVisible()
   }
   expect([...hits]).toEqual([])

@@ -16,7 +16,7 @@ import { moveReserve } from '#server/products/reserve/move-reserve.ts'
 import type { Services } from '#server/services.ts'
 import { callOf } from './calls.ts'
 import { depositJournal } from './deposits.ts'
-import { wrongsOf } from './ledger-faults.ts'
+import { ledgerErrors } from './ledger-faults.ts'
 import { TestMarket } from './test-market.ts'
 
 export const BTC = 1
@@ -247,7 +247,7 @@ export class World {
 
   /** All errors in the ledger and the products' objects, as sentences; empty if there are none. */
   wrongs(): Promise<readonly string[]> {
-    return wrongsOf(this.services.db)
+    return ledgerErrors(this.services.db)
   }
 
   /** Stops the evaluators. */

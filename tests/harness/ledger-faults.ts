@@ -12,7 +12,7 @@ import { deposits } from './deposits.ts'
  * @param without names of products whose objects are not audited, because a test creates these objects directly in
  * the database.
  */
-export async function wrongsOf(db: Db, without: readonly string[] = []): Promise<readonly string[]> {
+export async function ledgerErrors(db: Db, without: readonly string[] = []): Promise<readonly string[]> {
   const { rows } = await sql<{ wrong: string }>`
     select 'journal ' || p.journal_id || ' does not balance' as wrong
       from postings p join accounts a on a.id = p.account_id

@@ -6,7 +6,7 @@ import type { Log } from '#server/services.ts'
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Runs one statement on a database server, connected to none of the test databases. */
-export async function admin(server: string, statement: string): Promise<void> {
+export async function runOnServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
@@ -17,7 +17,8 @@ export async function admin(server: string, statement: string): Promise<void> {
 }
 
 /** The URL of another database on the same server. */
-export const named = (server: string, name: string): string => server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+export const urlOfDatabase = (server: string, name: string): string =>
+  server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 
 /**
  * Creates a database that has all migrations and no data, as a template for the databases of test files; returns its
@@ -25,8 +26,8 @@ export const named = (server: string, name: string): string => server.replace(/\
  */
 export async function makeTemplate(server: string): Promise<string> {
   const name = `t_template_${randomBytes(5).toString('hex')}`
-  await admin(server, `create database ${name}`)
-  const database = await connectDatabase(named(server, name), quiet)
+  await runOnServer(server, `create database ${name}`)
+  const database = await connectDatabase(urlOfDatabase(server, name), quiet)
   try {
     await migrate(database.db, quiet)
   } finally {

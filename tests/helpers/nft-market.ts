@@ -38,22 +38,22 @@ interface Listed<T> {
 export const work = (person: Person, code: string) => person.get<Shown>('/bind_box/getBoxDetail', { code })
 
 /** Pays the margin of an auction and bids. */
-export async function bids(person: Person, code: string, price: string): Promise<void> {
+export async function placeBid(person: Person, code: string, price: string): Promise<void> {
   await person.act('/bind_box/marginNFT', { code }).catch(() => undefined)
   await person.act('/bind_box/auctionNFT', { code, price })
 }
 
 /** The id of the person's newest NFT, or of the newest unopened box if `is_box` is 1. */
-export async function newest(person: Person, is_box: '0' | '1' = '0'): Promise<number> {
+export async function newestHolding(person: Person, is_box: '0' | '1' = '0'): Promise<number> {
   const { list } = await person.get<Listed<Shown>>('/bind_box/getMyNFTs', { is_box })
   return list[0]?.holding_id ?? 0
 }
 
 /** Buys a work at its fixed price; returns the id of the holding. */
-export async function bought(person: Person, code: string): Promise<number> {
+export async function buyNft(person: Person, code: string): Promise<number> {
   const { price } = await work(person, code)
   await person.act('/bind_box/buyNFT', { code, num: '1', price })
-  return newest(person)
+  return newestHolding(person)
 }
 
 interface Win {
@@ -63,7 +63,7 @@ interface Win {
 
 /** Bids in an auction and ends the auction at once; returns the id of the order that awaits payment. */
 export async function winAuction(db: Db, person: Person, code: string, price: string): Promise<number> {
-  await bids(person, code, price)
+  await placeBid(person, code, price)
   const now = Date.now()
   await setSaleTimes(db, code, now - 60_000, now)
   const orders = () => person.get<Listed<Win>>('/bind_box/getNeedPayNFTOrder', { status: '0' })
@@ -73,12 +73,12 @@ export async function winAuction(db: Db, person: Person, code: string, price: st
 }
 
 /** The USDT balance of the Spot account. */
-export const money = (person: Person) =>
+export const spotBalance = (person: Person) =>
   person.post<{ available: string; freeze: string }>('/wallet/detail', { currency: 3, type: 'change' })
 
 /** Leaves `amount` in the Spot account and transfers the rest to another account. */
-export async function leave(person: Person, amount: string): Promise<void> {
-  const { available } = await money(person)
+export async function leaveInSpot(person: Person, amount: string): Promise<void> {
+  const { available } = await spotBalance(person)
   const number = (Number(available) - Number(amount)).toFixed(2)
   await person.act('/wallet/change', { currency_id: 3, number, from_field: 'change', to_field: 'lever' })
 }

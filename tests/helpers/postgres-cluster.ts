@@ -4,7 +4,7 @@ import { readClaim, runningOwner } from '#server/platform/db/data-folder-lock.ts
 import { startPostgres } from '#server/platform/db/postgres-launcher.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import type { Log } from '#server/services.ts'
-import { admin, makeTemplate } from './database-template.ts'
+import { makeTemplate, runOnServer } from './database-template.ts'
 import { databaseHome } from './in-memory-folder.ts'
 
 export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -70,7 +70,7 @@ export async function setup(): Promise<() => Promise<void>> {
   if (!given) process.env.TEST_DATABASE_OWN = '1'
   return async () => {
     delete process.env.TEST_DATABASE_TEMPLATE
-    if (given) return admin(given, `drop database if exists ${template} with (force)`)
+    if (given) return runOnServer(given, `drop database if exists ${template} with (force)`)
     delete process.env.TEST_DATABASE_URL
     delete process.env.TEST_DATABASE_OWN
     await cluster.stop()

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#server/platform/config.ts'
 import { type Database, migrate } from '#server/platform/db/database.ts'
 import { kyselyOn, openPool, type PoolOptions } from '#server/platform/db/pool.ts'
 import type { Db } from '#server/platform/db/types.ts'
-import { admin, named } from './database-template.ts'
+import { runOnServer, urlOfDatabase } from './database-template.ts'
 import { quiet, startCluster, type TestCluster } from './postgres-cluster.ts'
 import { keepPlans, planningOnce } from './query-plans.ts'
 
@@ -60,8 +60,11 @@ export async function testDatabase(
   const template = options.migrated === false ? undefined : process.env.TEST_DATABASE_TEMPLATE
   // Copies the template's files. The default strategy writes the copy to the write-ahead log as well, which
   // takes four times the processor time.
-  await admin(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
-  const url = named(server, name)
+  await runOnServer(
+    server,
+    `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`,
+  )
+  const url = urlOfDatabase(server, name)
   const pool = openPool(planningOnce(url), quiet, { max: 20, ...options })
   keepPlans(pool)
   const db = kyselyOn(pool)
@@ -96,7 +99,7 @@ export async function testDatabase(
       await forger?.destroy()
       await db.destroy()
       rmSync(dataDir, { recursive: true, force: true })
-      await admin(server, `drop database if exists ${name} with (force)`)
+      await runOnServer(server, `drop database if exists ${name} with (force)`)
       if (own !== null) {
         const cluster = await own
         own = null

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { WHOLE_BROWSER } from '../browser/full-browser.ts'
-import { booted, prepare, walk } from '../e2e/browser-page-actions.ts'
+import { navigateAndWait, prepare, waitForApp } from '../e2e/browser-page-actions.ts'
 import { customer } from '../helpers/test-people.ts'
 import { need } from './builds/index.ts'
 import { test } from './builds/site-with-builds.ts'
@@ -26,7 +26,7 @@ const OTHERS: readonly List[] = [
 const row = (page: Page, list: List) => page.getByRole('main').getByText(list.row).first()
 
 async function openList(page: Page, { route }: List): Promise<void> {
-  await walk(page, route)
+  await navigateAndWait(page, route)
   await expect(page).toHaveURL(new RegExp(route))
 }
 
@@ -63,13 +63,13 @@ test('after a release that changes the answer of one call, every stored list is 
     // The reloaded page shows the data that the old build has stored. The test interacts with the page,
     // because a start without interaction would apply the new build automatically.
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await shows(page, [...OTHERS, TRANSFERS])
 
     await openList(page, { route: '/pages/setting/setting', row: /./ })
     await offer(page).getByRole('button', { name: 'Update' }).click()
     await becomes(page, two.id)
-    await booted(page)
+    await waitForApp(page)
     await shows(page, OTHERS)
     await openList(page, TRANSFERS)
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()

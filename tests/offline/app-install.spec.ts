@@ -1,5 +1,5 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, walk } from '../e2e/browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from '../e2e/browser-page-actions.ts'
 import {
   controlled,
   fetchedAtLaunch,
@@ -57,7 +57,7 @@ test('the app is installable, its service worker stores at most 796 KB, and a la
     })
 
     await test.step('a language used before opens offline, and a language never used is rejected and changes nothing', async () => {
-      await walk(page, '/pages/setting/setting')
+      await navigateAndWait(page, '/pages/setting/setting')
       const choose = async (language: string) => {
         await page.getByRole('button', { name: /Tiếng Việt|ไทย/ }).click()
         await page.getByRole('option', { name: language }).click()
@@ -67,7 +67,7 @@ test('the app is installable, its service worker stores at most 796 KB, and a la
       await expect(html).toHaveAttribute('lang', 'th')
       await proxy.kill()
       await page.reload()
-      await booted(page)
+      await waitForApp(page)
       await expect(html).toHaveAttribute('lang', 'th')
       await choose('Français')
       await expect(page.getByRole('status').filter({ hasText: 'โหลดภาษานี้ไม่ได้' })).toBeVisible()
@@ -104,7 +104,7 @@ async function openHome(page: Page): Promise<void> {
     if (localStorage.getItem('visits') === null) localStorage.setItem('visits', '2')
   })
   await page.goto(at(server.origin, '/pages/index/index'))
-  await booted(page)
+  await waitForApp(page)
 }
 
 test('pages/index: the install card opens the install prompt of the browser once, when the browser has an install prompt', async ({
@@ -154,7 +154,7 @@ test.describe('on an iPhone', () => {
     await card(page).getByRole('button', { name: 'Not now' }).click()
     await expect(card(page)).toHaveCount(0)
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await comeBack(page)
     await expect(card(page)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { type ControlledServer, expect, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, watchErrors } from '../e2e/browser-page-actions.ts'
+import { at, prepare, waitForApp, watchErrors } from '../e2e/browser-page-actions.ts'
 import { newPerson } from '../helpers/test-people.ts'
 import { startServer } from '../helpers/test-server.ts'
 import { startProxy } from './proxy/index.ts'
@@ -23,7 +23,7 @@ test('the app opens offline with the figures that were loaded last and the time 
   await expect.poll(() => keysIn(page, 'quotes')).not.toEqual([])
   await context.setOffline(true)
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await expect(page.getByText(/^Offline/)).toBeVisible()
   await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
@@ -35,7 +35,7 @@ test('the app opens offline with the figures that were loaded last and the time 
   }
   // The URL has a query before its hash, as shared links may have.
   await page.goto(`${server.origin}/h5/?invite=X#/pages/market/market`)
-  await booted(page)
+  await waitForApp(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^Offline/)).toHaveCount(0)
@@ -77,10 +77,10 @@ test('the service worker stores no answer of the API in the Cache API', async ({
   const { token } = await newPerson(server.origin)
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/fund/assets'))
-  await booted(page)
+  await waitForApp(page)
   await controlled(page)
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   await page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Market' })

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { booted, walk } from '../e2e/browser-page-actions.ts'
+import { navigateAndWait, waitForApp } from '../e2e/browser-page-actions.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium-launch.ts'
 import type { Row, SectionOptions } from './audit/audit-section.ts'
 import { type Build, need, type Site, startSite } from './builds/index.ts'
@@ -84,7 +84,7 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
       turn % 3 === 0
         ? other.reload().catch(() => null)
         : turn % 3 === 1
-          ? walk(other, pick(ROUTES, turn + 2)).catch(() => undefined)
+          ? navigateAndWait(other, pick(ROUTES, turn + 2)).catch(() => undefined)
           : Promise.resolve()
     await Promise.all([update.click(), meanwhile])
     const came = await becomes(tapped, two.id).then(
@@ -98,12 +98,12 @@ async function updateRun(browser: Browser, site: Site, { one, two }: Builds, tur
     // Until the user clicks Update, the tab with the form stays on its build, also for screens that it opens
     // for the first time.
     await ticket.bringToFront()
-    await walk(ticket, pick(ROUTES, turn))
+    await navigateAndWait(ticket, pick(ROUTES, turn))
     await offer(ticket).getByRole('button', { name: 'Update' }).waitFor()
     const whole = await isSameDocument(ticket)
     await offer(ticket).getByRole('button', { name: 'Update' }).click()
     await becomes(ticket, two.id)
-    await Promise.all([first, second, ticket].map(booted))
+    await Promise.all([first, second, ticket].map(waitForApp))
     return { mixed: watch.mixed(), documents: watch.documents(), lost: !(kept && whole), late: false }
   } finally {
     await context.close()
@@ -128,7 +128,7 @@ export async function brokenRun(browser: Browser, site: Site, builds: Builds): P
     const start = Date.now()
     site.release(two)
     await becomes(page, two.id)
-    await booted(page)
+    await waitForApp(page)
     return Date.now() - start
   } finally {
     await context.close()

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { WHOLE_BROWSER } from '../browser/full-browser.ts'
-import { at, booted, prepare, walk } from '../e2e/browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from '../e2e/browser-page-actions.ts'
 import { type Build, need, type Site } from './builds/index.ts'
 import { onOnePhone as test } from './builds/site-with-builds.ts'
 import {
@@ -68,7 +68,7 @@ test('a new app version is offered once per start, and is applied after a click 
   await page.reload()
   await offer(page).getByRole('button', { name: 'Update' }).click()
   await becomes(page, newer.id)
-  await booted(page)
+  await waitForApp(page)
   await expect(page).toHaveURL(/#\/pages\/index\/index/)
   await expect(offer(page)).toHaveCount(0)
 })
@@ -98,7 +98,7 @@ test('an app update reloads every idle tab at once, and a tab with an open form 
   await expect(offer(ticket)).toHaveCount(0)
   expect(await isSameDocument(ticket)).toBe(true)
   // A screen that is opened for the first time loads completely from the older build's files.
-  await walk(ticket, '/pages/setting/setting')
+  await navigateAndWait(ticket, '/pages/setting/setting')
   await expect(ticket.getByRole('button', { name: 'Language' })).toBeVisible()
   await expect(ticket.getByText('could not be loaded')).toHaveCount(0)
   expect(await shownBuild(ticket)).toBe(older.id)
@@ -149,7 +149,7 @@ test('a new app version is offered, but not applied, while several tabs are open
   })
   await launched.goto(at(site.origin, MARKET))
   await renewed
-  await booted(launched)
+  await waitForApp(launched)
   await expect(offer(launched)).toHaveCount(0)
 })
 
@@ -188,7 +188,7 @@ test('a read request in progress when "Update" is clicked is answered before the
   answer()
   expect(await read).toContain('country_code')
   await becomes(page, newer.id)
-  await booted(page)
+  await waitForApp(page)
 })
 
 // This test is the last of the file, because after this test the server serves a build that the other tests

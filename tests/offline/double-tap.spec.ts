@@ -1,6 +1,6 @@
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare } from '../e2e/browser-page-actions.ts'
+import { at, prepare, waitForApp } from '../e2e/browser-page-actions.ts'
 import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
 import { behindProxy } from './proxied-server.ts'
 import { type Fault, faults } from './proxy/index.ts'
@@ -20,7 +20,7 @@ async function begin(page: Page): Promise<Person> {
   await deposit(behind.server.origin, person, 3, '10000')
   await prepare(page, { token: person.token })
   await page.goto(at(behind.proxy.origin, TICKET))
-  await booted(page)
+  await waitForApp(page)
   return person
 }
 
@@ -72,7 +72,7 @@ for (const [what, write, question, expected] of DAYS) {
       .poll(() => behind.proxy.log.of('/request/settle').some(({ answered }) => answered))
       .toBe(true)
     await page.reload()
-    await booted(page)
+    await waitForApp(page)
     // The reloaded page asks for the outcome of requests whose outcome is unknown.
     const open = () =>
       page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('intent.')).length)

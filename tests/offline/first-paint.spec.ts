@@ -1,5 +1,5 @@
 import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, watchErrors } from '../e2e/browser-page-actions.ts'
+import { at, prepare, waitForApp, watchErrors } from '../e2e/browser-page-actions.ts'
 import { deposit, newPerson } from '../helpers/test-people.ts'
 
 let server: ControlledServer
@@ -16,7 +16,7 @@ const picture = (page: Page) => page.evaluate(() => localStorage.getItem('pictur
 async function visited(page: Page): Promise<void> {
   await prepare(page)
   await page.goto(market())
-  await booted(page)
+  await waitForApp(page)
   await expect.poll(() => picture(page)).not.toBeNull()
 }
 
@@ -139,6 +139,6 @@ test('/pages/mailMessage/mailMessage: the newest messages are requested and show
   })
   expect(fetched).toBe(0)
   answer()
-  await booted(page)
+  await waitForApp(page)
   expect(fetched).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare } from '../e2e/browser-page-actions.ts'
+import { at, prepare, waitForApp } from '../e2e/browser-page-actions.ts'
 import { newPerson } from '../helpers/test-people.ts'
 import { launch, newProfile } from './audit/slow-device.ts'
 import { behindProxy } from './proxied-server.ts'
@@ -18,11 +18,11 @@ test('after the server has ended a session, no storage and no tab contains data 
   const { token, email } = await newPerson(behind.server.origin)
   await prepare(page, { token })
   await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
-  await booted(page)
+  await waitForApp(page)
   await controlled(page)
   const other = await context.newPage()
   await other.goto(at(behind.proxy.origin, '/pages/index/index'))
-  await booted(other)
+  await waitForApp(other)
   await expect.poll(async () => personal(await keysIn(page)).length).toBeGreaterThan(0)
   const scope = (await page.evaluate(() => localStorage.getItem('scope'))) ?? ''
   expect(scope).not.toBe('')
@@ -52,7 +52,7 @@ const held = async (page: Page): Promise<string> =>
 /** Waits until a member's records are stored on the device; returns their scope. */
 async function settled(page: Page): Promise<string> {
   await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
-  await booted(page)
+  await waitForApp(page)
   await expect.poll(async () => personal(await keysIn(page)).length).toBeGreaterThan(0)
   return (await page.evaluate(() => localStorage.getItem('scope'))) ?? 'none'
 }
@@ -75,7 +75,7 @@ test('after a logout before all code has loaded, while every answer is slow, no 
   behind.proxy.rule({ path: /^\/api\// }, faults.hangHeaders())
   await page.goto('about:blank')
   await page.goto(at(behind.proxy.origin, '/pages/setting/setting'))
-  await booted(page)
+  await waitForApp(page)
   await logOut(page)
   await expect.poll(async () => personal(await keysIn(page))).toEqual([])
   const all = await held(page)
@@ -98,7 +98,7 @@ test('a start of the app deletes the stored data of another person before the re
   await page.route(/\/assets\/start-[^/]+\.js$/, () => {})
   await page.goto('about:blank')
   await page.goto(at(behind.proxy.origin, '/pages/market/market'))
-  await booted(page)
+  await waitForApp(page)
   await expect.poll(async () => personal(await keysIn(page))).toEqual([])
   expect((await held(page)).includes(`${scope}|`)).toBe(false)
   await context.close()
@@ -114,7 +114,7 @@ test('when the browser is killed during a logout, the next start shows no data o
     // Opens another page first, so that the earlier changes of localStorage are on disk, as in a session that
     // has lasted for a while. The changes of the logout may not be on disk when the browser is killed.
     await first.page.goto(at(behind.proxy.origin, '/pages/setting/setting'))
-    await booted(first.page)
+    await waitForApp(first.page)
     await expect
       .poll(async () => (await keysIn(first.page, 'profile')).filter((key) => key.startsWith(scope)).length)
       .toBe(1)
@@ -128,7 +128,7 @@ test('when the browser is killed during a logout, the next start shows no data o
     const second = await launch(phone.path)
     try {
       await second.page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
-      await booted(second.page)
+      await waitForApp(second.page)
       const all = await held(second.page)
       expect([email, token, `${scope}|`].filter((theirs) => all.includes(theirs))).toEqual([])
       await expect(second.page.getByText(email)).toHaveCount(0)

@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { NewsItem } from '#contract/communication/message.ts'
-import { at, booted, expectToast, pathOf, prepare, walk, watchErrors } from '../e2e/browser-page-actions.ts'
+import {
+  at,
+  expectToast,
+  navigateAndWait,
+  pathOf,
+  prepare,
+  waitForApp,
+  watchErrors,
+} from '../e2e/browser-page-actions.ts'
 import { deposit, newPerson, send } from '../helpers/test-people.ts'
 import { startServer } from '../helpers/test-server.ts'
 import { controlled, keysIn } from './stored-data.ts'
@@ -41,7 +49,7 @@ test('/pages/index/index, /pages/mailMessage/*: while the server is down all sto
   await server.stop()
 
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   await expect(page.getByText(/^Offline/)).toBeVisible()
   await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: 'Rankings' }).getByRole('link')).toHaveCount(8)
@@ -52,7 +60,7 @@ test('/pages/index/index, /pages/mailMessage/*: while the server is down all sto
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await nothingWaits(page)
 
-  await walk(page, '/pages/mailMessage/mailMessage')
+  await navigateAndWait(page, '/pages/mailMessage/mailMessage')
   await expect(page.getByRole('link', { name: /^System messages/ })).toContainText(
     'Deposit credited: 500 USDT',
   )
@@ -66,24 +74,24 @@ test('/pages/index/index, /pages/mailMessage/*: while the server is down all sto
   await expect(page.getByText(/^Nothing saved on this device yet/)).toBeVisible()
   await nothingWaits(page)
 
-  await walk(page, '/pages/mailMessage/mailMessageList')
+  await navigateAndWait(page, '/pages/mailMessage/mailMessageList')
   await expect(page.getByRole('list', { name: 'System messages' }).getByRole('article')).toHaveCount(2)
   await page.getByRole('article').first().getByRole('button').click()
   await expect(page.getByRole('link', { name: 'View details' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Unread' }), 'reading offline marks nothing').toHaveCount(2)
 
-  await walk(page, '/pages/mailMessage/ggList')
+  await navigateAndWait(page, '/pages/mailMessage/ggList')
   const rows = page.getByRole('list', { name: 'Platform announcements' }).getByRole('link')
   await expect(rows).toHaveCount(list.length)
   await nothingWaits(page)
   for (const { id, title } of list) {
-    await walk(page, `/pages/mailMessage/ggDetail?id=${id}`)
+    await navigateAndWait(page, `/pages/mailMessage/ggDetail?id=${id}`)
     await expect.poll(() => pathOf(page)).toBe('/pages/mailMessage/ggDetail')
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(page.locator('article p').first()).toBeVisible()
     await nothingWaits(page)
   }
-  await walk(page, '/pages/mailMessage/ggDetail?id=999999')
+  await navigateAndWait(page, '/pages/mailMessage/ggDetail?id=999999')
   await expect(page.getByText(/^Nothing saved on this device yet/)).toBeVisible()
   await nothingWaits(page)
   expect(errors).toEqual([])

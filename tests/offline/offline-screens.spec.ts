@@ -1,8 +1,8 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { at, booted, prepare, walk, watchErrors } from '../e2e/browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp, watchErrors } from '../e2e/browser-page-actions.ts'
 import { setPay } from '../helpers/account-security.ts'
 import { follow, newLeader } from '../helpers/copy-traders.ts'
-import { bought } from '../helpers/nft-market.ts'
+import { buyNft } from '../helpers/nft-market.ts'
 import { databaseOf } from '../helpers/server-database.ts'
 import { deposit, newPerson, verified } from '../helpers/test-people.ts'
 import { startServer } from '../helpers/test-server.ts'
@@ -159,7 +159,7 @@ async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]
 async function visitAll(page: Page, screens: readonly Screen[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const screen of screens) {
-    await walk(page, screen.route)
+    await navigateAndWait(page, screen.route)
     found[screen.route] = await gaps(page, screen)
   }
   return found
@@ -185,29 +185,29 @@ test('while the server is down each screen shows the offline strip and the time 
   await person.act('/wallet/change', move)
   await follow(person, leader, { follow_amount: '200' })
   await verified(database.db, person)
-  await bought(person, 'TILE02')
+  await buyNft(person, 'TILE02')
   await setPay(server.origin, database.db, person)
   await database.stop()
   const screens = chosen(memberScreens(leader.id))
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/index/index'))
-  await booted(page)
+  await waitForApp(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const { route } of screens) {
     // Waits for the responses to the screen's requests before it opens the next screen.
     const asked = page.waitForResponse((answer) => answer.url().includes('/api/'), { timeout: 3_000 })
-    await walk(page, route)
+    await navigateAndWait(page, route)
     await asked.catch(() => null)
     await expect.poll(() => pending.size).toBe(0)
     await settled(page)
   }
-  await walk(page, '/pages/fund/fundTransfer')
+  await navigateAndWait(page, '/pages/fund/fundTransfer')
   await page.getByRole('textbox', { name: 'Amount' }).fill('12.5')
 
   await server.kill()
   expect(await visitAll(page, screens)).toEqual(complete(screens))
   // The draft must be unchanged.
-  await walk(page, '/pages/fund/fundTransfer')
+  await navigateAndWait(page, '/pages/fund/fundTransfer')
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.5')
 
   const again = await startServer({ port: server.port, dataDir: server.dataDir })
@@ -218,7 +218,7 @@ test('while the server is down each screen shows the offline strip and the time 
 
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   expect(await visitAll(page, GUEST)).toEqual(complete(GUEST))
   expect(errors).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare } from '../e2e/browser-page-actions.ts'
+import { at, prepare, waitForApp } from '../e2e/browser-page-actions.ts'
 import { operateByTwo } from '../helpers/ops-commands.ts'
 import { endedOption, place, player } from '../helpers/seconds-options.ts'
 import type { Person } from '../helpers/test-people.ts'
@@ -18,7 +18,7 @@ const STALE = 'Price is out of date, reconnecting…'
 async function open(page: Page, person: Person): Promise<void> {
   await prepare(page, { token: person.token })
   await page.goto(at(behind.proxy.origin, '/pages/transaction/index2?match_id=1'))
-  await booted(page)
+  await waitForApp(page)
   await expect(page.getByRole('radio', { name: /^300s/ })).toBeVisible()
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare, walk } from '../e2e/browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from '../e2e/browser-page-actions.ts'
 import { newPerson } from '../helpers/test-people.ts'
 import { behindProxy } from './proxied-server.ts'
 import { controlled, keysIn } from './stored-data.ts'
@@ -19,17 +19,17 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     const { token } = await newPerson(behind.server.origin)
     await prepare(page, { token })
     await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
-    await booted(page)
+    await waitForApp(page)
     if (serviceWorkers === 'allow') await controlled(page)
     await expect.poll(async () => (await keysIn(page)).length).toBeGreaterThan(2)
     // Loads the code of the pair's page now: without a service worker it could not be loaded while the server
     // is down.
-    await walk(page, '/pages/transaction/currency?match_id=1')
+    await navigateAndWait(page, '/pages/transaction/currency?match_id=1')
     const chart = page.getByRole('group', { name: /chart, 15m/ })
     // Waits for the canvas, because the group has its name before the code that draws the chart has loaded.
     await expect(chart.locator('canvas').first()).toBeVisible()
     await behind.proxy.kill()
-    for (const pair of [2, 3]) await walk(page, `/pages/transaction/currency?match_id=${pair}`)
+    for (const pair of [2, 3]) await navigateAndWait(page, `/pages/transaction/currency?match_id=${pair}`)
     await expect(strip(page).first()).toBeVisible()
     await expect.poll(async () => (await keysIn(page, 'intents')).length).toBeGreaterThan(0)
     const waiting = await keysIn(page, 'intents')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
-import { at, booted, prepare } from '../e2e/browser-page-actions.ts'
+import { at, prepare, waitForApp } from '../e2e/browser-page-actions.ts'
 import { newPerson } from '../helpers/test-people.ts'
 import { behindProxy } from './proxied-server.ts'
 import { type Fault, faults } from './proxy/index.ts'
@@ -17,7 +17,7 @@ test('without a service worker the page stores the answers to its read requests'
   const { token } = await newPerson(behind.server.origin)
   await prepare(page, { token })
   await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
-  await booted(page)
+  await waitForApp(page)
   await expect.poll(has(page, WALLET)).toBe(true)
   expect(await page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBeNull()
   await context.close()
@@ -30,7 +30,7 @@ test('with a service worker, the service worker stores answers to GET and POST r
   const { token } = await newPerson(behind.server.origin)
   await prepare(page, { token })
   await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
-  await booted(page)
+  await waitForApp(page)
   await controlled(page)
   // Deletes the databases, so that only the service worker's storage is tested.
   await page.evaluate(async () => {
@@ -42,7 +42,7 @@ test('with a service worker, the service worker stores answers to GET and POST r
     expect(request.serviceWorker() ? request.headers()['x-h5-owner'] : undefined).toBeUndefined()
   })
   await page.reload()
-  await booted(page)
+  await waitForApp(page)
   await expect.poll(has(page, WALLET)).toBe(true)
   await page
     .getByRole('navigation', { name: 'Main navigation' })
@@ -66,7 +66,7 @@ const BAD: readonly (readonly [string, () => Fault])[] = [
 test('an invalid answer does not replace the stored earlier answer', async ({ page }) => {
   await prepare(page)
   await page.goto(at(behind.proxy.origin, '/pages/market/market'))
-  await booted(page)
+  await waitForApp(page)
   await controlled(page)
   await expect.poll(has(page, QUOTES)).toBe(true)
   // The search page does not load the list of currencies, so that only the service worker can store it.

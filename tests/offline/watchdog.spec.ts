@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { WHOLE_BROWSER } from '../browser/full-browser.ts'
-import { at, booted, navigateTo, prepare, walk, watchErrors } from '../e2e/browser-page-actions.ts'
+import {
+  at,
+  navigateAndWait,
+  navigateTo,
+  prepare,
+  waitForApp,
+  watchErrors,
+} from '../e2e/browser-page-actions.ts'
 import { newPerson } from '../helpers/test-people.ts'
 import { type Build, need, type Site } from './builds/index.ts'
 import { test } from './builds/site-with-builds.ts'
@@ -67,7 +74,7 @@ test('each stored build of the app that does not start is replaced after 15 s by
     await page.clock.fastForward(1_500)
     await becomes(page, two.id)
     // The first working page shows the stored prices, and its service worker stores the app's files again.
-    await booted(page)
+    await waitForApp(page)
     const left = await kept(page)
     expect(left.quotes).toBeGreaterThan(0)
     expect(left.token).toBe(token)
@@ -87,7 +94,7 @@ test('each stored build of the app that does not start is replaced after 15 s by
     site.release(one)
     await page.clock.fastForward(15_000)
     await becomes(page, one.id)
-    await booted(page)
+    await waitForApp(page)
   })
 
   await test.step('while the server cannot be reached, no stored data is removed and the page is not reloaded', async () => {
@@ -106,7 +113,7 @@ test('each stored build of the app that does not start is replaced after 15 s by
     await proxy.revive()
     await page.clock.fastForward(15_000)
     await becomes(page, two.id)
-    await booted(page)
+    await waitForApp(page)
   })
 })
 
@@ -144,7 +151,7 @@ test.describe('without a service worker', () => {
       await page.clock.fastForward(15_000)
       expect(await isSameDocument(page)).toBe(false)
     }).toPass({ intervals: [500] })
-    await booted(page)
+    await waitForApp(page)
   })
 
   test('a script that is missing on the server reloads the page once, and an error is shown when the script is missing again', async ({
@@ -152,13 +159,13 @@ test.describe('without a service worker', () => {
   }) => {
     await prepare(page)
     await page.goto(at(proxy.origin, MARKET))
-    await booted(page)
+    await waitForApp(page)
     await markDocument(page)
     const gone = proxy.rule(
       { path: /\/assets\/settings-.*\.js$/ },
       { kind: 'answer', status: 404, headers: {}, body: '' },
     )
-    await walk(page, '/pages/setting/setting')
+    await navigateAndWait(page, '/pages/setting/setting')
     await expect(page.getByText('This page could not be loaded')).toBeVisible()
     expect(await isSameDocument(page)).toBe(false)
     await markDocument(page)
@@ -176,7 +183,7 @@ test.describe('without a service worker', () => {
   }) => {
     await prepare(page)
     await page.goto(at(proxy.origin, MARKET))
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await markDocument(page)
     // Waits for the script and the style of the page that explains errors.
@@ -187,7 +194,7 @@ test.describe('without a service worker', () => {
       )
       .toBe(2)
     await proxy.kill()
-    await walk(page, '/pages/setting/setting')
+    await navigateAndWait(page, '/pages/setting/setting')
     await expect(page.getByText('This page could not be loaded')).toBeVisible()
     await page.getByText('Details').click()
     await expect(page.getByText('ChunkLoadError: A part of the app did not load: error')).toBeVisible()
@@ -201,7 +208,7 @@ test.describe('without a service worker', () => {
     const errors = watchErrors(page)
     await prepare(page)
     await page.goto(at(proxy.origin, MARKET))
-    await booted(page)
+    await waitForApp(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     // Waits until the socket is open, so that the app notices the loss of the connection.
     await expect.poll(() => proxy.log.entries.some(({ path }) => path.startsWith('/socket.io'))).toBe(true)
@@ -219,7 +226,7 @@ test.describe('without a service worker', () => {
     proxy.rule({ path: /\/assets\/start-.*\.js$/, times: 1 }, { kind: 'hang', at: 'body' })
     await prepare(page)
     await page.goto(at(proxy.origin, '/pages/transaction/currency?match_id=1'))
-    await booted(page)
+    await waitForApp(page)
     const buy = page.getByRole('button', { name: 'Buy BTC', exact: true })
     await expect(buy).toBeEnabled()
     await expect.poll(() => proxy.log.entries.some(({ path }) => path.includes('/assets/start-'))).toBe(true)

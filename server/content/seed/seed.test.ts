@@ -6,7 +6,7 @@ import { plainText } from '#domain/text/markup.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { projectRoot } from '../../platform/project-root.ts'
 import { sanitise } from '../sanitise.ts'
-import { markup } from '../text-to-html.ts'
+import { textToHtml } from '../text-to-html.ts'
 import { BANNER_URLS, seedTexts } from './index.ts'
 import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
 import { seedContent } from './seed.ts'
@@ -15,10 +15,10 @@ import { seedContent } from './seed.ts'
 function texts(lang: Lang): Map<string, string> {
   const { news, faq, about, compliance } = seedTexts[lang]
   return new Map([
-    ...Object.entries(news).map(([key, { content }]) => [`news ${key}`, markup(content)] as const),
-    ...Object.entries(faq).map(([key, { content }]) => [`faq ${key}`, markup(content)] as const),
-    ['about', markup(about)],
-    ['compliance', markup(compliance)],
+    ...Object.entries(news).map(([key, { content }]) => [`news ${key}`, textToHtml(content)] as const),
+    ...Object.entries(faq).map(([key, { content }]) => [`faq ${key}`, textToHtml(content)] as const),
+    ['about', textToHtml(about)],
+    ['compliance', textToHtml(compliance)],
   ])
 }
 const shape = (html: string): string[] =>

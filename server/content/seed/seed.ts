@@ -3,7 +3,7 @@ import { LANGS } from '#contract/wire/lang.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { markup } from '../text-to-html.ts'
+import { textToHtml } from '../text-to-html.ts'
 import { BANNER_URLS, seedTexts } from './index.ts'
 import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
 
@@ -61,7 +61,7 @@ async function seedNews(tx: Tx, time: number): Promise<void> {
   const texts = LANGS.flatMap((lang) => [
     ...NEWS_KEYS.map((key) => {
       const { title, summary, content } = seedTexts[lang].news[key]
-      return { news_id: idOf(`news:${key}`), lang, title, summary, content: markup(content) }
+      return { news_id: idOf(`news:${key}`), lang, title, summary, content: textToHtml(content) }
     }),
     ...BANNER_KEYS.map((key) => ({
       news_id: idOf(`banner:${key}`),
@@ -110,7 +110,7 @@ async function seedFaq(tx: Tx): Promise<void> {
               lang,
               heading: seedTexts[lang].groups[group],
               title: seedTexts[lang].faq[key].title,
-              content: markup(seedTexts[lang].faq[key].content),
+              content: textToHtml(seedTexts[lang].faq[key].content),
             },
           ]
     }),

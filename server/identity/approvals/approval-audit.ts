@@ -9,7 +9,7 @@ import { singleApprovalKinds } from './required-approvals.ts'
 import { auditSessions, isSignedBy, type SessionAudit } from './sessions-audit.ts'
 
 /** Result of the audit of approvals. */
-export interface ReviewAudit {
+export interface ApprovalAudit {
   readonly approvals: number
   readonly operators: number
   readonly findings: readonly string[]
@@ -19,7 +19,7 @@ export interface ReviewAudit {
  * The last records that an earlier audit verified: this audit verifies only later approvals and later
  * entries of the audit log.
  */
-export interface ReviewKnown {
+export interface VerifiedApprovals {
   /** Id of the last verified approval. */
   readonly approvals: number
   readonly act: KnownAct
@@ -219,11 +219,11 @@ async function signatures(
  * @param known approvals up to a checkpoint whose signatures and chains were verified before; null
  * verifies all.
  */
-export async function auditReview(
+export async function auditApprovals(
   tx: Tx,
   rules: readonly FindingQuery[],
-  known: ReviewKnown = { approvals: 0, act: NO_ACT },
-): Promise<ReviewAudit> {
+  known: VerifiedApprovals = { approvals: 0, act: NO_ACT },
+): Promise<ApprovalAudit> {
   const sessions = await auditSessions(tx, { approvals: known.approvals, acts: known.act.id })
   const signed = await signatures(tx, known.approvals, sessions.signers)
   const findings = [

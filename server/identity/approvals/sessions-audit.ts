@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema, Tx } from '../../platform/db/types.ts'
 import { isAsserted, isSigned, passkeyText, sessionChallenge } from './session-signatures.ts'
-import type { ReviewTables } from './tables.ts'
+import type { ApprovalTables } from './tables.ts'
 
 /** Maximum duration of a console session (ms). */
 export const SESSION_LIFE = 8 * 3_600_000
@@ -41,7 +41,7 @@ async function passkeys(tx: Tx) {
 
 /** Selects the sessions to verify, by their ids. */
 type Which = (
-  eb: ExpressionBuilder<Schema & { s: ReviewTables['operator_sessions'] }, 's'>,
+  eb: ExpressionBuilder<Schema & { s: ApprovalTables['operator_sessions'] }, 's'>,
 ) => Expression<SqlBool>
 
 /** Verifies sessions down to their operators' keys: the key signed the passkey, the passkey signed the session. */

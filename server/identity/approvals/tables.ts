@@ -12,7 +12,7 @@ export interface Assertion {
 }
 
 /** `008_operators.sql`, `069_signed_approvals.sql`, `092_proposals.sql` and `101_console.sql` describe the columns. */
-export interface ReviewTables {
+export interface ApprovalTables {
   operators: {
     id: GeneratedAlways<number>
     name: Fixed<string>
@@ -90,5 +90,5 @@ export interface ReviewTables {
 }
 
 declare module '../../platform/db/types.ts' {
-  interface Schema extends ReviewTables {}
+  interface Schema extends ApprovalTables {}
 }

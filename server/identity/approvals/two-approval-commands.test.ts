@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts
 import { balanceOf } from '#tests/invariants/ledger/test-harness.ts'
 import { loadInstruments } from '../../market/instruments.ts'
 import { seed } from '../../market/seed-instruments.ts'
-import { printable } from '../../operators/cli/escape-terminal-text.ts'
+import { escapeTerminalText } from '../../operators/cli/escape-terminal-text.ts'
 import { ops } from '../../operators/cli/run.ts'
 
 const NOW = 1_700_000_000_000
@@ -228,6 +228,6 @@ describe('a deposit on the command line', () => {
     const row = out.find((line) => line.includes('boss@example.com'))
     expect(row).toContain('x\\u{A}9  2026')
     expect(row).toContain('\\u{D}\\u{9B}2J\\u{202E}back\\u{2028}end')
-    expect(out.every((line) => printable(line) === line)).toBe(true)
+    expect(out.every((line) => escapeTerminalText(line) === line)).toBe(true)
   })
 })

@@ -1,5 +1,11 @@
 import type { SelfLimit } from '#contract/account/selfLimits.ts'
-import { askLimit, askPause, limitAt, NO_LIMIT, type SelfLimit as State } from '#domain/account/selfLimits.ts'
+import {
+  limitAt,
+  NO_LIMIT,
+  requestLimit,
+  requestPause,
+  type SelfLimit as State,
+} from '#domain/account/selfLimits.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -86,7 +92,7 @@ export async function setLimit(
   await inTransaction(services.db, async (tx) => {
     await lockUser(tx, userId)
     const now = services.clock.now()
-    const { amount: current, next } = askLimit(
+    const { amount: current, next } = requestLimit(
       await ownLimit(tx, product, userId, currencyId, now),
       amount,
       now,
@@ -109,7 +115,7 @@ export async function setPause(
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await lockUser(tx, userId)
-    const until = askPause(await pausedUntil(tx, product, userId), days, services.clock.now())
+    const until = requestPause(await pausedUntil(tx, product, userId), days, services.clock.now())
     await tx
       .insertInto('own_pauses')
       .values({ user_id: userId, product, until_ms: until })

@@ -6,7 +6,7 @@ import { logOutage, throttle } from '../../platform/log.ts'
 import type { EventBody, Events, Log, SessionEnd } from '../../services.ts'
 
 /** Sends events from this node; implemented by socket.io once it is attached. */
-export interface Outlet {
+export interface EventSink {
   toUser(userId: number, name: UserEventName, event: object): void
   toAll(name: PublicObject, event: { readonly id: number; readonly code?: string }): void
   followers(name: PublicObject, id: number): Promise<number>
@@ -22,7 +22,7 @@ export interface LastEvent {
 /** The events of the platform. Created before the services; `attachRealtime` connects it to the sockets. */
 export interface EventHub extends Events {
   lastOf(userId: number): Promise<LastEvent>
-  open(outlet: Outlet): void
+  open(outlet: EventSink): void
   /** The Redis connection that nodes share; null with a single node. */
   readonly redis: Redis | null
   stop(): Promise<void>
@@ -125,7 +125,7 @@ export async function createEvents({
   redis?.on('error', (error: unknown) => reached.failed(String(error)))
   redis?.on('ready', () => reached.worked())
   const counter = redis ? redisCounter(redis, clock, log) : memoryCounter(clock)
-  let outlet: Outlet | null = null
+  let outlet: EventSink | null = null
   return {
     redis,
     toUser: <N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void =>

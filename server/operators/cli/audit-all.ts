@@ -1,4 +1,4 @@
-import { auditReview, type ReviewAudit } from '../../identity/approvals/approval-audit.ts'
+import { type ApprovalAudit, auditApprovals } from '../../identity/approvals/approval-audit.ts'
 import { auditIn, type LedgerAudit, snapshot } from '../../ledger/audit.ts'
 import type { AuditedCheckpoint } from '../../ledger/audited-checkpoint.ts'
 import type { CheckpointConfig } from '../../ledger/checkpoints/config.ts'
@@ -25,7 +25,7 @@ export interface Audit {
   readonly whole: string | null
   readonly ledger: LedgerAudit
   readonly objects: ObjectAudit
-  readonly review: ReviewAudit
+  readonly review: ApprovalAudit
   readonly ticks: TickAudit
   readonly checkpoints: CheckpointAudit
   readonly liabilities: LiabilityAudit
@@ -54,7 +54,7 @@ async function parts(
   const ledger = await auditIn(tx, openObjects, since, progress)
   const objects = await auditObjects(tx, products, since, progress)
   progress('approvals')
-  const review = await auditReview(
+  const review = await auditApprovals(
     tx,
     products.flatMap(({ audit }: ProductModule) => audit.allowed ?? []),
     since ?? undefined,

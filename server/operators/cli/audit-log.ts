@@ -3,7 +3,7 @@ import type { LogRow } from '#contract/operators/staff.ts'
 import { csvText } from '#domain/text/csv.ts'
 import { type Command, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { readLog } from '../audit-log.ts'
-import { optionsOf, shownTime, timeOf } from './time-options.ts'
+import { optionsOf, parseUtcTime, shownTime } from './time-options.ts'
 
 const SHOWN = 50
 const DAY = 86_400_000
@@ -51,7 +51,7 @@ function logInput(args: readonly string[]) {
   if (words.length > 0) throw new UsageError(msg`what is given are options`)
   const [day, from, to] = ['--day', '--from', '--to'].map((name) => {
     const text = values.get(name)
-    return text === undefined ? undefined : timeOf(text)
+    return text === undefined ? undefined : parseUtcTime(text)
   })
   const format = values.get('--format') ?? 'text'
   if (!isFormat(format)) throw new UsageError(msg`the format is one of ${{ choices: FORMATS.join(', ') }}`)

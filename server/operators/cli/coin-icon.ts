@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { cropSquare, dimensionsOf, pictureFormat } from '../../identity/accounts/uploaded-pictures.ts'
 import { type Command, type Operation, terminalText, UsageError } from '../../identity/approvals/command.ts'
 import { SERVERS_FOLLOW, setAlone } from '../../identity/approvals/two-approval-commands.ts'
-import { isAdded } from '../../market/add-currency.ts'
-import { coinPictureAddress, keepCoinPicture } from '../../market/coin-pictures.ts'
+import { isOperatorAdded } from '../../market/add-currency.ts'
+import { coinPictureAddress, storeCoinPicture } from '../../market/coin-pictures.ts'
 import { coinNamed } from './coins.ts'
 
 /** Maximum size of the given file in bytes, and minimum and maximum side length of the picture in pixels. */
@@ -64,7 +64,7 @@ async function setIcon(operation: Operation, [text, path, ...more]: readonly str
   if (!text || !path || more.length > 0)
     throw rejected(`name the coin and a picture, or ${NONE} for its initial`)
   const coin = await coinNamed(operation, text)
-  if (!isAdded(coin))
+  if (!isOperatorAdded(coin))
     throw rejected(
       `${coin.name} has the icon that comes with the software: give one to coins that operators added (coin add)`,
     )
@@ -75,7 +75,7 @@ async function setIcon(operation: Operation, [text, path, ...more]: readonly str
     `${coin.name} has ${content === null ? 'its initial for an icon' : `the icon ${image}`}. ${SERVERS_FOLLOW}`,
   )
   return setAlone(operation, said, [act], async (tx) => {
-    if (content !== null) await keepCoinPicture(tx, content, operation.clock.now())
+    if (content !== null) await storeCoinPicture(tx, content, operation.clock.now())
     await tx.updateTable('currencies').set({ image }).where('id', '=', coin.id).execute()
   })
 }

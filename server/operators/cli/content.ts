@@ -21,7 +21,7 @@ import { listNews, newsById, publish, withdraw } from '../content/news.ts'
 import { HTML, KEYWORDS, listSettings } from '../content/settings.ts'
 import { newsLines, newsOneLines, settingLines, textLines } from './content-text.ts'
 import { jsonOf, readText } from './read-input-file.ts'
-import { laterOf, optionsOf, shownTime } from './time-options.ts'
+import { optionsOf, parseTimeOrSpan, shownTime } from './time-options.ts'
 
 /**
  * Parses an argument that is JSON or the path of a JSON file, and validates it.
@@ -78,7 +78,10 @@ const newsPublish = typedCommand({
     const [word, ...more] = words
     if (more.length > 0) throw new UsageError(msg`one file, or JSON in quotes`)
     const at = values.get('--at')
-    return { publication: read(Publication, word), at: at === undefined ? undefined : laterOf(at, now) }
+    return {
+      publication: read(Publication, word),
+      at: at === undefined ? undefined : parseTimeOrSpan(at, now),
+    }
   },
   work: publish,
   text: ({ id, from, scheduled }) => [

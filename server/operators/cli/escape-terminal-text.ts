@@ -6,5 +6,5 @@
 const ACTS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /** Escapes the characters of `ACTS` in a line for the terminal, as in `\u{202E}`. */
-export const printable = (line: string): string =>
+export const escapeTerminalText = (line: string): string =>
   line.replace(ACTS, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`)

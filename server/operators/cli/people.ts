@@ -22,7 +22,7 @@ import { sessionsOf, signOut } from '../people/sessions.ts'
 import { showPerson } from '../people/show-person.ts'
 import { transactionsOf } from '../people/transactions.ts'
 import { journalLines, messageLines, orderLines, personLines, sessionLines } from './people-text.ts'
-import { laterOf, optionsOf, shownTime, timeOf } from './time-options.ts'
+import { optionsOf, parseTimeOrSpan, parseUtcTime, shownTime } from './time-options.ts'
 
 const SHOWN = 100
 
@@ -80,8 +80,8 @@ function transactionsIn(args: readonly string[]) {
     throw new UsageError(msg`at most ${{ most: TRANSACTIONS_MOST }} at once; go on with --before <number>`)
   return {
     person: personIn(words),
-    from: from === undefined ? undefined : timeOf(from),
-    to: to === undefined ? undefined : timeOf(to),
+    from: from === undefined ? undefined : parseUtcTime(from),
+    to: to === undefined ? undefined : parseUtcTime(to),
     coin: values.get('--coin'),
     scene,
     before: before === undefined ? undefined : parseId(before),
@@ -201,7 +201,7 @@ const freeze = typedCommand({
     return {
       person,
       what: freezeIn(what),
-      until: until === 'forever' ? 0 : laterOf(until, now),
+      until: until === 'forever' ? 0 : parseTimeOrSpan(until, now),
       reason: parseReason(reason),
       silent: flags.has('--silent'),
     }

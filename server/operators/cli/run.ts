@@ -14,7 +14,7 @@ import { errorText } from '../../platform/texts/errors.ts'
 import type { Log } from '../../services.ts'
 import { findCommand, helpText } from './commands.ts'
 import { connect } from './connect-database.ts'
-import { printable } from './escape-terminal-text.ts'
+import { escapeTerminalText } from './escape-terminal-text.ts'
 import { type OperatorServices, operatorServices } from './services.ts'
 
 /**
@@ -94,7 +94,7 @@ async function show(operation: Operation, { command, args, json }: Asked): Promi
   }
   const lines: string[] = []
   const code = await command.run(
-    { ...operation, print: (line) => void lines.push(printable(String(line))) },
+    { ...operation, print: (line) => void lines.push(escapeTerminalText(String(line))) },
     args,
   )
   operation.print(JSON.stringify({ code, lines }))
@@ -132,7 +132,7 @@ const offline = (terminal: Terminal, config: Config, log: Log): Operation => ({
     return noDatabase()
   },
   operator: noKey,
-  print: (line) => terminal.out(printable(String(line))),
+  print: (line) => terminal.out(escapeTerminalText(String(line))),
   services: noDatabase,
 })
 
@@ -149,7 +149,7 @@ async function runCommand(terminal: Terminal, config: Config, asked: Asked): Pro
       ...base,
       operator: () =>
         operator ? { ...operator, request: { command: command.name, words: asked.args } } : noKey(),
-      print: (line) => terminal.out(printable(String(line))),
+      print: (line) => terminal.out(escapeTerminalText(String(line))),
       services: async () => {
         const made = await operatorServices(base)
         used.push(made)
@@ -172,7 +172,7 @@ export async function ops(given: readonly string[], terminal: Terminal): Promise
   }
   const found = findCommand(words)
   if (!found) {
-    terminal.err(`There is no command "${printable(words.join(' '))}".\n`)
+    terminal.err(`There is no command "${escapeTerminalText(words.join(' '))}".\n`)
     terminal.err(helpText())
     return 2
   }
@@ -188,7 +188,7 @@ export async function ops(given: readonly string[], terminal: Terminal): Promise
     const text =
       sentence(error, found.command) ??
       (error instanceof Error ? (error.stack ?? error.message) : String(error))
-    terminal.err(text.split('\n').map(printable).join('\n'))
+    terminal.err(text.split('\n').map(escapeTerminalText).join('\n'))
     return error instanceof UsageError ? 2 : 1
   }
 }

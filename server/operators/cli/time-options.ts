@@ -9,17 +9,17 @@ const SPAN = /^([1-9]\d{0,4})([hd])$/
 const MS = { h: 3_600_000, d: 86_400_000 } as const
 
 /** Parses a day or a time in UTC (`2026-12-24`, `2026-12-24T18:00Z`) to milliseconds. */
-export function timeOf(text: string): number {
+export function parseUtcTime(text: string): number {
   const time = DAY.test(text) || TIME.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time))
     throw new UsageError(msg`${{ text }} is no time: 2026-12-24 or 2026-12-24T18:00Z, in UTC`)
   return time
 }
 
-/** Like `timeOf`, and also accepts a span from now on: `12h`, `7d`. */
-export function laterOf(text: string, now: number): number {
+/** Like `parseUtcTime`, and also accepts a span from now on: `12h`, `7d`. */
+export function parseTimeOrSpan(text: string, now: number): number {
   const [, count, unit] = SPAN.exec(text) ?? []
-  return unit === 'h' || unit === 'd' ? now + Number(count) * MS[unit] : timeOf(text)
+  return unit === 'h' || unit === 'd' ? now + Number(count) * MS[unit] : parseUtcTime(text)
 }
 
 export const shownTime = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')

@@ -14,7 +14,7 @@ import { ConsoleProblem, NOT_UNDERSTOOD } from './console-error.ts'
 import { consoleEvents } from './event-stream.ts'
 import { requestProof, takeProof } from './passkey-proof.ts'
 import { enrol, enrolmentOptions } from './passkeys.ts'
-import { noteAct } from './record-console-act.ts'
+import { recordConsoleAct } from './record-console-act.ts'
 import { runCall } from './run-console-call.ts'
 import { addPage } from './serve-console-page.ts'
 import { csrfOf } from './session-key.ts'
@@ -143,7 +143,7 @@ const noteSession = (
   { operator }: OpenSession,
   { command, client }: { readonly command: string; readonly client: Client },
 ): Promise<unknown> =>
-  noteAct(db, {
+  recordConsoleAct(db, {
     time: clock.now(),
     operator: operator.name,
     command,

@@ -3,7 +3,7 @@ import { msg } from '#contract/operators/msg.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { ConsoleProblem } from './console-error.ts'
-import { noteAct } from './record-console-act.ts'
+import { recordConsoleAct } from './record-console-act.ts'
 
 /** Consecutive failed attempts after which an operator is locked out of the console. */
 const ATTEMPTS = 10
@@ -37,7 +37,13 @@ export async function countAttempt({ db, clock, log }: Services, operatorId: num
     if (row.locked_at === time) {
       log.warn('an operator is locked out of the console', { operator: name })
       const detail = `locked after ${ATTEMPTS} failed attempts`
-      await noteAct(tx, { time, operator: name, command: 'console sign-in', outcome: 'refused', detail })
+      await recordConsoleAct(tx, {
+        time,
+        operator: name,
+        command: 'console sign-in',
+        outcome: 'refused',
+        detail,
+      })
     }
     return name
   })

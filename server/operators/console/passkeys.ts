@@ -7,7 +7,7 @@ import { passkeyText } from '../../identity/approvals/session-signatures.ts'
 import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
 import type { ConsoleContext } from './console-context.ts'
 import { ConsoleProblem, NOT_UNDERSTOOD, PASSKEY_WRONG } from './console-error.ts'
-import { noteAct } from './record-console-act.ts'
+import { recordConsoleAct } from './record-console-act.ts'
 
 /** Lifetime of a challenge (ms), within which the browser has to respond. */
 export const CHALLENGE_LIFE = 5 * 60_000
@@ -181,7 +181,7 @@ export async function enrol(context: ConsoleContext, given: Enrolment): Promise<
         signature: operator.sign(passkeyText(facts)),
       })
       .execute()
-    await noteAct(tx, {
+    await recordConsoleAct(tx, {
       time: facts.created_at,
       operator: operator.name,
       command: 'console passkey',

@@ -12,7 +12,7 @@ export interface ConsoleAct {
 }
 
 /** Appends an entry to the audit log. Entries are never changed. */
-export const noteAct = (db: Db | Tx, act: ConsoleAct): Promise<unknown> =>
+export const recordConsoleAct = (db: Db | Tx, act: ConsoleAct): Promise<unknown> =>
   db
     .insertInto('ops_audit')
     .values({

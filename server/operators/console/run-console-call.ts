@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Acted, Addressed } from '#contract/operators/call-builders.ts'
+import type { ActionOutcome, Addressed } from '#contract/operators/call-builders.ts'
 import { type Line, msg, Sentence } from '#contract/operators/msg.ts'
 import type { Role } from '#contract/operators/roles.ts'
 import { staff } from '#contract/operators/staff.ts'
@@ -114,8 +114,8 @@ async function runAct(
   operation: Operation,
   command: Command,
   words: readonly string[],
-  heard: () => Pick<Acted, 'outcome' | 'proposal'>,
-): Promise<Acted> {
+  heard: () => Pick<ActionOutcome, 'outcome' | 'proposal'>,
+): Promise<ActionOutcome> {
   const lines: Line[] = []
   let code = 0
   if (command.answer) lines.push(...(await command.answer(operation, words)).lines)
@@ -146,7 +146,7 @@ export async function runCall(
     if (call.fresh && !isFresh(session, clock.now()))
       throw new ConsoleProblem('fresh', msg`Prove your passkey again, then repeat it`)
     const command = commandOf(call)
-    let heard: Pick<Acted, 'outcome' | 'proposal'> = { outcome: 'done', proposal: null }
+    let heard: Pick<ActionOutcome, 'outcome' | 'proposal'> = { outcome: 'done', proposal: null }
     const operator: Operator = {
       ...session.operator,
       request: {

@@ -7,7 +7,7 @@ import { DEFAULT_SITE } from '../../content/default-site.ts'
 import { CONTACT_EMAIL, PAGE_SETTINGS, type PageSetting } from '../../content/page-settings.ts'
 import { seedTexts } from '../../content/seed/index.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
-import { markup } from '../../content/text-to-html.ts'
+import { textToHtml } from '../../content/text-to-html.ts'
 import { defaultRegionSetting, REGION_SETTINGS } from '../../identity/accounts/product-regions.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { SUPPORT_HOURS } from '../../products/support/index.ts'
@@ -35,8 +35,8 @@ function kindOf(keyword: string): Setting['kind'] {
 
 /** Built-in texts of pages; all other settings are empty by default. */
 const PAGES: Partial<Readonly<Record<PageSetting, (lang: Lang) => string>>> = {
-  about: (lang) => markup(seedTexts[lang].about),
-  compliance: (lang) => markup(seedTexts[lang].compliance),
+  about: (lang) => textToHtml(seedTexts[lang].about),
+  compliance: (lang) => textToHtml(seedTexts[lang].compliance),
   contact_email: () => CONTACT_EMAIL,
   contact_address: (lang) => seedTexts[lang].address,
   unsupported_areas: () => UNSUPPORTED_AREAS.join(','),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sum, Today } from '#contract/operators/overview.ts'
+import type { Today, UsdtTotal } from '#contract/operators/overview.ts'
 import { SCENES } from '#contract/table.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
@@ -34,7 +34,7 @@ async function byCurrency(db: Db, rows: RawBuilder<unknown>): Promise<Amount[]> 
 }
 
 /** The value in USDT at the last recorded prices; amounts without a price are only counted. */
-function worthOf(market: Market, amounts: readonly Amount[]): Sum {
+function worthOf(market: Market, amounts: readonly Amount[]): UsdtTotal {
   let usdt: Decimal = ZERO
   let unpriced = 0
   for (const { currency, count, amount } of amounts) {
@@ -56,7 +56,7 @@ async function sumOf(
   db: Db,
   market: Market,
   read: (staff: StaffPart) => RawBuilder<unknown> | undefined,
-): Promise<Sum> {
+): Promise<UsdtTotal> {
   const rows = partsOf(read).map((part) => part.rows)
   return worthOf(market, await byCurrency(db, sql.join(rows, sql` union all `)))
 }

@@ -7,7 +7,7 @@ import type { MailText } from './types.ts'
  * For each table with rows of users: the column with the user id, or a condition that selects a user's rows. A table
  * that is not listed is left out of the export of a user's data, so that no secret is exported by accident.
  */
-export type KeptTables = Readonly<Record<string, string | ((userId: number) => RawBuilder<unknown>)>>
+export type ExportedTables = Readonly<Record<string, string | ((userId: number) => RawBuilder<unknown>)>>
 
 /** Data that products register for the layers below, which cannot import products. */
 export interface Registry {
@@ -18,7 +18,7 @@ export interface Registry {
   /** Descriptions of postings in the list of transactions. */
   readonly bills: Readonly<Record<Scene, Phrase>>
   /** Every table with rows of users, for the export of a user's data. */
-  readonly kept: KeptTables
+  readonly kept: ExportedTables
 }
 
 let known: Registry | undefined
@@ -39,4 +39,4 @@ function registry(): Registry {
 export const errorTexts = (): Registry['errors'] => registry().errors
 export const mailTexts = (): Registry['mails'] => registry().mails
 export const billTexts = (): Registry['bills'] => registry().bills
-export const keptTables = (): KeptTables => registry().kept
+export const keptTables = (): ExportedTables => registry().kept

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Decimal, decimal, lt, ZERO } from '#domain/money.ts'
-import { type CopyKind, copyShare, meansProblem, type SkipReason, skipOf } from '#domain/trade/copy.ts'
+import { type CopyKind, copyFundsProblem, copyShare, type SkipReason, skipOf } from '#domain/trade/copy.ts'
 import {
   draftFutures,
   type FuturesDraft,
@@ -17,7 +17,7 @@ import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from '../futures/index.ts'
 import { freezeJournal, marketOf, newOrder, OPEN_MOST, termsOf, unpricedJob } from '../futures/index.ts'
-import { type FollowRow, freeBy, usedBy, usedIn } from './store.ts'
+import { availableBalances, type FollowRow, usedAmounts, usedIn } from './store.ts'
 
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
@@ -117,8 +117,8 @@ async function followerFundsOf(
     from lever_orders where user_id = any (${sql.val(users)}::bigint[]) and phase in ('order', 'open')
     group by user_id`.execute(tx)
   return {
-    free: await freeBy(tx, users, pair.quote.id),
-    used: await usedBy(
+    free: await availableBalances(tx, users, pair.quote.id),
+    used: await usedAmounts(
       tx,
       follows.map(({ id }) => id),
     ),
@@ -152,7 +152,7 @@ function decideCopy(frame: Frame, standing: FollowerFunds, follow: FollowRow): D
   } as const
   const draft = draftFutures(input, terms, market, standing.held.get(follow.user_id) ?? ZERO)
   if (isFuturesProblem(draft)) return skip(skipOf(draft.key))
-  const problem = meansProblem({
+  const problem = copyFundsProblem({
     frozen: draft.frozen,
     followAmount: follow.follow_amount,
     used: usedIn(standing.used, follow.id),

@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/errors.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { DEMO_REVIEW, reviewTrader } from './trader-applications.ts'
 
 export const demoJobs = (services: Services): JobHandlers =>
-  reviewsItself(services)
+  isReviewedAutomatically(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }) => {
           try {

@@ -11,16 +11,16 @@ import type { OrderRow } from '../futures/index.ts'
 import { type Ended, endFollow, keepAsOwn } from './end-follow.ts'
 import { watchJob } from './loss-limit.ts'
 import {
+  availableBalances,
   COPY_SCALE,
   copyCurrency,
   copyOf,
   type FollowRow,
   followerCount,
   followOf,
-  freeBy,
   lockTrader,
   type TraderRow,
-  usedBy,
+  usedAmounts,
   usedIn,
 } from './store.ts'
 
@@ -62,8 +62,8 @@ async function draftOf(
   known: FollowRow | undefined,
   params: Params,
 ) {
-  const used = known ? usedIn(await usedBy(tx, [known.id]), known.id) : ZERO
-  const free = await freeBy(tx, [userId], copyCurrency(market))
+  const used = known ? usedIn(await usedAmounts(tx, [known.id]), known.id) : ZERO
+  const free = await availableBalances(tx, [userId], copyCurrency(market))
   const draft = draftFollow(
     {
       kind: params.type === '1' ? 'multiple' : 'lots',

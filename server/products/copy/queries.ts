@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { ordersWire } from '../futures/index.ts'
-import { followOf, traderOf, usedBy } from './store.ts'
-import { followWire, maskName, openBy, shortTraders } from './to-wire.ts'
+import { followOf, traderOf, usedAmounts } from './store.ts'
+import { followWire, maskName, shortTraders, unrealisedProfits } from './to-wire.ts'
 import { readTraders } from './trader-queries.ts'
 
 const DAY = 86_400_000
@@ -124,8 +124,8 @@ async function sumOf(services: Services, userId: number): Promise<CopySum> {
   const ids = rows.map(({ id }) => id)
   const midnight = businessDayStart(businessDayOf(Math.floor(clock.now() / 1000))) * 1000
   const [used, open, today] = await Promise.all([
-    usedBy(db, ids),
-    openBy(services, db, ids),
+    usedAmounts(db, ids),
+    unrealisedProfits(services, db, ids),
     sql<{ profit: string | null }>`
       select trim_scale(sum(r.result - r.share))::text as profit from copy_results r
       join copy_follows f on f.id = r.follow_id

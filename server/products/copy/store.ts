@@ -67,7 +67,10 @@ export async function followerCount(db: Db | Tx, traderId: number): Promise<numb
  * Amounts that the open copies of these followings use, by following. Copies that the follower keeps as own
  * positions do not count.
  */
-export async function usedBy(db: Db | Tx, follows: readonly number[]): Promise<ReadonlyMap<number, Decimal>> {
+export async function usedAmounts(
+  db: Db | Tx,
+  follows: readonly number[],
+): Promise<ReadonlyMap<number, Decimal>> {
   if (follows.length === 0) return new Map()
   const { rows } = await sql<{ follow_id: number; used: string }>`
     select c.follow_id, trim_scale(sum(case o.phase when 'order' then o.frozen else o.margin end))::text as used
@@ -78,7 +81,7 @@ export async function usedBy(db: Db | Tx, follows: readonly number[]): Promise<R
 }
 
 /** Available balance in the futures accounts of these users, by user. */
-export async function freeBy(
+export async function availableBalances(
   db: Db | Tx,
   users: readonly number[],
   currency: number,

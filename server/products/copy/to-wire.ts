@@ -5,7 +5,7 @@ import { numberOf, profitOf } from '#domain/trade/futures/calculations.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { type FollowRow, usedBy, usedIn } from './store.ts'
+import { type FollowRow, usedAmounts, usedIn } from './store.ts'
 
 type Seen = Pick<Services, 'market'>
 
@@ -40,7 +40,7 @@ interface OpenCopy {
 }
 
 /** Unrealised profit and loss of copies by following, at the last recorded prices, less charged overnight fees. */
-export async function openBy(
+export async function unrealisedProfits(
   { market }: Seen,
   db: Db | Tx,
   follows: readonly number[],
@@ -81,8 +81,8 @@ export async function followWire(services: Seen, db: Db | Tx, rows: readonly Fol
       db,
       rows.map(({ trader_id }) => trader_id),
     ),
-    usedBy(db, ids),
-    openBy(services, db, ids),
+    usedAmounts(db, ids),
+    unrealisedProfits(services, db, ids),
     countsOf(db, ids),
   ])
   return rows.flatMap((row) => {

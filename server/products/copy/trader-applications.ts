@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError, numberError } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewAt, reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically, reviewAt } from '../automatic-review.ts'
 import { type PendingNotifications, toPerson } from '../notifications.ts'
 import { endFollow } from './end-follow.ts'
 import { equityNow } from './equity.ts'
@@ -76,7 +76,7 @@ export async function applyAsTrader(services: Services, userId: number, params: 
       .values({ ...asked, user_id: userId })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(asked))
       .execute()
-    if (reviewsItself(services)) {
+    if (isReviewedAutomatically(services)) {
       const at = reviewAt(services, time)
       await schedule(tx, [{ kind: DEMO_REVIEW, object: String(userId), period: String(time), at }])
     }

@@ -1,6 +1,6 @@
 import type { DualProducts } from '#contract/operators/products/dual.ts'
 import { businessDayName, formatBusinessTime } from '#domain/businessDay.ts'
-import { dualPayouts, holdingDays, soldPart } from '#domain/earn/dual.ts'
+import { dualPayouts, holdingDays, soldFraction } from '#domain/earn/dual.ts'
 import { type Operation, typedCommand } from '../../identity/approvals/command.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { translate } from '../../platform/texts/translate.ts'
@@ -53,7 +53,7 @@ function toProduct(row: Listed, now: number): Product {
     total_shares: row.total_shares,
     sold: row.sold,
     left,
-    progress: soldPart(left, row.total_shares),
+    progress: soldFraction(left, row.total_shares),
     most: row.max_num,
     open: row.open,
     test: row.test,

@@ -1,6 +1,6 @@
 import type { DualMove, DualOrder, DualProduct } from '#contract/earn/dual.ts'
 import { businessDayName } from '#domain/businessDay.ts'
-import { holdingDays, soldPart } from '#domain/earn/dual.ts'
+import { holdingDays, soldFraction } from '#domain/earn/dual.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
@@ -22,7 +22,7 @@ export function toMove(row: ProductRow, now: number): DualMove {
   return {
     id: row.id,
     remaining_shares: remaining,
-    progress: soldPart(remaining, row.total_shares),
+    progress: soldFraction(remaining, row.total_shares),
     status: STATUS[saleOf(row, now)],
   }
 }

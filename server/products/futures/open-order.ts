@@ -23,7 +23,7 @@ import { coverOrder, fundingOf } from '../wallet/index.ts'
 import { heldOf, termsOf } from './account-terms.ts'
 import type { Booked } from './book-opens-and-closes.ts'
 import { freezeJournal } from './journals.ts'
-import { heardAccepted, lockForOrder } from './order-listeners.ts'
+import { callAcceptedListeners, lockForOrder } from './order-listeners.ts'
 import { unpricedJob } from './price-timeout.ts'
 import { couponPartyOf, newColumns } from './store.ts'
 import { rejectStops, stopsGiven } from './take-profit-stop-loss.ts'
@@ -156,7 +156,7 @@ export async function submitOrder(
   })
   const posted = await services.ledger.post(tx, freezeJournal(row, state.frozen, now))
   const touched = [...moved, ...posted.touched]
-  const after = await heardAccepted(services, tx, row)
+  const after = await callAcceptedListeners(services, tx, row)
   return { row, touched: [...touched, ...after.touched], notified: after.notified }
 }
 

@@ -99,7 +99,7 @@ async function each(
   return all
 }
 
-export const heardAccepted = (services: Needs, tx: Tx, row: OrderRow): Promise<ListenerResult> =>
+export const callAcceptedListeners = (services: Needs, tx: Tx, row: OrderRow): Promise<ListenerResult> =>
   each(row, (listener, now) => listener.accepted(services, tx, now))
 
 /**

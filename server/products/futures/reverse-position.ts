@@ -7,7 +7,7 @@ import type { RecordedTick } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { fillJournal, freezeJournal } from './journals.ts'
-import { heardAccepted, type Notified } from './order-listeners.ts'
+import { callAcceptedListeners, type Notified } from './order-listeners.ts'
 import { columnsOf, newColumns, type OrderRow, stateOf } from './store.ts'
 import { ordersWire } from './to-wire.ts'
 
@@ -107,7 +107,7 @@ export async function openOpposite(
     .executeTakeFirstOrThrow()
   const aside = await services.ledger.post(tx, freezeJournal(row, state.frozen, time))
   const filled = await services.ledger.post(tx, fillJournal(row, step, time))
-  const after = await heardAccepted(services, tx, row)
+  const after = await callAcceptedListeners(services, tx, row)
   return {
     touched: [...aside.touched, ...filled.touched, ...after.touched],
     notified: [notifyOpened(row), ...after.notified],

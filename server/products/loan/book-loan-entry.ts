@@ -36,7 +36,7 @@ export async function bookEntry(
  * Combines the results of two changes that were posted in sequence; the result has the loan after the
  * second change.
  */
-export const joined = (first: Booked, second: Booked): Booked => ({
+export const combineBooked = (first: Booked, second: Booked): Booked => ({
   row: second.row,
   touched: [...first.touched, ...second.touched],
   mails: [...first.mails, ...second.mails],

@@ -15,7 +15,7 @@ import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { setTerms, WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { approveLoan, rejectLoan } from './review-application.ts'
-import { isWhich, type ListInput, listLoans, SHOWN, showLoan } from './review-queue.ts'
+import { isLoanFilter, type ListInput, listLoans, SHOWN, showLoan } from './review-queue.ts'
 import { tiersOf } from './store.ts'
 
 const RATE_DIGITS = 6
@@ -25,7 +25,7 @@ const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : 
 function listIn(args: readonly string[]): ListInput {
   const { words, values } = optionsOf(args, { values: ['--after'] })
   const [which = 'waiting', ...more] = words
-  if (!isWhich(which) || more.length > 0) throw new UsageError(msg`waiting, open or all?`)
+  if (!isLoanFilter(which) || more.length > 0) throw new UsageError(msg`waiting, open or all?`)
   const after = values.get('--after')
   return { which, after: after === undefined ? undefined : parseId(after) }
 }

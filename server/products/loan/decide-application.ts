@@ -16,7 +16,7 @@ type Needs = Pick<Services, 'ledger' | 'market'>
  * out. Prices may have moved since the application, so this rule is checked again: the loan is worth at
  * most twice its collateral.
  */
-export function unfit(
+export function payoutObstacle(
   { market }: Pick<Services, 'market'>,
   row: LoanRow,
   pledged: readonly Pledged[],

@@ -2,7 +2,7 @@ import { afterStep, type LoanStep, nextStep } from '#domain/earn/loan/lifecycle.
 import { gte, isZero, neg, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { type Booked, bookEntry, joined, unchanged } from './book-loan-entry.ts'
+import { type Booked, bookEntry, combineBooked, unchanged } from './book-loan-entry.ts'
 import { writeLoanMail } from './inbox-messages.ts'
 import { chargedLines, paidLines } from './journals.ts'
 import { freeOf, isOwed, type LoanRow, moved, stateOf } from './store.ts'
@@ -90,7 +90,7 @@ export async function bookDueSteps(services: Needs, tx: Tx, row: LoanRow, now: n
   while (isOwed(booked.row)) {
     const step = nextStep(stateOf(booked.row))
     if (step.at > now) break
-    booked = joined(booked, await bookStep(services, tx, booked.row, step, now))
+    booked = combineBooked(booked, await bookStep(services, tx, booked.row, step, now))
   }
   return booked
 }

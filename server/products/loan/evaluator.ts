@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { notifyOrder } from '../futures/index.ts'
 import { notify } from '../notifications.ts'
-import { type Booked, bookEntry, joined, saveAndSchedule, unchanged } from './book-loan-entry.ts'
+import { type Booked, bookEntry, combineBooked, saveAndSchedule, unchanged } from './book-loan-entry.ts'
 import { bookDueSteps } from './due-bills.ts'
 import {
   type Backing,
@@ -98,12 +98,12 @@ async function act(services: Services, id: number): Promise<void> {
     const looked = evaluated(services, withLoan(backing, before.row)).get(id)
     if (looked && isLiquidated(looked)) {
       const after = await liquidate(services, tx, before.row, looked, now)
-      return { news: await loanNews(services, tx, joined(before, after)), orders: after.orders }
+      return { news: await loanNews(services, tx, combineBooked(before, after)), orders: after.orders }
     }
     const after = looked ? await warn(services, tx, before.row, looked, now) : unchanged(before.row)
     if (after.row === given) return null
     await saveAndSchedule(tx, after.row)
-    return { news: await loanNews(services, tx, joined(before, after)), orders: [] }
+    return { news: await loanNews(services, tx, combineBooked(before, after)), orders: [] }
   })
   if (!done) return
   notify(services, done.news)

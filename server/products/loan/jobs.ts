@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { STEP, saveAndSchedule } from './book-loan-entry.ts'
-import { approveRow, endApplication, unfit } from './decide-application.ts'
+import { approveRow, endApplication, payoutObstacle } from './decide-application.ts'
 import { DEMO_REVIEW } from './demo-auto-review-job.ts'
 import { bookDueSteps } from './due-bills.ts'
 import { isOwed, lockLoan, pledgedOf } from './store.ts'
@@ -37,12 +37,12 @@ export const loanJobs = (services: Services): JobHandlers => ({
     await saveAndSchedule(tx, booked.row)
     return notifyWhenDone(services, booked.row === row ? null : await loanNews(services, tx, booked))
   },
-  ...(reviewsItself(services)
+  ...(isReviewedAutomatically(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }, now) => {
           const row = await lockLoan(tx, Number(object))
           if (!row?.test || row.status !== 'reviewing') return {}
-          const problem = unfit(services, row, await pledgedOf(tx, row.id), now)
+          const problem = payoutObstacle(services, row, await pledgedOf(tx, row.id), now)
           if (problem === 'price') return { again: now + AGAIN }
           const by = 'test mode'
           const booked =

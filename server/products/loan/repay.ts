@@ -8,7 +8,7 @@ import type { Currency } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { type Booked, bookEntry, joined, saveAndSchedule } from './book-loan-entry.ts'
+import { type Booked, bookEntry, combineBooked, saveAndSchedule } from './book-loan-entry.ts'
 import { bookDueSteps } from './due-bills.ts'
 import { areFresh, backingOf, loanPoolOf, priceOf, withLoan } from './exposure.ts'
 import { writeLoanMail } from './inbox-messages.ts'
@@ -131,7 +131,7 @@ export async function repayLoan(
     now,
   )
   await saveAndSchedule(tx, done.row)
-  const booked = joined(before, done)
+  const booked = combineBooked(before, done)
   if (!over) return booked
   const mail = await writeLoanMail(tx, services.market, done.row, 'loan_repaid', now)
   return { ...booked, mails: [...booked.mails, mail] }

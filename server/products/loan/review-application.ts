@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
-import { approveRow, endApplication, unfit } from './decide-application.ts'
+import { approveRow, endApplication, payoutObstacle } from './decide-application.ts'
 import { type LoanRow, lockLoan, pledgedOf } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
@@ -27,7 +27,7 @@ export async function approveLoan(
     const row = await lockLoan(tx, id)
     if (!row) throw noSuch('id')
     if (row.status !== 'reviewing') throw new AppError('already_handled')
-    const problem = unfit(services, row, await pledgedOf(tx, id), now)
+    const problem = payoutObstacle(services, row, await pledgedOf(tx, id), now)
     if (problem) return { row, outcome: problem, news: null }
     const outcome = await approve(
       tx,

@@ -60,7 +60,7 @@ export interface ListInput {
   readonly after?: number | undefined
 }
 
-export const isWhich = (text: string): text is ListInput['which'] => Object.hasOwn(WHICH, text)
+export const isLoanFilter = (text: string): text is ListInput['which'] => Object.hasOwn(WHICH, text)
 
 /** Applications and loans, newest first. */
 export async function listLoans(operation: Operation, { which, after }: ListInput): Promise<LoanList> {

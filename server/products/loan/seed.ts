@@ -2,7 +2,7 @@ import { decimal } from '#domain/money.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically } from '../automatic-review.ts'
 import { demoJob } from './demo-auto-review-job.ts'
 
 /** Initial maximum and rate of each VIP level, and of market makers (level 0) (docs/products/loan.md#constants). */
@@ -35,7 +35,7 @@ export async function seedLoans(services: Services): Promise<void> {
         )
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    if (!reviewsItself(services)) return
+    if (!isReviewedAutomatically(services)) return
     const waiting = await tx
       .selectFrom('loans')
       .select(['id', 'created_at'])

@@ -9,7 +9,7 @@ import { poolHash, sha256 } from './blind-boxes.ts'
 import {
   ARTISTS,
   BOXES,
-  coverOf,
+  coverUrl,
   fileOf,
   poolOf,
   type SampleBox,
@@ -87,7 +87,7 @@ async function putWork(seeding: Seeding, sample: SampleWork, edition: number): P
       kind: 'piece',
       name,
       type,
-      cover: coverOf(code),
+      cover: coverUrl(code),
       file: fileOf({ code, type }),
       duration,
       rarity,
@@ -115,7 +115,7 @@ async function putBox(
   const pieces = poolOf(box).map((piece) => ({
     ...piece,
     code: editionOf(piece.code, edition),
-    cover: coverOf(piece.code),
+    cover: coverUrl(piece.code),
   }))
   const common = {
     type: 'image',
@@ -133,8 +133,8 @@ async function putBox(
       code: editionOf(box.code, edition),
       kind: 'box',
       name: box.series,
-      cover: coverOf(box.code),
-      file: coverOf(box.code),
+      cover: coverUrl(box.code),
+      file: coverUrl(box.code),
       rarity: 1,
     })
     .returning('id')
@@ -184,16 +184,16 @@ async function begin(tx: Tx, now: number): Promise<void> {
       ARTISTS.map(({ name, style }) => ({
         name,
         style,
-        avatar: coverOf(`artist-${style}`),
-        banner: coverOf(`banner-${style}`),
+        avatar: coverUrl(`artist-${style}`),
+        banner: coverUrl(`banner-${style}`),
         sample: true,
         created_at: now,
       })),
     )
     .execute()
   const covers = new Map([
-    ...WORKS.map(({ series, code }) => [series, coverOf(code)] as const),
-    ...BOXES.map(({ series, code }) => [series, coverOf(code)] as const),
+    ...WORKS.map(({ series, code }) => [series, coverUrl(code)] as const),
+    ...BOXES.map(({ series, code }) => [series, coverUrl(code)] as const),
   ])
   await tx
     .insertInto('nft_series')

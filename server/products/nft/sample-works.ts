@@ -155,6 +155,6 @@ export const poolOf = ({ prefix, series }: SampleBox): readonly SamplePiece[] =>
 
 const ENDINGS = { image: 'webp', gif: 'gif', audio: 'wav', video: 'webm' } as const
 
-export const coverOf = (code: string): string => `/h5/covers/nft/${code}.webp`
+export const coverUrl = (code: string): string => `/h5/covers/nft/${code}.webp`
 export const fileOf = ({ code, type }: Pick<SampleWork, 'code' | 'type'>): string =>
   `/h5/media/nft/${code}.${ENDINGS[type]}`

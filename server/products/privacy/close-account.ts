@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { obstaclesOf } from './account-closing-obstacles.ts'
 
 /** Retention (ms) of the identity of a closed account's owner: five years after the closing. */
-export const KEEP = 5 * 365 * 86_400_000
+export const IDENTITY_RETENTION_MS = 5 * 365 * 86_400_000
 
 /** Stored instead of a password hash. No password matches this text. */
 const NO_PASSWORD = '!'
@@ -121,9 +121,11 @@ export async function closeAccount(
     await spendFactor(services, tx, userId, factorCode)
     await tx
       .insertInto('closed_accounts')
-      .values({ user_id: userId, closed_at: now, keep_until: now + KEEP, ...row })
+      .values({ user_id: userId, closed_at: now, keep_until: now + IDENTITY_RETENTION_MS, ...row })
       .execute()
-    await schedule(tx, [{ kind: FORGET, object: String(userId), period: '', at: now + KEEP }])
+    await schedule(tx, [
+      { kind: FORGET, object: String(userId), period: '', at: now + IDENTITY_RETENTION_MS },
+    ])
     await erase(tx, userId, now)
   })
 }

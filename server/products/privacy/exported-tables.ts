@@ -1,4 +1,4 @@
-import type { KeptTables } from '../../platform/texts/registry.ts'
+import type { ExportedTables } from '../../platform/texts/registry.ts'
 
 /** Tables of the platform with rows of a user; the tables of a product are listed in its module. */
 export const PLATFORM_TABLES = {
@@ -9,7 +9,7 @@ export const PLATFORM_TABLES = {
   own_limits: 'user_id',
   own_pauses: 'user_id',
   security_changes: 'user_id',
-} as const satisfies KeptTables
+} as const satisfies ExportedTables
 
 /** Columns that are never exported: secrets and their proofs, the platform's own notes, operators and other users. */
 export const WITHHELD: ReadonlySet<string> = new Set([

@@ -13,7 +13,7 @@ import type { Subscription } from './transport.ts'
 /** Maximum number of devices of one user that get push notifications. */
 export const DEVICES_MAX = 10
 
-export interface Wish extends Subscription {
+export interface PushSubscriptionRequest extends Subscription {
   readonly owner: string
   readonly lang: Lang
   readonly kinds: readonly PushKind[]
@@ -48,7 +48,7 @@ export async function choiceOf(db: Db, { tokenHash }: Caller): Promise<PushChoic
 export async function saveDevice(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { userId, tokenHash }: Caller,
-  { endpoint, p256dh, auth, owner, lang, kinds, amounts }: Wish,
+  { endpoint, p256dh, auth, owner, lang, kinds, amounts }: PushSubscriptionRequest,
 ): Promise<void> {
   if (!mayPush(endpoint, config.pushOrigin) || !isPoint(p256dh)) throw new AppError('push_endpoint')
   await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { DEMO_REVIEW, EXPIRY } from './order-job-kinds.ts'
 import { recordPayment } from './record-payment.ts'
@@ -14,7 +14,7 @@ export const quickBuyJobs = (services: Services): JobHandlers => ({
     const ended = row && (await endUnpaid(services, tx, row, { expired: true, time: now }))
     return notifyWhenDone(services, ended?.news ?? null)
   },
-  ...(reviewsItself(services)
+  ...(isReviewedAutomatically(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }, now) => {
           const row = await lockToCredit(tx, Number(object))

@@ -1,6 +1,6 @@
 import type { quickBuy } from '#contract/funds/quickBuy.ts'
 import type { CheckedParams } from '#contract/wire/callBuilders.ts'
-import { bought, overLimit, payWithin, rateHeld } from '#domain/funds/quickBuy.ts'
+import { bought, overLimit, payWithin, priceGuarantee } from '#domain/funds/quickBuy.ts'
 import { type PayerFault, payerFaults } from '#domain/funds/quickBuyPayer.ts'
 import { isZero } from '#domain/money.ts'
 import { plainAccount, plainLine } from '#domain/text/plainText.ts'
@@ -129,7 +129,7 @@ export async function placeOrder(
       test: config.demo,
       created_at: now,
       expire_at: now + payWithin(method.pay_method),
-      rate_until: now + rateHeld(method.pay_method),
+      rate_until: now + priceGuarantee(method.pay_method),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

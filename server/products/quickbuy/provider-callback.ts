@@ -37,7 +37,7 @@ const SIGNATURE = /^[0-9a-f]{64}$/
 const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'))
 
 /** Reason why a message is not authentic; null for an authentic message. */
-export function forged(
+export function forgeryReason(
   secrets: readonly string[],
   { timestamp, signature, body }: { timestamp: string; signature: string; body: Buffer },
   now: number,
@@ -104,7 +104,7 @@ const one = (value: string | string[] | undefined): string => (typeof value === 
 async function receive(services: Services, { name, headers, body }: Posted): Promise<Received> {
   const secrets = services.config.gatewaySecrets.filter((entry) => entry.name === name)
   if (secrets.length === 0) return { status: 404, answer: { error: 'unknown gateway' } }
-  const why = forged(
+  const why = forgeryReason(
     secrets.map(({ secret }) => secret),
     { timestamp: one(headers['x-timestamp']), signature: one(headers['x-signature']), body },
     services.clock.now(),

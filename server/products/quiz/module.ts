@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { joined } from '../merge-without-duplicate-keys.ts'
+import { mergeWithoutDuplicateKeys } from '../merge-without-duplicate-keys.ts'
 import type { ProductModule } from '../module.ts'
 import { quizAllowed } from './audit-approvals.ts'
 import { quizLines, quizRules } from './audit-queries.ts'
@@ -29,7 +29,7 @@ export const quiz = {
   },
   texts: { errors: quizErrors, mails: quizMails, bills: quizBills },
   kept: { quiz_bets: 'user_id' },
-  jobs: (services) => joined([quizJobs(services), demoSeedJobs(services)]),
+  jobs: (services) => mergeWithoutDuplicateKeys([quizJobs(services), demoSeedJobs(services)]),
   commands: quizCommands,
   staff: quizStaff,
   seed: seedQuizzes,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { add, isPositive, ZERO } from '#domain/money.ts'
-import { bonusOf, dustOf, payoutOf, QUIZ_PAY_MS } from '#domain/rewards/quiz.ts'
+import { bonusOf, payoutOf, poolRemainder, QUIZ_PAY_MS } from '#domain/rewards/quiz.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
 import type { Touched } from '../../ledger/types.ts'
@@ -20,12 +20,12 @@ export interface Settled {
   readonly mails: readonly KeptMail[]
 }
 
-export interface Word {
+export interface ResultAuthor {
   readonly note: string
   readonly by: string
 }
 
-const NO_WORD: Word = { note: '', by: '' }
+const NO_WORD: ResultAuthor = { note: '', by: '' }
 
 async function saveQuiz(tx: Tx, row: QuizRow, set: Partial<QuizRow>): Promise<QuizRow> {
   const { id, ...values } = { ...row, ...set }
@@ -40,7 +40,7 @@ export async function refundAll(
   row: QuizRow,
   result: { readonly kind: Exclude<ResultKind, '' | 'option'>; readonly option?: number },
   now: number,
-  word: Word = NO_WORD,
+  word: ResultAuthor = NO_WORD,
 ): Promise<Settled> {
   const touched: Touched[] = []
   const mails: KeptMail[] = []
@@ -73,7 +73,7 @@ export async function recordResult(
   row: QuizRow,
   option: number,
   now: number,
-  word: Word = NO_WORD,
+  word: ResultAuthor = NO_WORD,
 ): Promise<Settled> {
   const bets = await betsOf(tx, row.id)
   const stakes = bets.map((bet) => ({ optionId: bet.option_id, amount: bet.amount }))
@@ -121,7 +121,7 @@ export async function payOut(services: Services, tx: Tx, row: QuizRow, now: numb
     paid.push({ ...bet, ...done })
   }
   const pool = bets.map(({ amount }) => amount).reduce(add, ZERO)
-  const dust = dustOf(
+  const dust = poolRemainder(
     pool,
     paid.map(({ bonus }) => bonus),
   )

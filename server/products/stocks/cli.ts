@@ -10,7 +10,7 @@ import type { Pair } from '../../market/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
-import { CannotSplit, cashOf, type SplitReport, sharesValue, splitShares } from './stock-split.ts'
+import { cashOf, SplitRejectedError, type SplitReport, sharesValue, splitShares } from './stock-split.ts'
 
 /**
  * Running servers check for splits and halts every five seconds; after this time (ms) every server
@@ -111,7 +111,7 @@ async function split(operation: Operation, args: readonly string[]): Promise<num
     )
     return 0
   } catch (error) {
-    if (error instanceof CannotSplit) throw new UsageError(error.sentence)
+    if (error instanceof SplitRejectedError) throw new UsageError(error.sentence)
     throw error
   }
 }

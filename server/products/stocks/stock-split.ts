@@ -15,7 +15,7 @@ import { type Holder, splitJournals } from './journals.ts'
 import { endOrders, followOrders, lockOpenOrders, settleOrders } from './split-open-orders.ts'
 
 /** Reason why shares cannot be split now, as a text for the terminal. */
-export class CannotSplit extends Error {
+export class SplitRejectedError extends Error {
   constructor(readonly sentence: Sentence) {
     super(String(sentence))
   }
@@ -43,13 +43,14 @@ async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number
     select seq, price, source from ticks where pair_id = ${pairId} order by seq desc limit 1`.execute(tx)
   const [tick] = rows
   if (!tick || tick.source === SEALED)
-    throw new CannotSplit(msg`no price of it is recorded; a split needs the last price in old shares`)
+    throw new SplitRejectedError(msg`no price of it is recorded; a split needs the last price in old shares`)
   const before = await tx
     .selectFrom('stock_splits')
     .select((eb) => eb.fn.max('after_seq').as('seq'))
     .where('pair_id', '=', pairId)
     .executeTakeFirst()
-  if (tick.seq <= (before?.seq ?? 0)) throw new CannotSplit(msg`no price was recorded since its last split`)
+  if (tick.seq <= (before?.seq ?? 0))
+    throw new SplitRejectedError(msg`no price was recorded since its last split`)
   return { seq: tick.seq, price: decimal(tick.price) }
 }
 
@@ -59,7 +60,7 @@ async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number
  */
 async function requireNoOtherHolds(tx: Tx, pair: Pair): Promise<void> {
   if (pair.lever || pair.micro)
-    throw new CannotSplit(
+    throw new SplitRejectedError(
       msg`futures or seconds options are open for it; positions have prices that a split cannot move`,
     )
   const { rows } = await sql<{ what: string }>`
@@ -69,7 +70,7 @@ async function requireNoOtherHolds(tx: Tx, pair: Pair): Promise<void> {
     union select 'balances of ' || platform from accounts where currency_id = ${pair.base.id} and platform is not null
       and platform <> 'spot_book' group by platform having sum(available) <> 0`.execute(tx)
   if (rows.length > 0)
-    throw new CannotSplit(
+    throw new SplitRejectedError(
       msg`these shares are held elsewhere, end that first: ${{ what: rows.map(({ what }) => what).join(', ') }}`,
     )
 }
@@ -151,7 +152,7 @@ export async function sharesValue(tx: Tx, pair: Pair): Promise<Decimal> {
  * the price recorder for its lease, and fills for the locks of their orders. The pair is halted at the
  * commit, and the next recorder reads the split first. Orders are evaluated by every price per old share,
  * ended, and opened again with prices and quantities in new shares, accepted after the last price per old
- * share. Every holding is converted by `splitHolding`. Throws `CannotSplit`.
+ * share. Every holding is converted by `splitHolding`. Throws `SplitRejectedError`.
  */
 export async function splitShares(
   services: Services,
@@ -160,7 +161,7 @@ export async function splitShares(
   ratio: Ratio,
   operator: string,
 ): Promise<SplitReport> {
-  if (pair.kind !== 'stock') throw new CannotSplit(msg`${{ symbol: pair.symbol }} is no share`)
+  if (pair.kind !== 'stock') throw new SplitRejectedError(msg`${{ symbol: pair.symbol }} is no share`)
   await sql`select id from pairs where id = ${pair.id} for update`.execute(tx)
   await fenceRecorder(tx)
   const rows = await lockOpenOrders(tx, pair.id)

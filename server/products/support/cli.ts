@@ -10,7 +10,7 @@ import {
 } from '../../identity/approvals/command.ts'
 import { assign, close, type Person, personOf, reply } from './operator-actions.ts'
 import { talkWith, waitingTalks } from './operator-queries.ts'
-import { Desk } from './terminal-console.ts'
+import { SupportConsole } from './terminal-console.ts'
 import {
   cannedAnswers,
   cannedLines,
@@ -36,7 +36,7 @@ async function desk(operation: Operation): Promise<number> {
   const services = await operation.services()
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
   try {
-    await new Desk({ ...operation, services: async () => services }, services, CONSOLE).work(lines)
+    await new SupportConsole({ ...operation, services: async () => services }, services, CONSOLE).work(lines)
   } finally {
     lines.close()
   }

@@ -10,7 +10,7 @@ export type TalkRow = Selectable<SupportTalks>
 /** Default working hours (UTC+8); operators change them with `setting set kefu_hours`. */
 export const SUPPORT_HOURS = '09:00-21:00'
 /** A console without a heartbeat for this time (ms) counts as closed. */
-export const DESK_MS = 60_000
+export const CONSOLE_TIMEOUT_MS = 60_000
 
 /** The user's current conversation; undefined when there is none. */
 export const currentConversation = (db: Db | Tx, userId: number): Promise<TalkRow | undefined> =>
@@ -85,7 +85,7 @@ async function supportHours(db: Db | Tx): Promise<string> {
   return isHours(hours) ? hours : SUPPORT_HOURS
 }
 
-export async function deskOf(
+export async function supportAvailability(
   db: Db | Tx,
   now: number,
 ): Promise<{ readonly desk: SupportConversation['desk']; readonly hours: string }> {
@@ -93,7 +93,7 @@ export async function deskOf(
   const anyEvaluator = await db
     .selectFrom('support_desks')
     .select('operator')
-    .where('seen_at', '>', now - DESK_MS)
+    .where('seen_at', '>', now - CONSOLE_TIMEOUT_MS)
     .executeTakeFirst()
   return { desk: anyEvaluator ? 'online' : isWithin(hours, now) ? 'hours' : 'away', hours }
 }
@@ -115,7 +115,7 @@ export async function talkState(db: Db | Tx, userId: number, now: number): Promi
     status: newest?.status ?? 'bot',
     agent: newest?.status === 'open' ? newest.agent : '',
     ahead: rows[0]?.n ?? 0,
-    ...(await deskOf(db, now)),
+    ...(await supportAvailability(db, now)),
     ended: ended?.id ?? 0,
     rating: ended?.rating ?? 0,
   }

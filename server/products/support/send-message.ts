@@ -3,7 +3,7 @@ import type { SupportMessage, support } from '#contract/communication/support.ts
 import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { plainText } from '#domain/text/markup.ts'
-import { fitting } from '#domain/text/support.ts'
+import { matchingEntries } from '#domain/text/support.ts'
 import { faq } from '../../content/page-settings.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import { ownPicture } from '../../identity/accounts/uploaded-pictures.ts'
@@ -67,7 +67,7 @@ function botAnswer({ type, content }: NewMessage, entries: readonly Question[]):
   const bot = { sender: 'bot', seen: true } as const
   if (type === 'faq') return { ...bot, type: 'faq', content }
   if (type !== 'text') return { ...bot, type: 'text', content: 'seen' }
-  const faqs = fitting(
+  const faqs = matchingEntries(
     content,
     entries.map(({ id, title, content: html }) => ({ id, title, text: plainText(html) })),
   )

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SupportConversation, SupportMessage } from '#contract/communication/support.ts'
 import { LANGS } from '#contract/wire/lang.ts'
 import { plainText } from '#domain/text/markup.ts'
-import { distinctWords, fitting, hoursAt, isWithin } from '#domain/text/support.ts'
+import { distinctWords, hoursAt, isWithin, matchingEntries } from '#domain/text/support.ts'
 import { seedTexts } from '#server/content/seed/index.ts'
-import { markup } from '#server/content/text-to-html.ts'
+import { textToHtml } from '#server/content/text-to-html.ts'
 import { maskEmail } from '#server/identity/accounts/email.ts'
 import { removeOperator } from '#server/identity/approvals/operators.ts'
 import { supportCommands } from '#server/products/support/cli.ts'
-import { Desk } from '#server/products/support/terminal-console.ts'
+import { SupportConsole } from '#server/products/support/terminal-console.ts'
 import { sampleOf } from '#tests/contract/call-samples.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
@@ -63,11 +63,11 @@ describe('the FAQ search', () => {
     const entries = Object.values(seedTexts[lang].faq).map(({ title, content }, at) => ({
       id: at + 1,
       title,
-      text: plainText(markup(content)),
+      text: plainText(textToHtml(content)),
     }))
-    for (const { id, title } of entries) expect(fitting(title, entries)[0], title).toBe(id)
-    expect(fitting('xyzzy plugh', entries)).toEqual([])
-    expect(fitting('', entries)).toEqual([])
+    for (const { id, title } of entries) expect(matchingEntries(title, entries)[0], title).toBe(id)
+    expect(matchingEntries('xyzzy plugh', entries)).toEqual([])
+    expect(matchingEntries('', entries)).toEqual([])
   })
 
   test('splits scripts without spaces into pairs of characters', () => {
@@ -272,7 +272,7 @@ function deskOf(by: Awaited<ReturnType<typeof newOperator>>) {
   const printed: string[] = []
   const [command] = supportCommands
   if (!command) throw new Error('no console')
-  const desk = new Desk(
+  const desk = new SupportConsole(
     {
       config: app.services.config,
       clock: app.clock,

@@ -46,7 +46,7 @@ const HELP = [
  * The support console at a terminal: the queue, one conversation at a time, and new messages as they
  * arrive. Every reply and every end of a conversation is written to the audit log.
  */
-export class Desk {
+export class SupportConsole {
   #person: Person | null = null
   /** Id of the last message that was shown. */
   #shown = 0

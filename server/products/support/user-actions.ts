@@ -2,7 +2,7 @@ import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { changeTalk, currentConversation, deskOf, talkOf, writeMessage } from './conversation.ts'
+import { changeTalk, currentConversation, supportAvailability, talkOf, writeMessage } from './conversation.ts'
 
 /** Requests an operator; changes nothing when an operator is already requested or assigned. */
 export async function askForPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function askForPerson({ clock }: Services, tx: Tx, userId: number):
   const talk = await talkOf(tx, userId, now)
   if (talk.status !== 'bot') return
   await changeTalk(tx, talk.id, { status: 'queued', queued_at: now })
-  const { desk } = await deskOf(tx, now)
+  const { desk } = await supportAvailability(tx, now)
   const content = desk === 'away' ? 'queued_away' : 'queued'
   await writeMessage(tx, talk, { sender: 'note', type: 'text', content, seen: true }, now)
 }

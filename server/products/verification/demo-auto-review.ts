@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type JobHandlers, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewAt, reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically, reviewAt } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { reviewIn } from './review-claim.ts'
 
@@ -29,7 +29,7 @@ export const scheduleReview = (services: Services, tx: Tx, claims: readonly Wait
  * Demo installations only: approves claims of test mode automatically; each is marked as a test.
  */
 export const verificationJobs = (services: Services): JobHandlers =>
-  reviewsItself(services)
+  isReviewedAutomatically(services)
     ? {
         [KIND]: async (tx, { object }) => {
           try {
@@ -76,7 +76,7 @@ export async function seedVerification(services: Services): Promise<void> {
   const { db, clock, config } = services
   await inTransaction(db, async (tx) => {
     if (!config.demo) return endTest(tx, clock.now())
-    if (!reviewsItself(services)) return
+    if (!isReviewedAutomatically(services)) return
     const waiting = await tx
       .selectFrom('real_claims')
       .select(['id', 'created_at'])

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically } from '../automatic-review.ts'
 import { scheduleReview } from './demo-auto-review.ts'
 
 type Params = CheckedParams<typeof identity.submit>
@@ -74,10 +74,10 @@ export async function submitClaim(services: Services, userId: number, params: Pa
     const shown = document ?? (await photosOf(tx, userId, params))
     const { id } = await tx
       .insertInto('real_claims')
-      .values({ user_id: userId, level, ...shown, test: reviewsItself(services), created_at: time })
+      .values({ user_id: userId, level, ...shown, test: isReviewedAutomatically(services), created_at: time })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.updateTable('users').set({ real_status: 1 }).where('id', '=', userId).execute()
-    if (reviewsItself(services)) await scheduleReview(services, tx, [{ id, created_at: time }])
+    if (isReviewedAutomatically(services)) await scheduleReview(services, tx, [{ id, created_at: time }])
   })
 }

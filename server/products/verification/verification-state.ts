@@ -5,7 +5,7 @@ import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically } from '../automatic-review.ts'
 import { usedBtc } from '../withdraw/index.ts'
 import { reasonText } from './texts.ts'
 
@@ -49,6 +49,6 @@ export async function realState(services: Services, userId: number, lang: Lang):
     limits: limits.map((row) => ({ ...row })),
     withdraw_used_24h_btc: used,
     name: first?.name ?? '',
-    test: reviewsItself(services) ? 1 : 0,
+    test: isReviewedAutomatically(services) ? 1 : 0,
   }
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { DEMO_REVIEW, scheduleDemoReview } from './demo-auto-review-job.ts'
 import { REVIEWING } from './deposits.ts'
@@ -12,7 +12,7 @@ import { creditTest } from './review-deposit.ts'
  * Demo installations only: credits deposits of test mode automatically; their `test` flag says that nothing was paid.
  */
 export const walletJobs = (services: Services): JobHandlers =>
-  reviewsItself(services)
+  isReviewedAutomatically(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }) => {
           try {
@@ -28,7 +28,7 @@ export const walletJobs = (services: Services): JobHandlers =>
 
 /** Schedules the review of deposits that were waiting while test mode was off. */
 export async function seedDemoReview(services: Services): Promise<void> {
-  if (!reviewsItself(services)) return
+  if (!isReviewedAutomatically(services)) return
   await inTransaction(services.db, async (tx) => {
     const waiting = await tx
       .selectFrom('deposits')

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically } from '../automatic-review.ts'
 import type { WithdrawalRow } from './tables.ts'
 
 /** Job kinds of the automatic steps of a withdrawal in test mode. */
@@ -15,7 +15,7 @@ type Waiting = Pick<WithdrawalRow, 'id' | 'test' | 'created_at' | 'approved_at'>
 
 /** Schedules the automatic review of test withdrawals; existing jobs are not replaced. */
 export async function scheduleDemo(services: Services, tx: Tx, rows: readonly Waiting[]): Promise<void> {
-  if (!reviewsItself(services)) return
+  if (!isReviewedAutomatically(services)) return
   await schedule(
     tx,
     rows

@@ -3,7 +3,7 @@ import { isFrozen } from '../../identity/accounts/freezes.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { reviewsItself } from '../automatic-review.ts'
+import { isReviewedAutomatically } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { DEMO_APPROVE, DEMO_SEND, scheduleDemo } from './demo-auto-review-job.ts'
 import { toCompleted, toProcessing } from './status-transitions.ts'
@@ -22,7 +22,7 @@ const simulatedHash = (id: number): string =>
  * flagged as a test.
  */
 export const withdrawJobs = (services: Services): JobHandlers =>
-  reviewsItself(services)
+  isReviewedAutomatically(services)
     ? {
         [DEMO_APPROVE]: async (tx, { object }, time) => {
           const row = await lockWithdrawal(tx, Number(object))
@@ -44,7 +44,7 @@ export const withdrawJobs = (services: Services): JobHandlers =>
 
 /** Schedules the automatic review of withdrawals that were waiting while test mode was off. */
 export async function resumeDemo(services: Services): Promise<void> {
-  if (!reviewsItself(services)) return
+  if (!isReviewedAutomatically(services)) return
   await inTransaction(services.db, async (tx) => {
     const waiting = await tx
       .selectFrom('withdrawals')

@@ -40,13 +40,13 @@ export type Addressed<C = OperatorCall> = C & { readonly path: `/${string}` }
  * proposal with the number `proposal`, which a second operator must approve. `again`: this operator has
  * already made the same proposal, which still waits for a second operator.
  */
-export const Acted = v.object({
+export const ActionOutcome = v.object({
   outcome: v.picklist(['done', 'waits', 'again']),
   /** Lines of the command's output that the page does not already show. */
   lines: v.array(PageMessage),
   proposal: v.nullable(int),
 })
-export type Acted = v.InferOutput<typeof Acted>
+export type ActionOutcome = v.InferOutput<typeof ActionOutcome>
 
 interface Look<P extends Params, A> {
   readonly command: string
@@ -86,12 +86,16 @@ interface Act<P extends Params> extends Omit<Look<P, never>, 'answer' | 'fresh'>
  * Declares a call of the kind `act`, which changes something. The call requires a fresh passkey proof unless
  * it is `quick`.
  */
-export const act = <P extends Params>({ quick, words, ...call }: Act<P>): OperatorCall<P, typeof Acted> => ({
+export const act = <P extends Params>({
+  quick,
+  words,
+  ...call
+}: Act<P>): OperatorCall<P, typeof ActionOutcome> => ({
   ...call,
   kind: 'act',
   fresh: !quick,
   words: words ?? NO_WORDS,
-  answer: Acted,
+  answer: ActionOutcome,
 })
 
 export interface OperatorArea<C> {

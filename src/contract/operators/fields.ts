@@ -66,7 +66,7 @@ export const longWords = (least: number, most: number) =>
   v.pipe(words(least, most), v.metadata({ kind: 'long-text' }))
 
 /** Formats a time (ms) as the commands of products expect it: `2026-03-07T12:00`, UTC+8. */
-export const moment = (milliseconds: number): string => formatBusinessTime(milliseconds)
+export const businessTimeText = (milliseconds: number): string => formatBusinessTime(milliseconds)
 
 /** Command-line arguments for an option and its value; an empty list when the value is undefined. */
 export const option = (name: string, value: string | number | undefined): readonly string[] =>

@@ -35,8 +35,8 @@ export const LIGHTS = [
  * A total in USDT at the last recorded prices. `count`: number of entries; `unpriced`: number of entries that
  * have no price and are left out of `usdt`.
  */
-export const Sum = v.object({ count: int, usdt: dec, unpriced: int })
-export type Sum = v.InferOutput<typeof Sum>
+export const UsdtTotal = v.object({ count: int, usdt: dec, unpriced: int })
+export type UsdtTotal = v.InferOutput<typeof UsdtTotal>
 
 export const Today = v.object({
   time: int,
@@ -65,8 +65,8 @@ export const Today = v.object({
   figures: v.object({
     sign_ups: int,
     /** Deposits that were credited, and withdrawals that were sent. */
-    deposits: Sum,
-    withdrawals: Sum,
+    deposits: UsdtTotal,
+    withdrawals: UsdtTotal,
     /** Traded volume by product, in USDT. */
     volume: v.array(v.object({ product: str, usdt: dec })),
     /** Fees that users paid, in USDT. */

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { user } from '#contract/account/user.ts'
 import { message } from '#contract/communication/message.ts'
 import { market } from '#contract/market/market.ts'
-import { getConnectivity, reportGood } from '../platform/connectivity.ts'
+import { getConnectivity, reportReachable } from '../platform/connectivity.ts'
 import { closeSession, getSession, openSession } from '../session/session.ts'
 import { type AccessError, onAccessError } from '../session/session-errors.ts'
 import { signOut } from '../session/sign-out.ts'
-import { call, callWithTime, replaceHanging } from './client.ts'
+import { abortHangingReads, call, callWithTime } from './client.ts'
 import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
 
 const rates = { base: 'USD', rates: { USD: '1' }, save_time: 1, source: 'x' }
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetching)
   fetching.mockReset()
   closeSession('logout')
-  reportGood()
+  reportReachable()
 })
 
 describe('an answer of the server', () => {
@@ -141,7 +141,7 @@ describe('the time limit of a read without an answer', () => {
     await call(market.fiatRates, {})
     if (expected === null) expect(ended()).toBeNull()
     else expect(ended()).toMatchObject(expected)
-    replaceHanging()
+    abortHangingReads()
   })
 
   test('does not apply to a write, which stays in flight when another call is answered', async () => {
@@ -149,7 +149,7 @@ describe('the time limit of a read without an answer', () => {
     let ended = false
     void call(message.markRead, { all: '1' }).catch(() => (ended = true))
     await vi.advanceTimersByTimeAsync(9_000)
-    replaceHanging()
+    abortHangingReads()
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toBe(false)
   })

@@ -5,7 +5,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
 import { completeRead, markReadStale, storableRead } from '../cache/storable-reads.ts'
 import { observeServerTime, serverNow } from '../platform/clock.ts'
-import { reportFailure, reportGood, reportSignedOut } from '../platform/connectivity.ts'
+import { reportFailure, reportReachable, reportSignedOut } from '../platform/connectivity.ts'
 import { prefs } from '../session/device-preferences.ts'
 import { checkSession, closeSession, getSession, onSessionEnd } from '../session/session.ts'
 import { accessErrors } from '../session/session-errors.ts'
@@ -58,7 +58,7 @@ const hanging = new Set<() => void>()
  * Aborts hanging reads when another answer shows that the connection is alive; the callers then request the
  * reads again (docs/api-conventions.md#timeouts).
  */
-export function replaceHanging(): void {
+export function abortHangingReads(): void {
   for (const giveUp of [...hanging]) giveUp()
 }
 
@@ -146,9 +146,9 @@ export async function callUntypedWithTime<C extends Call>(
     // The server's time in the answer can then be earlier than `sent`, so the earlier time is the lower
     // bound.
     observeServerTime(Math.min(sent, keptAt ?? sent), came, envelope.serverTime)
-    reportGood()
+    reportReachable()
     hanging.delete(giveUp)
-    replaceHanging()
+    abortHangingReads()
     if (!envelope.ok) throw toRejection(envelope, epoch)
     await pause?.()
     const checked = v.safeParse(def.answer, envelope.message)

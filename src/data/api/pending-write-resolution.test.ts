@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { reportFailure, reportGone, reportGood } from '../platform/connectivity.ts'
+import { reportFailure, reportReachable, reportUnreachable } from '../platform/connectivity.ts'
 import { startProbing } from '../platform/connectivity-probe.ts'
 import { closeSession, openSession } from '../session/session.ts'
 import { UnreachableError } from './errors.ts'
@@ -40,12 +40,12 @@ beforeEach(() => {
   })
   openSession('token')
   forgetResolved()
-  reportGood()
+  reportReachable()
 })
 /** Simulates a loss of the connection and its return, which starts the resolution of pending writes. */
 const reconnect = async (): Promise<void> => {
-  reportGone('offline')
-  reportGood()
+  reportUnreachable('offline')
+  reportReachable()
   await pass()
 }
 

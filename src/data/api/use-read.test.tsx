@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { wallet } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
-import { reportGone, reportGood } from '../platform/connectivity.ts'
+import { reportReachable, reportUnreachable } from '../platform/connectivity.ts'
 import { openSession } from '../session/session.ts'
 import { UnreachableError } from './errors.ts'
 import { queryClient, refresh } from './queries.ts'
@@ -136,8 +136,8 @@ test('a failed refresh is shown as an error of the list while the server is reac
     waiting.shift()?.fail()
     expect(list.error).toBeInstanceOf(UnreachableError)
   })
-  reportGone('offline')
+  reportUnreachable('offline')
   await vi.waitFor(() => expect(list.error).toBeNull())
   expect(ids()).toEqual([10, 11])
-  reportGood()
+  reportReachable()
 })

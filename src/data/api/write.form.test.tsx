@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { spot } from '#contract/trade/spot.ts'
-import { reportGood } from '../platform/connectivity.ts'
+import { reportReachable } from '../platform/connectivity.ts'
 import { openSession } from '../session/session.ts'
 import { pendingWrites } from './pending-writes.ts'
 import { useWrite, type Write } from './write.ts'
@@ -42,14 +42,14 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetching)
   fetching.mockReset()
   openSession('token')
-  reportGood()
+  reportReachable()
   root = createRoot(document.createElement('div'))
   await act(async () => root.render(<Form />))
   line(down, down)
   await tap(() => write.send({ id: 7 }))
   expect(write.state).toBe('unknown')
   expect(sent('/coin/trade')).toHaveLength(1)
-  reportGood()
+  reportReachable()
   return async () => {
     await act(async () => root.unmount())
     vi.useRealTimers()
@@ -61,7 +61,7 @@ test('a form whose write has an unknown outcome requests the outcome and does no
   expect(write.state).toBe('unknown')
   await tap(() => write.send({ id: 8 }))
   expect(write.state).toBe('unknown')
-  reportGood()
+  reportReachable()
   line(down, answer({ outcome: 'done', answer: { cancelled: [] } }))
   expect(await tap(() => write.check())).toEqual({ cancelled: [] })
   expect(write.state).toBe('idle')

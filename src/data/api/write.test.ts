@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { market } from '#contract/market/market.ts'
 import { spot } from '#contract/trade/spot.ts'
-import { reportGone, reportGood } from '../platform/connectivity.ts'
+import { reportReachable, reportUnreachable } from '../platform/connectivity.ts'
 import { closeSession, openSession } from '../session/session.ts'
 import { BadAnswerError, NothingDoneError, RejectedError, UnknownOutcomeError } from './errors.ts'
 import { onReadRepeated } from './invalidate-reads.ts'
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetching)
   fetching.mockReset()
   openSession('token')
-  reportGood()
+  reportReachable()
   return () => vi.useRealTimers()
 })
 
@@ -101,7 +101,7 @@ describe('a write with a request id', () => {
     expect(pendingWrites()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(600_000)
     line(down, done)
-    reportGood()
+    reportReachable()
     const { requestId } = error as UnknownOutcomeError
     expect(await outcome(checkOutcome(spot.cancel, requestId))).toEqual({ cancelled: [] })
     expect(writes()).toHaveLength(1)
@@ -170,7 +170,7 @@ test('a write without a request id is sent once, and fails when its answer is lo
 })
 
 test('a write is not sent while offline', async () => {
-  reportGone('offline')
+  reportUnreachable('offline')
   await expect(send(spot.cancel, { id: 8 })).rejects.toMatchObject({ kind: 'unreachable', reason: 'offline' })
   expect(fetching).not.toHaveBeenCalled()
 })

@@ -7,7 +7,7 @@ import { decimal } from '#domain/money.ts'
 import { readOptions } from '../api/queries.ts'
 import { closeSession, getSession, openSession } from '../session/session.ts'
 import { openStore } from '../store/db.ts'
-import { enqueue, reserveKey, waiting } from '../store/refresh-queue.ts'
+import { enqueue, queuedKeys, reserveKey } from '../store/refresh-queue.ts'
 import { drain } from './drain-refresh-queue.ts'
 import { startPersisting } from './persist-answers.ts'
 import { queryClient } from './query-client.ts'
@@ -58,7 +58,7 @@ describe('a round of the refresh queue', () => {
     await drain()
     expect(asked()).toEqual(['/api/fiat/rates'])
     expect(shownFiat()).toEqual({ data: rates, asOf: 1_000 })
-    await vi.waitFor(async () => expect(await waiting(null)).toEqual([]))
+    await vi.waitFor(async () => expect(await queuedKeys(null)).toEqual([]))
     await drain()
     expect(asked()).toHaveLength(1)
   })
@@ -140,12 +140,12 @@ describe('a round of the refresh queue', () => {
         : Promise.resolve(new Response('{"type":"error","code":0,"message":"no","key":"pair_unknown"}')),
     )
     await drain()
-    await vi.waitFor(async () => expect(await waiting(null)).toEqual([fiat]))
+    await vi.waitFor(async () => expect(await queuedKeys(null)).toEqual([fiat]))
     // No tab has reserved the key, so the next round requests the read again.
     fetching.mockImplementation(() => answered())
     await vi.waitFor(async () => {
       await drain()
-      expect(await waiting(null)).toEqual([])
+      expect(await queuedKeys(null)).toEqual([])
     })
   })
 
@@ -154,7 +154,7 @@ describe('a round of the refresh queue', () => {
     await enqueue('public|vn|GET /user/logout|', null, 2)
     await drain()
     expect(asked()).toEqual([])
-    expect(await waiting(null)).toEqual([])
+    expect(await queuedKeys(null)).toEqual([])
   })
 
   test('sends no read for a person who has signed out', async () => {

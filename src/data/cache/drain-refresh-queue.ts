@@ -1,14 +1,14 @@
 import type { Query } from '@tanstack/react-query'
-import { callUntypedWithTime, replaceHanging } from '../api/client.ts'
+import { abortHangingReads, callUntypedWithTime } from '../api/client.ts'
 import { isCallError } from '../api/errors.ts'
 import { isReachable } from '../platform/connectivity.ts'
-import { onWake, spread } from '../platform/connectivity-probe.ts'
+import { onRetrySignal, spread } from '../platform/connectivity-probe.ts'
 import { getSession } from '../session/session.ts'
 import { callName, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
-import { drop, reserveKey, waiting } from '../store/refresh-queue.ts'
+import { queuedKeys, removeQueuedKey, reserveKey } from '../store/refresh-queue.ts'
 import { runLimited } from '../store/run-limited.ts'
 import { recordKey } from '../store/stored-read.ts'
-import { show } from './hydrate-query-cache.ts'
+import { cacheRecord } from './hydrate-query-cache.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -27,9 +27,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Starts a round whenever the network is back. Called once, after the first paint. */
 export function startQueue(): void {
-  onWake(() => {
+  onRetrySignal(() => {
     wait = FIRST_WAIT
-    replaceHanging()
+    abortHangingReads()
     void drain()
   })
   // The queue may contain keys from the last launch.
@@ -60,7 +60,7 @@ export async function drain(): Promise<void> {
 }
 
 async function round(): Promise<number> {
-  const queued = await waiting(getSession().scope)
+  const queued = await queuedKeys(getSession().scope)
   const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isOld })
   const onScreen = new Set(shown.map(({ queryKey }) => recordKey(queryKey)))
   return runLimited([
@@ -88,7 +88,7 @@ async function refetch(query: Query, queued: readonly string[]): Promise<boolean
  */
 async function isSettled(key: string, error: unknown): Promise<boolean> {
   if (isCallError(error) && error.kind === 'unreachable') return false
-  await drop(key)
+  await removeQueuedKey(key)
   return true
 }
 
@@ -98,7 +98,7 @@ async function replay(key: string): Promise<boolean> {
   const [scope, lang, name, params] = parseKey(key) ?? []
   const def = table.allCalls.find(([, call]) => callName(call) === name)?.[1]
   if (def?.kind !== 'read' || lang === undefined) {
-    await drop(key)
+    await removeQueuedKey(key)
     return true
   }
   const session = getSession()
@@ -107,7 +107,7 @@ async function replay(key: string): Promise<boolean> {
   if (!(await reserveKey(key, Date.now()))) return true
   try {
     const answer = await callUntypedWithTime(def, Object.fromEntries(new URLSearchParams(params)), { lang })
-    if (getSession().epoch === session.epoch) show(key, { ...answer, receivedAt: Date.now() })
+    if (getSession().epoch === session.epoch) cacheRecord(key, { ...answer, receivedAt: Date.now() })
     return true
   } catch (error) {
     return isSettled(key, error)

@@ -31,7 +31,7 @@ interface ShownPages {
  * replaced. The record counts as stale when the replaced value was outdated, when the list has pages of other
  * times, and when the record was received before the device's clock was set back.
  */
-export function show(
+export function cacheRecord(
   key: string,
   { data, asOf, receivedAt }: Pick<Kept, 'data' | 'asOf' | 'receivedAt'>,
 ): void {
@@ -95,5 +95,5 @@ export async function hydrate(
   if (getSession().epoch !== epoch) return
   // Sorted by page, because a page can only be appended to its previous page.
   for (const { key, kept } of [...found].sort((a, b) => pageOf(a.key) - pageOf(b.key)))
-    show(key, key.startsWith(`${PUBLIC}|`) ? kept : { ...kept, receivedAt: 0 })
+    cacheRecord(key, key.startsWith(`${PUBLIC}|`) ? kept : { ...kept, receivedAt: 0 })
 }

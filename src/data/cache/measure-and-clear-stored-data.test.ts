@@ -7,7 +7,7 @@ import { readOptions } from '../api/queries.ts'
 import { openStore, STORES } from '../store/db.ts'
 import { put } from '../store/records.ts'
 import { inventory } from '../store/stored-data-inventory.ts'
-import { forget, forgetMedia } from './measure-and-clear-stored-data.ts'
+import { clearMedia, clearStores } from './measure-and-clear-stored-data.ts'
 import { queryClient } from './query-client.ts'
 
 const quotes = readOptions(market.quotes, {}).queryKey
@@ -49,7 +49,7 @@ describe('the list of data stored on the device', () => {
     queryClient.setQueryDefaults(rates, { meta: { keep: market.fiatRates.keep } })
     queryClient.setQueryData(quotes, { data: [], asOf: 1 })
     queryClient.setQueryData(rates, { data: { base: 'USD', rates: {}, save_time: 1, source: '' }, asOf: 1 })
-    await forget(['quotes'])
+    await clearStores(['quotes'])
     expect(await usage('quotes')).toMatchObject({ records: 0 })
     expect(await usage('fiat')).toMatchObject({ records: 1 })
     expect(queryClient.getQueryData(quotes)).toBeUndefined()
@@ -61,17 +61,17 @@ describe('the list of data stored on the device', () => {
     const leave = new QueryObserver(queryClient, { ...site, staleTime: Number.POSITIVE_INFINITY }).subscribe(
       () => {},
     )
-    await forget(['pages'])
+    await clearStores(['pages'])
     expect(queryClient.getQueryData(site.queryKey)).toBeDefined()
     leave()
-    await forget(['pages'])
+    await clearStores(['pages'])
     expect(queryClient.getQueryData(site.queryKey)).toBeUndefined()
   })
 
   test('clears pictures and films as well', async () => {
     const drop = vi.fn(async (_name: string) => true)
     vi.stubGlobal('caches', { delete: drop })
-    await forgetMedia()
+    await clearMedia()
     expect(drop.mock.calls).toEqual([['public-media'], ['opened-media']])
   })
 })

@@ -14,7 +14,7 @@ export type { StoreUsage }
  */
 const MEDIA = ['public-media', 'opened-media'] as const
 
-export interface Kept {
+export interface StoredDataUsage {
   /** When the storage was measured (server's clock, ms). */
   readonly asOf: number
   readonly stores: readonly StoreUsage[]
@@ -35,7 +35,7 @@ const isOf = (keep: unknown, stores: readonly StoreName[]): boolean =>
  * Deletes all records of these stores from the device; data on screen stays until the person leaves the
  * screen.
  */
-export async function forget(stores: readonly StoreName[]): Promise<void> {
+export async function clearStores(stores: readonly StoreName[]): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => isOf(meta?.keep, stores) })
   // The market figures that the page shows at launch, before any code of the app has run, are stored
   // separately.
@@ -43,7 +43,7 @@ export async function forget(stores: readonly StoreName[]): Promise<void> {
   await empty(stores)
 }
 
-export const forgetMedia = async (): Promise<void> => {
+export const clearMedia = async (): Promise<void> => {
   if ('caches' in window) await Promise.all(MEDIA.map((name) => caches.delete(name)))
 }
 
@@ -55,7 +55,7 @@ async function countMedia(): Promise<number> {
   return (await Promise.all(MEDIA.map(countIn))).reduce((all, one) => all + one, 0)
 }
 
-async function look(): Promise<Kept | 'nothing'> {
+async function look(): Promise<StoredDataUsage | 'nothing'> {
   const stores = await inventory()
   if (!stores) return 'nothing'
   const storage = navigator.storage
@@ -71,8 +71,11 @@ async function look(): Promise<Kept | 'nothing'> {
  * Sizes and times of the data stored on this device: undefined until the storage is measured, `nothing` where
  * the browser allows no storage. Calling the returned function measures again.
  */
-export function useKept(): readonly [Kept | 'nothing' | undefined, () => Promise<void>] {
-  const [kept, setKept] = useState<Kept | 'nothing'>()
+export function useStoredDataUsage(): readonly [
+  StoredDataUsage | 'nothing' | undefined,
+  () => Promise<void>,
+] {
+  const [kept, setKept] = useState<StoredDataUsage | 'nothing'>()
   const count = useCallback(async () => setKept(await look()), [])
   useEffect(() => void count(), [count])
   return [kept, count]

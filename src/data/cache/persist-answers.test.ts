@@ -11,7 +11,7 @@ import { removeForeignData } from '../session/remove-foreign-data.ts'
 import { closeSession, getSession, openSession } from '../session/session.ts'
 import { openStore, STORES } from '../store/db.ts'
 import { put } from '../store/records.ts'
-import { waiting } from '../store/refresh-queue.ts'
+import { queuedKeys } from '../store/refresh-queue.ts'
 import { KEPT_HEADER, OWNER_HEADER } from '../store/stored-read.ts'
 import { hydrate } from './hydrate-query-cache.ts'
 import { startPersisting } from './persist-answers.ts'
@@ -261,7 +261,7 @@ describe('a page controlled by the service worker', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await queryClient.fetchQuery({ ...readOptions(content.siteConfig, {}), retry: false }).catch(() => {})
     await new Promise((done) => setTimeout(done, 50))
-    expect(await waiting(null)).toEqual([])
+    expect(await queuedKeys(null)).toEqual([])
   })
 })
 
@@ -270,10 +270,10 @@ test('a page without a service worker queues a failed read once and removes it f
   const options = { ...readOptions(content.siteConfig, {}), retry: false }
   await queryClient.fetchQuery(options).catch(() => {})
   await queryClient.fetchQuery(options).catch(() => {})
-  await vi.waitFor(async () => expect(await waiting(null)).toEqual(['public|vn|GET /getSiteConfig|']))
+  await vi.waitFor(async () => expect(await queuedKeys(null)).toEqual(['public|vn|GET /getSiteConfig|']))
   vi.stubGlobal('fetch', (url: unknown) => Promise.resolve(answer(url)))
   await queryClient.fetchQuery(options)
-  await vi.waitFor(async () => expect(await waiting(null)).toEqual([]))
+  await vi.waitFor(async () => expect(await queuedKeys(null)).toEqual([]))
 })
 
 describe('an answer stored by another tab or by the service worker', () => {

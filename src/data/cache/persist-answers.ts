@@ -8,12 +8,12 @@ import { getSession } from '../session/session.ts'
 import { migrateEarlierDatabases } from '../store/migrate-databases.ts'
 import { readOne } from '../store/read-records.ts'
 import { callName, encodeParams, type Owner, PUBLIC, parseKey, scopeOf } from '../store/record-key.ts'
-import { dropUntil, put, tidy, touch } from '../store/records.ts'
+import { dropUntil, markRecordsUsed, put, tidy } from '../store/records.ts'
 import { enqueue } from '../store/refresh-queue.ts'
 import { storeClockOffset } from '../store/stored-clock-offset.ts'
 import { recordKey } from '../store/stored-read.ts'
 import { announce, onWritten, type Written } from '../store/tab-broadcast.ts'
-import { hydrate, show } from './hydrate-query-cache.ts'
+import { cacheRecord, hydrate } from './hydrate-query-cache.ts'
 import { local } from './local-storage.ts'
 import { queryClient } from './query-client.ts'
 import { type CompletedRead, storeReadsWith } from './storable-reads.ts'
@@ -44,7 +44,7 @@ async function showWritten({ store, key }: Written): Promise<void> {
   const { scope: own, epoch } = getSession()
   if (scope !== PUBLIC && scope !== scopeOf({ scope: own })) return
   const kept = await readOne(store, key)
-  if (kept && getSession().epoch === epoch) show(key, kept)
+  if (kept && getSession().epoch === epoch) cacheRecord(key, kept)
 }
 
 /**
@@ -64,7 +64,7 @@ async function showStored({ queryKey, meta, state }: Query): Promise<void> {
     const kept = await readOne(keep.store, key)
     if (!kept || getSession().epoch !== epoch) return
     // `receivedAt` 0 makes personal data stale, so that it is requested again, as at every launch.
-    show(key, scope === PUBLIC ? kept : { ...kept, receivedAt: 0 })
+    cacheRecord(key, scope === PUBLIC ? kept : { ...kept, receivedAt: 0 })
   }
 }
 
@@ -84,7 +84,7 @@ async function tidyUp(): Promise<void> {
 }
 
 /**
- * Keys of records that were shown on screen since the last call of `touch`, which marks records as used.
+ * Keys of records that were shown on screen since the last call of `markRecordsUsed`, which marks records as used.
  * Eviction removes the least recently used records.
  */
 const seen = new Set<string>()
@@ -92,7 +92,7 @@ const MARK_EVERY = 60_000
 
 function markSeen(): void {
   if (seen.size === 0) return
-  void touch([...seen], Date.now())
+  void markRecordsUsed([...seen], Date.now())
   seen.clear()
 }
 

@@ -7,9 +7,9 @@ import {
   isReachable,
   onRecovered,
   probeWith,
-  reportGone,
-  reportGood,
+  reportReachable,
   reportSignedIn,
+  reportUnreachable,
   subscribeConnectivity,
 } from './connectivity.ts'
 import { createEmitter } from './emitter.ts'
@@ -32,7 +32,7 @@ const woken = createEmitter<void>()
  * Calls a listener, at most once a second, when the network may be back or the person has returned to the
  * page. Listeners refresh stale data.
  */
-export const onWake = woken.on
+export const onRetrySignal = woken.on
 
 let probing = false
 /**
@@ -63,9 +63,9 @@ async function probe(): Promise<void> {
   probing = false
   if (found === 'up') {
     sure = true
-    reportGood('probe')
+    reportReachable('probe')
     sure = false
-  } else reportGone(found)
+  } else reportUnreachable(found)
   // While the browser reports no network, this answer may have been the last to arrive before the connection
   // was lost, so further probes follow.
   if (found !== 'up' || !navigator.onLine) {

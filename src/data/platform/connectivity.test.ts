@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UnreachableError } from '../api/errors.ts'
 
-let net: typeof import('./connectivity.ts') & Pick<typeof import('./connectivity-probe.ts'), 'onWake'>
+let net: typeof import('./connectivity.ts') & Pick<typeof import('./connectivity-probe.ts'), 'onRetrySignal'>
 let session: typeof import('../session/session.ts')
 const fetching = vi.fn<typeof fetch>()
 const up = () => Promise.resolve(new Response('{"type":"ok","code":1,"message":{},"server_time":1}'))
@@ -16,9 +16,9 @@ beforeEach(async () => {
   fetching.mockReset()
   localStorage.clear()
   const probing = await import('./connectivity-probe.ts')
-  net = { ...(await import('./connectivity.ts')), onWake: probing.onWake }
+  net = { ...(await import('./connectivity.ts')), onRetrySignal: probing.onRetrySignal }
   session = await import('../session/session.ts')
-  net.reportGood()
+  net.reportReachable()
   probing.startProbing()
   return () => vi.useRealTimers()
 })
@@ -40,7 +40,7 @@ describe('the connection state', () => {
     expect(net.isReachable()).toBe(true)
     // The state stays degraded until a call succeeds; a successful probe is not sufficient.
     expect(state()).toBe('degraded')
-    net.reportGood()
+    net.reportReachable()
     expect(state()).toBe('online')
   })
 
@@ -101,7 +101,7 @@ describe('the connection state', () => {
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(0)
     expect(state()).toBe('offline')
-    net.reportGood()
+    net.reportReachable()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(state()).toBe('offline')
   })
@@ -197,7 +197,7 @@ test('the time at which the socket was lost is reported, and the state is degrad
 
 test('a session that the server ended is reported until the next sign-in', () => {
   net.reportSignedOut()
-  net.reportGood()
+  net.reportReachable()
   expect(state()).toBe('signed-out')
   expect(net.isReachable()).toBe(true)
   session.openSession('token')
@@ -209,7 +209,7 @@ describe('the signal to retry', () => {
   beforeEach(() => {
     // Counts this test's calls only: modules loaded by earlier tests still listen on the window.
     wakes = vi.fn()
-    net.onWake(wakes)
+    net.onRetrySignal(wakes)
     fetching.mockImplementation(up)
   })
 
@@ -286,7 +286,7 @@ describe('the signal to retry', () => {
     failed()
     await vi.advanceTimersByTimeAsync(0)
     expect(wakes).toHaveBeenCalledTimes(1)
-    net.reportGood()
+    net.reportReachable()
     expect(wakes).toHaveBeenCalledTimes(2)
   })
 })

@@ -87,7 +87,7 @@ function weigh(change: Partial<Evidence>): void {
 }
 
 /** Records that the server answered a call or a probe. A probe does not reset `shaky`. */
-export function reportGood(to: 'call' | 'probe' = 'call'): void {
+export function reportReachable(to: 'call' | 'probe' = 'call'): void {
   const lastGood = serverNow()
   if (lastGood - noted > NOTE_EVERY) {
     noted = lastGood
@@ -108,7 +108,7 @@ export function reportFailure({ reason }: UnreachableError): void {
 }
 
 /** Records the result of a probe that did not reach the server. */
-export const reportGone = (reach: 'offline' | 'captive'): void => weigh({ reach })
+export const reportUnreachable = (reach: 'offline' | 'captive'): void => weigh({ reach })
 
 /** Records that the server reported the end of the session (999); the next sign-in resets this state. */
 export const reportSignedOut = (): void => weigh({ signedOut: true })

@@ -3,7 +3,7 @@ import { queryClient } from '../cache/query-client.ts'
 import { serverNow } from './clock.ts'
 
 /** An error of the app without personal data, for the diagnostics that a person may copy. */
-export interface Fault {
+export interface RecordedError {
   readonly at: number
   /** The name of the failed call, or `page`. */
   readonly where: string
@@ -11,10 +11,10 @@ export interface Fault {
 }
 
 const KEPT = 20
-let faults: readonly Fault[] = []
+let faults: readonly RecordedError[] = []
 
 /** The last errors, oldest first; kept in memory only. */
-export const recentErrors = (): readonly Fault[] => faults
+export const recentErrors = (): readonly RecordedError[] => faults
 
 const note = (where: string, what: string): void => {
   faults = [...faults, { at: serverNow(), where, what }].slice(-KEPT)

@@ -13,7 +13,7 @@ import { getSession, subscribeSession } from '../session/session.ts'
 import { onAccessError } from '../session/session-errors.ts'
 import { countSignIn, startInstall } from './app-install.ts'
 import { startUpdates } from './app-update.ts'
-import { onWake, spread, startProbing } from './connectivity-probe.ts'
+import { onRetrySignal, spread, startProbing } from './connectivity-probe.ts'
 import { startPush } from './push-subscription.ts'
 import { startRecordingErrors } from './recent-errors.ts'
 
@@ -39,7 +39,7 @@ function startSocket(): void {
       wait = Math.min(wait * 2, SOCKET_RETRY_LIMIT)
     }
   }
-  const stop = onWake(() => void connect())
+  const stop = onRetrySignal(() => void connect())
   void connect()
 }
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { message } from '#contract/communication/message.ts'
 import { queryClient } from '../api/queries.ts'
 import { listOptions } from '../api/use-read.ts'
-import { reportGone } from '../platform/connectivity.ts'
+import { reportUnreachable } from '../platform/connectivity.ts'
 import { openSession } from '../session/session.ts'
 import { mailParams, markRead } from './messages.ts'
 
@@ -33,7 +33,7 @@ test('marking a message as read while offline is rejected without a request, and
   const options = listOptions(message.mails, mailParams(''))
   await queryClient.fetchInfiniteQuery(options)
   asked.length = 0
-  reportGone('offline')
+  reportUnreachable('offline')
   asked.length = 0
   const seen: (number | undefined)[] = []
   const isRead = () => queryClient.getQueryData(options.queryKey)?.pages[0]?.data.list[0]?.is_read

@@ -9,12 +9,12 @@ import { createCell, createEmitter } from '../platform/emitter.ts'
  * Changes are published once per frame, only to rows whose pair changed. A tick is merged into the data of
  * its pair only when the pair is read, because a phone shows about twelve of the five hundred pairs.
  */
-export type Move = 'up' | 'down' | 'same'
+export type PriceDirection = 'up' | 'down' | 'same'
 
 export interface Price {
   readonly price: Decimal
   /** Direction of the price compared with the price at the previous read. */
-  readonly move: Move
+  readonly move: PriceDirection
   /** Number of price changes on a live feed. A row flashes when the number has increased. */
   readonly flashes: number
 }
@@ -156,7 +156,7 @@ export function isSamePair(one: Quote, other: Quote): boolean {
 }
 
 /** Compares two positive decimals by their digits; as floats two different prices could be equal. */
-function compare(now: Decimal, before: Decimal): Move {
+function compare(now: Decimal, before: Decimal): PriceDirection {
   const [a = '', fa = ''] = now.split('.')
   const [b = '', fb = ''] = before.split('.')
   if (a.length !== b.length) return a.length > b.length ? 'up' : 'down'

@@ -4,7 +4,7 @@ let registered = false
  * Whether somebody has registered here since the app was opened; the home page then first shows the next
  * steps for new users.
  */
-export const isNewcomer = (): boolean => registered
-export const welcomeNewcomer = (): void => {
+export const hasRegisteredSinceLaunch = (): boolean => registered
+export const recordRegistration = (): void => {
   registered = true
 }

@@ -1,6 +1,6 @@
 import { personStorage } from '../cache/person-storage.ts'
 import { recordSession } from '../store/stored-session.ts'
-import { purge, wipe } from '../store/wipe-stored-data.ts'
+import { wipe, wipeOtherScopes } from '../store/wipe-stored-data.ts'
 import {
   checkSession,
   getSession,
@@ -27,7 +27,7 @@ export async function removeForeignData(): Promise<void> {
   subscribeSession(() => void note())
   personStorage.tidy()
   const { scope, epoch } = getSession()
-  const known = await purge(scope)
+  const known = await wipeOtherScopes(scope)
   // A sign-in or sign-out may have happened meanwhile in another tab; this tab adopts the change before it
   // compares epochs.
   checkSession()

@@ -118,7 +118,7 @@ describe('without a usable database the app stores nothing and throws nothing', 
     expect(await bare.readAll(['pages'], ['public|en'])).toEqual([])
     expect(await bare.wipe('aaaa', { scope: null, epoch: 1 })).toBeNull()
     expect(await bare.enqueue('public|en|x|', null, 1)).toBe(false)
-    expect(await bare.waiting(null)).toEqual([])
+    expect(await bare.queuedKeys(null)).toEqual([])
     expect(await bare.recordSession({ scope: null, epoch: 4 })).toBe(4)
     await bare.tidy(null)
   }

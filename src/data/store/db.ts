@@ -49,7 +49,7 @@ export interface QueuedRead {
  * A session of this device, as recorded in the store `meta`: the newest session, with the offset of the
  * server's clock (ms), or the last session that ended.
  */
-export interface Note extends Owner {
+export interface SessionRecord extends Owner {
   readonly clockOffset: number
 }
 
@@ -82,7 +82,7 @@ export interface CacheSchema extends DBSchema {
    * `device`: the newest session. `ended`: the scope of the last session that ended on this device, with the
    * epoch of the next session.
    */
-  meta: { key: 'device' | 'ended'; value: Note }
+  meta: { key: 'device' | 'ended'; value: SessionRecord }
 }
 export type Database = IDBPDatabase<CacheSchema>
 

@@ -101,7 +101,7 @@ describe('stored records', () => {
 
   test('beyond the limit are deleted, the least recently read or written first', async () => {
     for (let i = 0; i < 45; i++) await store.put('candles', `public|en|c|${i}`, answer(i, i), null)
-    await store.touch(['public|en|c|0', 'public|en|c|nothing'], 1_000)
+    await store.markRecordsUsed(['public|en|c|0', 'public|en|c|nothing'], 1_000)
     await store.tidy(null)
     const left = await store.readAll(['candles'], ['public|en'])
     expect(

@@ -95,7 +95,7 @@ async function isOvertaken(store: Answers, key: string, asOf: number): Promise<b
 }
 
 /** Marks these records as used now, so that they are evicted last. */
-export async function touch(keys: readonly string[], now: number): Promise<void> {
+export async function markRecordsUsed(keys: readonly string[], now: number): Promise<void> {
   await withStore(async (db) => {
     const tx = db.transaction(STORES, 'readwrite')
     for (const name of STORES) {

@@ -16,14 +16,14 @@ describe('the refresh queue', () => {
     await store.enqueue(quotes, null, 10)
     await store.enqueue(quotes, null, 30)
     await store.enqueue('bbbb|en|GET /x|', { scope: 'bbbb', epoch: 3 }, 5)
-    expect(await store.waiting('aaaa')).toEqual([quotes, 'aaaa|en|GET /x|'])
-    expect(await store.waiting(null)).toEqual([quotes])
+    expect(await store.queuedKeys('aaaa')).toEqual([quotes, 'aaaa|en|GET /x|'])
+    expect(await store.queuedKeys(null)).toEqual([quotes])
   })
 
   test('accepts no key of a session that has ended', async () => {
     await store.recordSession({ scope: null, epoch: 2 })
     expect(await store.enqueue('aaaa|en|GET /x|', ann, 1)).toBe(false)
-    expect(await store.waiting('aaaa')).toEqual([])
+    expect(await store.queuedKeys('aaaa')).toEqual([])
   })
 
   test('lets only one of several tabs reserve a key, and another tab after the reservation has expired', async () => {
@@ -40,7 +40,7 @@ describe('the refresh queue', () => {
     const torn = [null, 'x', {}, { at: 1, takenUntil: Number.NaN }, { at: 1, takenUntil: 9e15 }]
     for (const record of torn) {
       await db?.put('intents', record as never, quotes)
-      expect(await store.waiting(null), JSON.stringify(record)).toEqual([quotes])
+      expect(await store.queuedKeys(null), JSON.stringify(record)).toEqual([quotes])
       expect(await store.reserveKey(quotes, 1_000), JSON.stringify(record)).toBe(true)
       expect(await store.reserveKey(quotes, 1_000), JSON.stringify(record)).toBe(false)
     }
@@ -52,7 +52,7 @@ describe('the refresh queue', () => {
     await store.enqueue(quotes, null, 1_500)
     expect(await store.reserveKey(quotes, 2_000)).toBe(true)
     await store.put('quotes', quotes, answer(1), null)
-    expect(await store.waiting(null)).toEqual([])
+    expect(await store.queuedKeys(null)).toEqual([])
     expect(await store.reserveKey(quotes, 60_000)).toBe(false)
   })
 })

@@ -32,7 +32,7 @@ export const enqueue = (key: string, owner: Owner | null, now: number): Promise<
  * Queued keys, oldest first: keys of public reads, and keys of reads of the person `scope` (null: of a
  * guest).
  */
-export const waiting = (scope: string | null): Promise<string[]> =>
+export const queuedKeys = (scope: string | null): Promise<string[]> =>
   withStore(async (db) => {
     const tx = db.transaction('intents')
     const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()])
@@ -63,5 +63,5 @@ export const reserveKey = (key: string, now: number): Promise<boolean> =>
   }, false).catch(() => false)
 
 /** Removes the key of a read that was rejected or that this build does not have. */
-export const drop = (key: string): Promise<void> =>
+export const removeQueuedKey = (key: string): Promise<void> =>
   withStore((db) => db.delete('intents', key), undefined).catch(() => {})

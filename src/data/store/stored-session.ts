@@ -1,12 +1,12 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
-import { type CacheSchema, type Note, withStore } from './db.ts'
+import { type CacheSchema, type SessionRecord, withStore } from './db.ts'
 import type { Owner } from './record-key.ts'
 
 /** The `meta` store inside a writing transaction. */
 export type MetaStore = IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], 'meta', 'readwrite'>
 
 /** The newest session of the device, as stored in `meta`. Before the first sign-in: no person, epoch −1. */
-export const storedSession = async (meta: MetaStore): Promise<Note> =>
+export const storedSession = async (meta: MetaStore): Promise<SessionRecord> =>
   (await meta.get('device')) ?? { epoch: -1, scope: null, clockOffset: 0 }
 
 /**

@@ -63,7 +63,7 @@ function outside(scopes: readonly string[]): IDBKeyRange[] {
  * newest session of the device and the session that ended last, or with null when they cannot be read. Never
  * rejects.
  */
-export const purge = (
+export const wipeOtherScopes = (
   scope: string | null,
 ): Promise<{ readonly newest: Owner | undefined; readonly ended: Owner | undefined } | null> =>
   withStore(async (db) => {

@@ -1,7 +1,7 @@
 import { add, big, type Decimal, exact, gt, ZERO } from '../money.ts'
 
 /** Delay before a higher limit takes effect (ms). */
-export const EASING_MS = 86_400_000
+export const LIMIT_INCREASE_DELAY_MS = 86_400_000
 /** Selectable lengths of a pause in days. */
 export const PAUSE_DAYS = [1, 7, 30] as const
 
@@ -25,19 +25,19 @@ const isStricter = (asked: Decimal | null, than: Decimal | null): boolean =>
  * The limit after a request for `asked` (null: no limit). A lower limit applies at once and cancels a pending higher
  * limit; a higher limit applies after 24 hours.
  */
-export function askLimit(limit: SelfLimit, asked: Decimal | null, now: number): SelfLimit {
+export function requestLimit(limit: SelfLimit, asked: Decimal | null, now: number): SelfLimit {
   const current = limitAt(limit, now)
   if (asked === current.amount) return { amount: current.amount, next: null }
   if (isStricter(asked, current.amount)) return { amount: asked, next: null }
-  return { amount: current.amount, next: { amount: asked, at: now + EASING_MS } }
+  return { amount: current.amount, next: { amount: asked, at: now + LIMIT_INCREASE_DELAY_MS } }
 }
 
 /**
  * End of the pause (ms) after a request for `days` from now: a pause can only be extended. `days` 0 ends the
  * pause after 24 hours.
  */
-export const askPause = (until: number, days: number, now: number): number =>
-  days === 0 ? Math.min(until, now + EASING_MS) : Math.max(until, now + days * 86_400_000)
+export const requestPause = (until: number, days: number, now: number): number =>
+  days === 0 ? Math.min(until, now + LIMIT_INCREASE_DELAY_MS) : Math.max(until, now + days * 86_400_000)
 
 /** A person's losses today in one currency. */
 export interface LossToday {

@@ -15,7 +15,7 @@ import {
   outcomeOf,
   reservedAmount,
   saleState,
-  soldPart,
+  soldFraction,
 } from './dual.ts'
 
 const d = decimal
@@ -133,9 +133,9 @@ describe('a purchase of a dual investment', () => {
 
 describe('the figures of a dual investment', () => {
   it('the sold fraction of the product is rounded down', () => {
-    expect(soldPart(370, 1000)).toBe('0.63')
-    expect(soldPart(1, 1000)).toBe('0.99')
-    expect(soldPart(0, 3)).toBe('1')
+    expect(soldFraction(370, 1000)).toBe('0.63')
+    expect(soldFraction(1, 1000)).toBe('0.99')
+    expect(soldFraction(0, 3)).toBe('1')
   })
   it('the mean price, rounded down to the decimals of the pair, is below a target price whenever the exact mean is below it', () => {
     expect(meanPrice(d('180000'), 3, 2)).toBe('60000')

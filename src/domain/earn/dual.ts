@@ -166,7 +166,7 @@ export function dualProblem(shares: number, { sale, remaining, most }: DualOffer
 }
 
 /** Fraction of the shares that is sold, two decimals rounded down: 630 of 1,000 is 0.63. */
-export const soldPart = (remaining: number, total: number): Decimal =>
+export const soldFraction = (remaining: number, total: number): Decimal =>
   roundDown(big(total - remaining).div(total), 2)
 
 /**

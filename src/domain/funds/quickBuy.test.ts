@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { decimal } from '../money.ts'
 import {
   amountProblem,
-  BANK_ARRIVES,
+  BANK_ARRIVAL_LIMIT,
   bought,
   isPriceHeld,
   overLimit,
-  PENDING_ARRIVES,
+  PENDING_ARRIVAL_LIMIT,
   payWithin,
+  priceGuarantee,
   quotedRate,
-  rateHeld,
   validUntil,
 } from './quickBuy.ts'
 import { maskedTaxId, payerFaults } from './quickBuyPayer.ts'
@@ -63,7 +63,7 @@ test('a quick-buy quote expires after 25 to 30 seconds, at the same time for eve
 })
 
 test('the price of a quick-buy order is guaranteed for a day when paid by bank transfer, for five minutes otherwise', () => {
-  expect(['bank', 'card', 'scan_code'].map(rateHeld)).toEqual([86_400_000, 300_000, 300_000])
+  expect(['bank', 'card', 'scan_code'].map(priceGuarantee)).toEqual([86_400_000, 300_000, 300_000])
 })
 
 test('a quick-buy payment gets the guaranteed price only if the payment was begun before the guarantee ended and arrives within five days of that end by bank transfer, within half an hour otherwise', () => {
@@ -72,11 +72,11 @@ test('a quick-buy payment gets the guaranteed price only if the payment was begu
     isPriceHeld({ method, until, begun }, until + arrives)
   expect([isHeld('card', until - 1, -1), isHeld('card', until, 0)]).toEqual([true, false])
   expect([isHeld('card', until - 1, 1_799_999), isHeld('card', until - 1, 1_800_000)]).toEqual([true, false])
-  expect([isHeld('bank', until - 1, BANK_ARRIVES - 1), isHeld('bank', until - 1, BANK_ARRIVES)]).toEqual([
-    true,
-    false,
-  ])
-  expect(isHeld('bank', until, PENDING_ARRIVES)).toBe(false)
+  expect([
+    isHeld('bank', until - 1, BANK_ARRIVAL_LIMIT - 1),
+    isHeld('bank', until - 1, BANK_ARRIVAL_LIMIT),
+  ]).toEqual([true, false])
+  expect(isHeld('bank', until, PENDING_ARRIVAL_LIMIT)).toBe(false)
 })
 
 test('a quick-buy order expires after a day when paid by bank transfer, after half an hour otherwise', () => {

@@ -12,18 +12,18 @@ export const BANK_WITHIN = 24 * 3_600_000
  * Time (ms) after the end of the price guarantee within which a bank transfer that the person reported as
  * sent before that end must arrive to be credited at the order's price.
  */
-export const BANK_ARRIVES = 5 * 24 * 3_600_000
+export const BANK_ARRIVAL_LIMIT = 5 * 24 * 3_600_000
 /**
  * Time (ms) after the end of the price guarantee within which a payment that the provider reported as
  * pending before that end must arrive to be credited at the order's price. Without this limit, a payment
  * that stays pending would be an unlimited option to buy at the old price.
  */
-export const PENDING_ARRIVES = 30 * 60_000
+export const PENDING_ARRIVAL_LIMIT = 30 * 60_000
 /**
  * How long the price of an order is guaranteed (ms), except for bank transfers, which buy only stablecoins
  * and have the longer `BANK_WITHIN`.
  */
-export const RATE_HELD = 5 * 60_000
+export const PRICE_GUARANTEE = 5 * 60_000
 
 export interface RateParts {
   /** Fiat currency per US dollar; a US dollar counts as 1 USDT (docs/products/quickbuy.md#price). */
@@ -81,22 +81,23 @@ export const overLimit = (amount: Decimal, fiatPerUsd: Decimal, limit: Decimal):
  * How long the price of an order is guaranteed (ms). A payment after this time receives the lower of two
  * amounts, one at the order's price and one at the current price; otherwise waiting would be a free option.
  */
-export const rateHeld = (method: string): number => (method === 'bank' ? BANK_WITHIN : RATE_HELD)
+export const priceGuarantee = (method: string): number => (method === 'bank' ? BANK_WITHIN : PRICE_GUARANTEE)
 
 /**
  * Time (ms) after the end of the price guarantee within which a payment that was begun before that end must
  * arrive to buy at the order's price.
  */
-export const arrivesWithin = (method: string): number => (method === 'bank' ? BANK_ARRIVES : PENDING_ARRIVES)
+export const arrivalLimit = (method: string): number =>
+  method === 'bank' ? BANK_ARRIVAL_LIMIT : PENDING_ARRIVAL_LIMIT
 
 /**
  * Whether a payment that arrives at `time` buys at the order's price: the payment was begun before the
- * guarantee ended at `until`, and arrives within `arrivesWithin` after that end. All times in ms.
+ * guarantee ended at `until`, and arrives within `arrivalLimit` after that end. All times in ms.
  */
 export const isPriceHeld = (
   { method, until, begun }: { readonly method: string; readonly until: number; readonly begun: number },
   time: number,
-): boolean => begun < until && time < until + arrivesWithin(method)
+): boolean => begun < until && time < until + arrivalLimit(method)
 
 /** How long an order may await payment (ms). */
 export const payWithin = (method: string): number => (method === 'bank' ? BANK_WITHIN : PAY_WITHIN)

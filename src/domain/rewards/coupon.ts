@@ -54,7 +54,7 @@ export interface CouponOrder {
 }
 
 /** Whether a coupon matches an order's kind, scope and currency, regardless of its value. */
-export const suits = (
+export const matchesOrder = (
   { kind, scope, currencyId }: Pick<CouponTerms, 'kind' | 'scope' | 'currencyId'>,
   order: Pick<CouponOrder, 'use' | 'currencyId'>,
 ): boolean =>
@@ -70,7 +70,7 @@ export function chooseProblem(
 ): CouponProblem | 'coupon_unfit' | 'coupon_busy' | null {
   const problem = couponProblem(coupon, now)
   if (problem) return problem
-  if (!suits(coupon, order) || lt(order.worth, coupon.minUse)) return 'coupon_unfit'
+  if (!matchesOrder(coupon, order) || lt(order.worth, coupon.minUse)) return 'coupon_unfit'
   return coupon.held ? 'coupon_busy' : null
 }
 

@@ -105,7 +105,8 @@ export const bonusOf = (stake: Decimal, { shared, right }: Payout, scale: number
   isZero(right) ? ZERO : roundDown(big(stake).times(shared).div(right), scale)
 
 /** Rest of the pool after all payouts: fee and rounding. */
-export const dustOf = (pool: Decimal, bonuses: readonly Decimal[]): Decimal => bonuses.reduce(sub, pool)
+export const poolRemainder = (pool: Decimal, bonuses: readonly Decimal[]): Decimal =>
+  bonuses.reduce(sub, pool)
 
 /**
  * Estimated payout of a bet placed now if the bet is correct and nobody bets afterwards. `pool` and

@@ -1,6 +1,6 @@
 /** Matching of questions to FAQ entries, and working hours of customer service. */
 
-export interface Answerable {
+export interface SearchableFaq {
   readonly id: number
   readonly title: string
   /** Text of the answer without markup. */
@@ -39,7 +39,7 @@ export function distinctWords(text: string): ReadonlySet<string> {
  * Ids of up to three matching FAQ entries, best first. Rare words weigh more, and words of the title more
  * than words of the answer.
  */
-export function fitting(asked: string, entries: readonly Answerable[]): readonly number[] {
+export function matchingEntries(asked: string, entries: readonly SearchableFaq[]): readonly number[] {
   const read = entries.map(({ id, title, text }) => ({
     id,
     title: distinctWords(title),

@@ -2,7 +2,7 @@
  * How an external address is handled. `frame`: the app embeds the page; `ask`: the browser opens the page
  * after a confirmation; `rejected`: the page is not opened. `host`: the host that a browser would contact.
  */
-export type Outside =
+export type ExternalAddress =
   | { readonly kind: 'frame' | 'ask'; readonly url: string; readonly host: string }
   | { readonly kind: 'rejected' }
 
@@ -21,7 +21,7 @@ const ADDRESS = new RegExp(`^https://(${HOST})(:\\d{1,5})?([/?#][\\w\\-.~!$&()*+
 export const isHost = (text: string): boolean => text.length <= 253 && IS_HOST.test(text)
 
 /** Classifies an address. Only https on the default port of a host that is exactly in the list is embedded. */
-export function classifyAddress(address: string, hosts: readonly string[]): Outside {
+export function classifyAddress(address: string, hosts: readonly string[]): ExternalAddress {
   const found = address.length <= LONGEST ? ADDRESS.exec(address) : null
   const host = found?.[1]?.toLowerCase()
   if (!found || host === undefined || host.length > 253) return { kind: 'rejected' }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { decimal } from '../money.ts'
 import {
   closingShare,
+  copyFundsProblem,
   copyNumber,
   copyShare,
   draftFollow,
   isOverLoss,
-  meansProblem,
+  normalisedNumber,
   owedShare,
-  settledNumber,
 } from './copy.ts'
 import { shareStep } from './copyProfitShare.ts'
 import { windowFigures, windowOf } from './copyStats.ts'
@@ -16,11 +16,11 @@ import { windowFigures, windowOf } from './copyStats.ts'
 const d = decimal
 
 test('a copy multiple above 1 that is not whole is rounded half up to two decimals', () => {
-  expect(settledNumber('1.555')).toBe('1.56')
-  expect(settledNumber('1.554')).toBe('1.55')
-  expect(settledNumber('2')).toBe('2')
-  expect(settledNumber('0.5')).toBe('0.5')
-  expect(settledNumber('1,5')).toBeNull()
+  expect(normalisedNumber('1.555')).toBe('1.56')
+  expect(normalisedNumber('1.554')).toBe('1.55')
+  expect(normalisedNumber('2')).toBe('2')
+  expect(normalisedNumber('0.5')).toBe('0.5')
+  expect(normalisedNumber('1,5')).toBeNull()
   expect(copyNumber('multiple', '10.004', d('1000'))).toBe('10')
   expect(copyNumber('multiple', '10.01', d('1000'))).toBeNull()
   expect(copyNumber('multiple', '0.005', d('1000'))).toBeNull()
@@ -48,9 +48,9 @@ test('each partial close of the trader closes the same proportion of the remaini
 
 test('a copy is skipped when its cost exceeds the unused follow amount or the balance, and a loss limit is reached by a loss of exactly its amount', () => {
   const means = { frozen: d('10'), followAmount: d('100'), used: d('90'), available: d('10') }
-  expect(meansProblem(means)).toBeNull()
-  expect(meansProblem({ ...means, used: d('90.000001') })).toBe('ceiling')
-  expect(meansProblem({ ...means, available: d('9.999999') })).toBe('balance')
+  expect(copyFundsProblem(means)).toBeNull()
+  expect(copyFundsProblem({ ...means, used: d('90.000001') })).toBe('ceiling')
+  expect(copyFundsProblem({ ...means, available: d('9.999999') })).toBe('balance')
   expect(isOverLoss(d('100'), d('-100'))).toBe(true)
   expect(isOverLoss(d('100'), d('-99.999999'))).toBe(false)
   expect(isOverLoss(null, d('-1000'))).toBe(false)

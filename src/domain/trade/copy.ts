@@ -20,7 +20,7 @@ const roundHalfUp = (value: Decimal): Decimal => exact(big(value).round(COPY_DIG
  * (docs/products/copy.md#lots-of-a-copy), otherwise unchanged. Null when the text is not a number with at
  * most 18 decimals.
  */
-export function settledNumber(typed: string): Decimal | null {
+export function normalisedNumber(typed: string): Decimal | null {
   const number = parseAmount(typed, 18)
   if (number === null) return null
   return gt(number, decimal('1')) ? roundHalfUp(number) : number
@@ -32,7 +32,7 @@ export function settledNumber(typed: string): Decimal | null {
  * @param mostLots the largest order in lots.
  */
 export function copyNumber(kind: CopyKind, typed: string, mostLots: Decimal): Decimal | null {
-  const number = settledNumber(typed)
+  const number = normalisedNumber(typed)
   if (number === null || parseAmount(number, COPY_DIGITS) === null) return null
   const [least, most] = kind === 'multiple' ? [MULTIPLE_LEAST, MULTIPLE_MOST] : [LOTS_LEAST, mostLots]
   return lt(number, least) || gt(number, most) ? null : exact(big(number))
@@ -93,7 +93,7 @@ export function skipOf(key: string): SkipReason {
 }
 
 /** Maximum cost of a copy (margin and opening fee) and the follower's available funds. */
-export interface CopyMeans {
+export interface CopyFunds {
   readonly frozen: Decimal
   /** Maximum amount for open copies of this trader, and the amount that open copies already use. */
   readonly followAmount: Decimal
@@ -106,7 +106,7 @@ export interface CopyMeans {
  * Why a copy is skipped: its cost is above the unused follow amount or the balance. Null when the copy can
  * be opened.
  */
-export function meansProblem({ frozen, followAmount, used, available }: CopyMeans): SkipReason | null {
+export function copyFundsProblem({ frozen, followAmount, used, available }: CopyFunds): SkipReason | null {
   if (gt(frozen, sub(followAmount, used))) return 'ceiling'
   return gt(frozen, available) ? 'balance' : null
 }

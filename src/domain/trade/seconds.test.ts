@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { askLimit, askPause, EASING_MS, limitAt, NO_LIMIT, withinLimit } from '../account/selfLimits.ts'
+import {
+  LIMIT_INCREASE_DELAY_MS,
+  limitAt,
+  NO_LIMIT,
+  requestLimit,
+  requestPause,
+  withinLimit,
+} from '../account/selfLimits.ts'
 import { decimal } from '../money.ts'
 import {
   draftSeconds,
@@ -110,16 +117,19 @@ describe('the limits that a person sets', () => {
   const hundred = decimal('100')
   const fifty = decimal('50')
   test('take effect at once when lowered, and after 24 hours when raised', () => {
-    const set = askLimit(NO_LIMIT, hundred, 0)
+    const set = requestLimit(NO_LIMIT, hundred, 0)
     expect(set).toEqual({ amount: '100', next: null })
-    const lower = askLimit(set, fifty, 1000)
+    const lower = requestLimit(set, fifty, 1000)
     expect(lower).toEqual({ amount: '50', next: null })
-    const higher = askLimit(lower, hundred, 2000)
-    expect(higher).toEqual({ amount: '50', next: { amount: '100', at: 2000 + EASING_MS } })
-    expect(limitAt(higher, 1999 + EASING_MS).amount).toBe('50')
-    expect(limitAt(higher, 2000 + EASING_MS)).toEqual({ amount: '100', next: null })
-    expect(askLimit(higher, null, 3000).next).toEqual({ amount: null, at: 3000 + EASING_MS })
-    expect(askLimit(higher, fifty, 3000)).toEqual({ amount: '50', next: null })
+    const higher = requestLimit(lower, hundred, 2000)
+    expect(higher).toEqual({ amount: '50', next: { amount: '100', at: 2000 + LIMIT_INCREASE_DELAY_MS } })
+    expect(limitAt(higher, 1999 + LIMIT_INCREASE_DELAY_MS).amount).toBe('50')
+    expect(limitAt(higher, 2000 + LIMIT_INCREASE_DELAY_MS)).toEqual({ amount: '100', next: null })
+    expect(requestLimit(higher, null, 3000).next).toEqual({
+      amount: null,
+      at: 3000 + LIMIT_INCREASE_DELAY_MS,
+    })
+    expect(requestLimit(higher, fifty, 3000)).toEqual({ amount: '50', next: null })
   })
   test('count the stake of an open order as lost until the order is settled', () => {
     const limit = { amount: hundred, next: null }
@@ -131,9 +141,9 @@ describe('the limits that a person sets', () => {
   })
   test('include a pause of trading, which is lengthened at once and can be ended a day after the request', () => {
     const day = 86_400_000
-    expect(askPause(0, 7, 1000)).toBe(1000 + 7 * day)
-    expect(askPause(1000 + 7 * day, 1, 2000)).toBe(1000 + 7 * day)
-    expect(askPause(1000 + 7 * day, 0, 2000)).toBe(2000 + day)
-    expect(askPause(5000, 0, 2000)).toBe(5000)
+    expect(requestPause(0, 7, 1000)).toBe(1000 + 7 * day)
+    expect(requestPause(1000 + 7 * day, 1, 2000)).toBe(1000 + 7 * day)
+    expect(requestPause(1000 + 7 * day, 0, 2000)).toBe(2000 + day)
+    expect(requestPause(5000, 0, 2000)).toBe(5000)
   })
 })

@@ -26,11 +26,11 @@ import {
 } from './spotStopOrder.ts'
 import { draftExit, type SpotExit } from './spotTakeProfitStopLoss.ts'
 import {
-  aimTrail,
+  draftTrailStart,
   firstStop,
+  parseTrail,
   type SpotTrailTerms,
   type TrailProblem,
-  trailGiven,
 } from './spotTrailingStop.ts'
 
 /**
@@ -344,7 +344,7 @@ export function draftSpotOrder(
   if (hasLimit(input.orderType) && limit === null) return { key: 'bad_price' }
   const given = stopGiven(input, limit, terms.pricePrecision)
   if (given && 'key' in given) return given
-  const follows = input.orderType === 'trailing_stop' ? trailGiven(input, terms.pricePrecision) : null
+  const follows = input.orderType === 'trailing_stop' ? parseTrail(input, terms.pricePrecision) : null
   if (follows && 'key' in follows) return follows
 
   const amount = parseAmount(input.amount, input.unit === 'base' ? terms.numberPrecision : terms.quoteScale)
@@ -360,7 +360,7 @@ export function draftSpotOrder(
     if (market.last === null || !isFresh(market.last.age)) return { key: 'price_stale' }
   }
 
-  const trail = follows && aimTrail(input.side, follows, market.last?.price)
+  const trail = follows && draftTrailStart(input.side, follows, market.last?.price)
   if (trail && 'key' in trail) return trail
   const stopPrice = given?.price ?? (trail && firstStop(input.side, trail))
   const price = limit ?? stopPrice ?? market.last?.price

@@ -25,7 +25,7 @@ import {
   type TimeInForce,
 } from './spot.ts'
 import { reachesStop, type SpotStop, type SpotTrigger } from './spotStopOrder.ts'
-import { openTrail, type SpotTrail, trailBy } from './spotTrailingStop.ts'
+import { advanceTrail, openTrail, type SpotTrail } from './spotTrailingStop.ts'
 
 /**
  * Time limit (ms) for the tick that executes a market, `ioc` or `fok` order; without a tick the order ends
@@ -254,7 +254,7 @@ function restingLimit({ orderType, limit, stop, trail }: SpotState): Decimal | n
 function triggerBy(order: SpotState, tick: SpotTick): SpotState | null {
   const { stop, trail } = order
   if (trail) {
-    const moved = trailBy(trail, order.side, tick)
+    const moved = advanceTrail(trail, order.side, tick)
     return moved === trail ? null : { ...order, trail: moved, evaluatedSeq: tick.seq }
   }
   if (!stop || stop.trigger || !reachesStop(stop, tick.price)) return null

@@ -63,7 +63,7 @@ function parseCallback(text: string): Decimal | null {
 }
 
 /** Validates callback rate and activation price, or returns the reason to reject them. */
-export function trailGiven(
+export function parseTrail(
   { callbackRate = '', activation = '' }: { readonly callbackRate?: string; readonly activation?: string },
   pricePrecision: number,
 ): Pick<SpotTrailTerms, 'rate' | 'activation'> | TrailProblem {
@@ -78,7 +78,7 @@ export function trailGiven(
  * The start of a trailing stop: either the last price, regardless of its age, or an activation price that is
  * not reached yet, which must be above the last price for a sale and below the last price for a buy.
  */
-export function aimTrail(
+export function draftTrailStart(
   side: SpotSide,
   given: Pick<SpotTrailTerms, 'rate' | 'activation'>,
   last: Decimal | undefined,
@@ -165,7 +165,7 @@ function kept<K extends object, V>(values: WeakMap<K, V>, key: K, make: () => V)
  * is triggered. Returns the same object when nothing changes. A tick that moves the extreme never triggers
  * the stop.
  */
-export function trailBy(trail: SpotTrail, side: SpotSide, tick: TrailTick): SpotTrail {
+export function advanceTrail(trail: SpotTrail, side: SpotSide, tick: TrailTick): SpotTrail {
   const { activation, extreme, trigger, rate } = trail
   if (trigger) return trail
   const seen = () =>

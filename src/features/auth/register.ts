@@ -2,7 +2,7 @@ import { auth } from '#contract/account/auth.ts'
 import { safe } from '#contract/account/security.ts'
 import { RejectedError, UnreachableError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
-import { welcomeNewcomer } from '#data/session/registered-since-launch.ts'
+import { recordRegistration } from '#data/session/registered-since-launch.ts'
 import { type ContactState, contactParamsOf, userStringOf } from './contactState.ts'
 import type { RegisterForm } from './formRules.ts'
 import { deviceMark, signIn } from './signIn.ts'
@@ -71,7 +71,7 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
     onChecking()
     return (await signIn({ ...who, password })) === null ? 'signed_in' : 'registered'
   }
-  welcomeNewcomer()
+  recordRegistration()
   try {
     return (await signIn({ ...who, password })) === null ? 'signed_in' : 'registered'
   } catch {

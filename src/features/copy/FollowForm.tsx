@@ -6,7 +6,7 @@ import { copy, type Follow, type Trader } from '#contract/trade/copy.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useSession } from '#data/session/session.ts'
 import { decimal, isTooFine } from '#domain/money.ts'
-import { COPY_DIGITS, copyShare, settledNumber } from '#domain/trade/copy.ts'
+import { COPY_DIGITS, copyShare, normalisedNumber } from '#domain/trade/copy.ts'
 import { QUOTE_ID } from '#features/futures/index.ts'
 import {
   Form,
@@ -75,7 +75,7 @@ export function FollowForm({ trader, follow }: Props) {
   const share = format.rate(trader.share_rate, 2)
   const words = useFollowFaultLabels({ trader, available }, state)
   const settle = () => {
-    const number = settledNumber(state.number)
+    const number = normalisedNumber(state.number)
     if (number !== null && number !== state.number) act({ number })
   }
   const free = text(available, USDT)
@@ -214,7 +214,7 @@ function NumberField({ state, fault, words, onChange, onBlur }: NumberProps) {
   const format = useFormat()
   const decimalsText = useTooManyDecimalsText()
   const multiple = isMultiple(state)
-  const number = settledNumber(state.number)
+  const number = normalisedNumber(state.number)
   const fine = number !== null && isTooFine(number, COPY_DIGITS)
   const lots = number === null ? null : copyShare(multiple ? 'multiple' : 'lots', number, EXAMPLE)
   const given = number === null ? '' : format.number(number, { min: 0, max: 2 })

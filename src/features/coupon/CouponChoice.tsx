@@ -4,7 +4,13 @@ import { type Coupon, coupon } from '#contract/rewards/coupon.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { type Decimal, lt, min, ZERO } from '#domain/money.ts'
-import { type CouponOrder, chooseProblem, extraIncome, rebateOf, suits } from '#domain/rewards/coupon.ts'
+import {
+  type CouponOrder,
+  chooseProblem,
+  extraIncome,
+  matchesOrder,
+  rebateOf,
+} from '#domain/rewards/coupon.ts'
 import { useAmountText, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
@@ -46,7 +52,7 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
     kind: order.use === 'lockup' ? 'yield' : 'fee',
     limit: MOST,
   })
-  const mine = rows.filter((one) => suits(termsOf(one), order))
+  const mine = rows.filter((one) => matchesOrder(termsOf(one), order))
   const fitting = mine.filter((one) => chooseProblem(termsOf(one), order, serverNow()) === null)
   const taken = fitting.find(({ id }) => id === chosen)
   const gone = chosen !== 0 && state === 'fresh' && taken === undefined

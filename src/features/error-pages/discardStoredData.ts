@@ -1,4 +1,4 @@
-import { forget } from '#data/cache/measure-and-clear-stored-data.ts'
+import { clearStores } from '#data/cache/measure-and-clear-stored-data.ts'
 import { isReachable } from '#data/platform/connectivity.ts'
 import { STORES } from '#data/store/db.ts'
 
@@ -8,5 +8,5 @@ import { STORES } from '#data/store/db.ts'
  * they could not be loaded again.
  */
 export async function discardStoredData(): Promise<void> {
-  if (isReachable()) await forget(STORES)
+  if (isReachable()) await clearStores(STORES)
 }

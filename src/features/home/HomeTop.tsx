@@ -4,7 +4,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useFiat } from '#data/realtime/fiat-rates.ts'
 import { usePref } from '#data/session/device-preferences.ts'
-import { isNewcomer } from '#data/session/registered-since-launch.ts'
+import { hasRegisteredSinceLaunch } from '#data/session/registered-since-launch.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSite } from '#data/session/site-settings.ts'
 import { HideBalancesButton, TodayProfit, UnpricedNote } from '#features/assets/index.ts'
@@ -52,7 +52,7 @@ function Totals() {
   const { data, error, refetch } = reading
   const code = fiat.shownCode
   // In test mode, claiming test money is the main action for a new person.
-  const begins = useSite().data?.test_mode === 1 && isNewcomer()
+  const begins = useSite().data?.test_mode === 1 && hasRegisteredSinceLaunch()
   return (
     <>
       <section className={styles.totals}>

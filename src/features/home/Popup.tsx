@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { modalIsOpen } from '#ui/overlays/modals.ts'
 import styles from './home.module.css'
 import { newsHref } from './newsHref.ts'
-import { isDue, putAway } from './popupShownOnce.ts'
+import { isPopupDue, markPopupShown } from './popupShownOnce.ts'
 
 /** The launch announcement, shown once per device from the second visit on and never over another overlay. */
 export function Popup() {
@@ -17,8 +17,8 @@ export function Popup() {
   const [shown, setShown] = useState<News | null>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    if (!news || isFirstVisit() || !isDue(news.id) || modalIsOpen()) return
-    putAway(news.id)
+    if (!news || isFirstVisit() || !isPopupDue(news.id) || modalIsOpen()) return
+    markPopupShown(news.id)
     setShown(news)
     setOpen(true)
   }, [news])

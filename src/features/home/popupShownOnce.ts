@@ -7,5 +7,5 @@ import { local } from '#data/cache/local-storage.ts'
  */
 const NAME = 'popupShown'
 
-export const isDue = (id: number): boolean => id > Number(local.get(NAME) ?? 0)
-export const putAway = (id: number): void => local.set(NAME, String(id))
+export const isPopupDue = (id: number): boolean => id > Number(local.get(NAME) ?? 0)
+export const markPopupShown = (id: number): void => local.set(NAME, String(id))

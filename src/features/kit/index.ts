@@ -77,7 +77,7 @@ export { type FactorCode, isFactorError, useFactorCode } from './form/useFactorC
 export { type Faults, type FormRules, type FormState, patch, useForm } from './form/useForm.ts'
 export { useShownTerms } from './form/useShownTerms.ts'
 export { type Submit, useSubmit } from './form/useSubmit.ts'
-export type { EventNotices, Manifest, Notice, ObjectDoor, OutcomeLabels, Tile } from './manifest.ts'
+export type { EventNotices, Manifest, Notice, ObjectLink, OutcomeLabels, Tile } from './manifest.ts'
 export { PictureField } from './pictures/PictureField.tsx'
 export { fitted, type Size } from './pictures/pictureSize.ts'
 export { canvasOf, fileOf, readPicture, shrink, sizeOf } from './pictures/shrinkPicture.ts'

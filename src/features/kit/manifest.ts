@@ -13,7 +13,7 @@ export interface Manifest {
    * Object kinds (in the contract's table) for which this feature has a page. Each kind belongs to exactly
    * one feature.
    */
-  readonly objects?: { readonly [K in ObjectKind]?: ObjectDoor }
+  readonly objects?: { readonly [K in ObjectKind]?: ObjectLink }
   /** Names of scenes in the list of transactions and its filter. Each scene belongs to exactly one feature. */
   readonly scenes?: { readonly [S in Scene]?: () => string }
   /** Tiles of the home screen, by their key in the answer of `/menu`. */
@@ -34,7 +34,7 @@ export interface Segment {
   readonly Part: ComponentType<{ readonly matchId?: number | undefined }>
 }
 
-export interface ObjectDoor {
+export interface ObjectLink {
   /** Name of the object with its number: "Order 12". */
   readonly name: (id: string) => string
   /** Route of the object or of a list that contains the object; left out when there is no such page. */

@@ -18,10 +18,10 @@ import { Check, Pencil } from '#ui/media/icons.ts'
 import { MarketList } from './MarketList.tsx'
 import styles from './market.module.css'
 import {
-  legalsOf,
   MARKET_TABS,
   type MarketSort,
   type MarketTab,
+  quoteCurrenciesOf,
   quotesUnder,
   type SortWord,
   sortOf,
@@ -60,7 +60,7 @@ function useMarketView(tab: MarketTab, chosen: string | undefined) {
   // once.
   const quotes = useDeferredValue(read) ?? read
   const under = useMemo(() => quotesUnder(tab, quotes ?? [], favourites.ids), [tab, quotes, favourites.ids])
-  const names = useMemo(() => legalsOf(under), [under])
+  const names = useMemo(() => quoteCurrenciesOf(under), [under])
   const chips = tab === 'favourites' ? [ALL, ...names] : names
   const legal = chips.find((name) => name === chosen) ?? chips[0] ?? ALL
   const rows = useMemo(

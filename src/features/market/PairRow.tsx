@@ -4,7 +4,7 @@ import type { Quote } from '#contract/market/market.ts'
 import { getQuote, isSamePair } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
-import { useHold } from '#ui/actions/useLongPress.ts'
+import { useLongPress } from '#ui/actions/useLongPress.ts'
 import { cx } from '#ui/cx.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
@@ -49,7 +49,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
   const fiat = useFiatText(listed.legal_name)
   const quote = getQuote(listed.id) ?? listed
   const { onHold } = row
-  const hold = useHold(onHold && (() => onHold(quote.id)))
+  const hold = useLongPress(onHold && (() => onHold(quote.id)))
   const top = futures ? Math.max(0, ...quote.multiples) : 0
   const pair = <PairName className={top > 0 ? undefined : styles.name} id={`${name}pair`} quote={quote} />
   // Ids of the parts of the accessible name, without the volume, which takes too long to read out.

@@ -4,11 +4,11 @@ import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import {
   firstSort,
-  legalsOf,
   MARKET_TABS,
   type MarketSort,
   mayResort,
   order,
+  quoteCurrenciesOf,
   quotesUnder,
   SORT_KEYS,
   sortOf,
@@ -50,7 +50,7 @@ describe('the rows of the market', () => {
     expect(under('coins')).toEqual(['BTC/USDT', 'ETH/USDT', 'ETH/BTC'])
     expect(under('futures')).toEqual(['BTC/USDT'])
     expect(under('stocks')).toEqual(['AAPL/USD'])
-    expect(legalsOf(quotesUnder('coins', all, []))).toEqual(['USDT', 'BTC'])
+    expect(quoteCurrenciesOf(quotesUnder('coins', all, []))).toEqual(['USDT', 'BTC'])
   })
 
   it('in the favourites tab are in the order that the person chose, without pairs that are no longer offered', () => {

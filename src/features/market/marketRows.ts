@@ -72,7 +72,7 @@ export function quotesUnder(
 }
 
 /** The quote currencies of a tab, in order of first appearance. */
-export const legalsOf = (quotes: readonly Quote[]): readonly string[] => [
+export const quoteCurrenciesOf = (quotes: readonly Quote[]): readonly string[] => [
   ...new Set(quotes.map((quote) => quote.legal_name)),
 ]
 

@@ -6,7 +6,7 @@ import { type MarketSnapshot, SNAPSHOT_KEY, type SnapshotRow } from '#data/cache
 import { whenIdle } from '#data/platform/when-idle.ts'
 import { getFigures, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
-import { firstSort, legalsOf, order, quotesUnder } from './marketRows.ts'
+import { firstSort, order, quoteCurrenciesOf, quotesUnder } from './marketRows.ts'
 
 /** Number of rows that are visible at once on a tall phone. */
 const ROWS = 12
@@ -25,7 +25,7 @@ export function useStoreMarketSnapshot(quotes: readonly Quote[] | undefined, asO
     if (!quotes || asOf === null || asOf === written.current) return
     written.current = asOf
     const coins = quotesUnder('coins', quotes, [])
-    const [legal] = legalsOf(coins)
+    const [legal] = quoteCurrenciesOf(coins)
     const first = coins.filter((quote) => quote.legal_name === legal)
     const ids = order(first, firstSort('coins'), (quote) => getFigures(quote.id) ?? quote)
     const rows = ids.slice(0, ROWS).flatMap((id): readonly SnapshotRow[] => {

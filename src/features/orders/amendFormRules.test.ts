@@ -3,7 +3,7 @@ import type { SpotOrder } from '#contract/trade/spot.ts'
 import { decimal } from '#domain/money.ts'
 import type { SpotMarket } from '#domain/trade/spot.ts'
 import type { SpotAmend } from '#domain/trade/spotAmend.ts'
-import { amendOf, rules, termAt, termsOf } from './amendFormRules.ts'
+import { amendOf, rules, termOfOrderLine, termsOf } from './amendFormRules.ts'
 import { orderOf, STOP, TRAIL, TRIGGER } from './test-kit.ts'
 
 const market: SpotMarket = { status: 'open', last: { price: decimal('100'), age: 0 } }
@@ -83,7 +83,7 @@ test('the amend sheet of a trailing stop has the callback rate in per cent, and 
 })
 
 test('moving an order line on the chart changes the limit or stop price of the order; an order without such a price has no line to move', () => {
-  const terms = (order: SpotOrder) => [termAt(order, 'limit'), termAt(order, 'stop')]
+  const terms = (order: SpotOrder) => [termOfOrderLine(order, 'limit'), termOfOrderLine(order, 'stop')]
   expect(terms(orderOf())).toEqual(['price', null])
   expect(terms(oco)).toEqual(['price', 'stopPrice'])
   expect(terms(stopLimit)).toEqual(['price', 'stopPrice'])

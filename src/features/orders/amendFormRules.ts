@@ -55,7 +55,7 @@ export type OrderLine = 'limit' | 'stop'
  * The term that changes when the person drags a line of an open order on the chart; null for a line that
  * cannot be dragged.
  */
-export function termAt(order: SpotOrder, line: OrderLine): 'price' | 'stopPrice' | null {
+export function termOfOrderLine(order: SpotOrder, line: OrderLine): 'price' | 'stopPrice' | null {
   if (!amendable(order)) return null
   const { price, stop } = fieldsOf(order)
   if (line === 'limit') return price ? 'price' : null

@@ -1,7 +1,7 @@
 /** Open and past spot orders. */
 
 export { AmendSheet } from './AmendSheet.tsx'
-export { type OrderLine, type TypedAmend, termAt } from './amendFormRules.ts'
+export { type OrderLine, type TypedAmend, termOfOrderLine } from './amendFormRules.ts'
 export { All, AskCancel } from './CancelDialog.tsx'
 export { IN_FORCE, KIND, statusOf, stopText, useKind } from './labels.ts'
 export { OfflineReason } from './OfflineReason.tsx'

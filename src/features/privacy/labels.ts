@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Obstacle } from '#contract/account/privacy.ts'
-import { doorOf } from '#features/index.ts'
+import { objectLinkOf } from '#features/index.ts'
 
 interface Remedy {
   readonly text: string
@@ -8,7 +8,7 @@ interface Remedy {
 }
 
 const ASSETS = '/pages/fund/assets'
-const listOf = (kind: string): string => doorOf(kind)?.list ?? ASSETS
+const listOf = (kind: string): string => objectLinkOf(kind)?.list ?? ASSETS
 
 /** Text of an obstacle to closing the account, with a link to the page where the obstacle can be removed. */
 export function useObstacleLabels(): (obstacle: Obstacle) => Remedy {

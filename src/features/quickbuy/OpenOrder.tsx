@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import { arrivesWithin, rateHeld } from '#domain/funds/quickBuy.ts'
+import { arrivalLimit, priceGuarantee } from '#domain/funds/quickBuy.ts'
 import { ServerCountdown, useAmountText, useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { useCountdown } from '#ui/feedback/Countdown.tsx'
@@ -51,7 +51,7 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
  */
 function HeldPrice({ order }: { readonly order: QuickBuy }) {
   const sent = order.status === 1
-  const held = rateHeld(order.pay_method) + (sent ? arrivesWithin(order.pay_method) : 0)
+  const held = priceGuarantee(order.pay_method) + (sent ? arrivalLimit(order.pay_method) : 0)
   const until = order.created_time * 1000 + held
   const left = useCountdown(until, serverNow)
   if (sent && left > 0) return null

@@ -22,7 +22,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { Clock } from '#ui/media/icons.ts'
 import { CodeRecipientChoice } from './CodeRecipientChoice.tsx'
-import { passwordChanged } from './passwordChangedFlag.ts'
+import { setPasswordChanged } from './passwordChangedFlag.ts'
 import { type PasswordForm, passwordRules } from './passwordRules.ts'
 import styles from './safety.module.css'
 import { usePasswordErrorLabels } from './usePasswordErrorLabels.ts'
@@ -70,7 +70,7 @@ export function PasswordScreen() {
         form.drop()
         // The server has ended all sessions of the person, so this device's session is closed as well.
         closeSession('logout')
-        passwordChanged()
+        setPasswordChanged()
         goAfterNotice(
           router,
           t`Password changed`,

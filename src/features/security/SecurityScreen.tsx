@@ -25,7 +25,7 @@ import {
 import { protections, scoreOf } from './accountProtections.ts'
 import { BindContactSheet } from './BindContactSheet.tsx'
 import type { Contact } from './bindRules.ts'
-import { takeChanged } from './passwordChangedFlag.ts'
+import { takePasswordChanged } from './passwordChangedFlag.ts'
 import { Sessions } from './Sessions.tsx'
 import styles from './safety.module.css'
 import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
@@ -64,7 +64,7 @@ export function SecurityScreen({ bind, children }: Props) {
   const router = useRouter()
   const picked = usePick('area')
   const [changed, setChanged] = useState(false)
-  useEffect(() => setChanged((before) => takeChanged() || before), [])
+  useEffect(() => setChanged((before) => takePasswordChanged() || before), [])
   const isOpenedHere = useRouterState({ select: ({ location }) => location.state.openedHere === true })
   const open = (contact: Contact | null) =>
     void router.navigate({

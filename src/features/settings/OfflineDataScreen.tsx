@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  forget,
-  forgetMedia,
-  type Kept,
+  clearMedia,
+  clearStores,
+  type StoredDataUsage,
   type StoreUsage,
-  useKept,
+  useStoredDataUsage,
 } from '#data/cache/measure-and-clear-stored-data.ts'
 import { useConnectivity, useOnline } from '#data/platform/connectivity.ts'
 import { diagnostics } from '#data/platform/diagnostics.ts'
@@ -38,7 +38,7 @@ interface Asked {
  */
 export function OfflineDataScreen() {
   const { t } = useLingui()
-  const [kept, count] = useKept()
+  const [kept, count] = useStoredDataUsage()
   const format = useFormat()
   const [asked, setAsked] = useState<Asked | null>(null)
   const clear = async () => {
@@ -85,7 +85,13 @@ export function OfflineDataScreen() {
   )
 }
 
-function StoreRows({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (asked: Asked) => void }) {
+function StoreRows({
+  kept,
+  onAsk,
+}: {
+  readonly kept: StoredDataUsage
+  readonly onAsk: (asked: Asked) => void
+}) {
   const { t } = useLingui()
   const format = useFormat()
   const kinds = useKinds()
@@ -124,7 +130,7 @@ function StoreRows({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (aske
               key={store}
               kind={kind}
               usage={found}
-              onClear={() => onAsk({ title: t`Clear “${name}”?`, clear: () => forget([store]) })}
+              onClear={() => onAsk({ title: t`Clear “${name}”?`, clear: () => clearStores([store]) })}
             />
           )
         })}
@@ -138,7 +144,7 @@ function StoreRows({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (aske
             kept.media > 0 && (
               <ClearButton
                 name={t`Pictures`}
-                onClick={() => onAsk({ title: t`Clear the pictures?`, clear: forgetMedia })}
+                onClick={() => onAsk({ title: t`Clear the pictures?`, clear: clearMedia })}
               />
             )
           }
@@ -153,7 +159,7 @@ function StoreRows({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (aske
             onAsk({
               title: t`Clear all offline data?`,
               clear: async () => {
-                await Promise.all([forget(all), forgetMedia()])
+                await Promise.all([clearStores(all), clearMedia()])
               },
             })
           }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useKept } from '#data/cache/measure-and-clear-stored-data.ts'
+import { useStoredDataUsage } from '#data/cache/measure-and-clear-stored-data.ts'
 import { useInstall } from '#data/platform/app-install.ts'
 import { useConnectivity } from '#data/platform/connectivity.ts'
 import { useFiat } from '#data/realtime/fiat-rates.ts'
@@ -244,7 +244,7 @@ function OfflineRow() {
   const { t } = useLingui()
   const format = useFormat()
   const { lastGood } = useConnectivity()
-  const [kept] = useKept()
+  const [kept] = useStoredDataUsage()
   const time = lastGood === null ? '' : format.asOf(lastGood)
   const bytes = kept && kept !== 'nothing' ? sum(kept.stores.map((usage) => usage.bytes)) : 0
   return (

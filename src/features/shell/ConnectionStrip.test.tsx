@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { reportGone } from '#data/platform/connectivity.ts'
+import { reportUnreachable } from '#data/platform/connectivity.ts'
 import { find, render, until } from '#ui/testing.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
@@ -9,14 +9,14 @@ test('the text of the connection strip is announced by a live region that exists
   const { host } = render(<ConnectionStrip />)
   const region = find('[role=status]', host)
   expect(region.textContent).toBe('')
-  act(() => reportGone('offline'))
+  act(() => reportUnreachable('offline'))
   await until(() => expect(region.textContent).toMatch(/^Offline/))
   expect(region.querySelector('[role=status]')).toBeNull()
 })
 
 test('the connection strip asks the person to sign in to a network whose sign-in page replaces the server’s answers', async () => {
   const { host } = render(<ConnectionStrip />)
-  act(() => reportGone('captive'))
+  act(() => reportUnreachable('captive'))
   await until(() =>
     expect(find('[role=status]', host).textContent).toBe('This network requires you to sign in first'),
   )

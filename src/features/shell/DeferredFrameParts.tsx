@@ -5,8 +5,8 @@ import { followKeyboard } from '#ui/fields/followVirtualKeyboard.ts'
 import { titlePage } from '#ui/layout/pageTitle.ts'
 import { Banner } from '#ui/overlays/Banner.tsx'
 import { keepFocus } from '#ui/overlays/returnFocus.ts'
-import { followPages } from './focusPageHeading.ts'
-import { followTrail } from './leaveFinishedForm.ts'
+import { focusHeadingOfPages } from './focusPageHeading.ts'
+import { recordHistoryUrls } from './leaveFinishedForm.ts'
 import { RequestOutcomeSheet } from './RequestOutcomeSheet.tsx'
 import { ModeLine } from './TestModeChips.tsx'
 import { UpdateSheet } from './UpdateSheet.tsx'
@@ -18,8 +18,8 @@ export { ConnectionStripLabels } from './ConnectionStripLabels.tsx'
 export function DeferredFrameParts({ tabs }: { readonly tabs: boolean }) {
   const router = useRouter()
   const site = useSite().data?.site_name
-  useEffect(() => followPages(router), [router])
-  useEffect(() => followTrail(router), [router])
+  useEffect(() => focusHeadingOfPages(router), [router])
+  useEffect(() => recordHistoryUrls(router), [router])
   useEffect(keepFocus, [])
   useEffect(followKeyboard, [])
   useNotices()

@@ -7,7 +7,7 @@ import {
   subscribeResolved,
 } from '#data/api/pending-write-resolution.ts'
 import { onHeartbeat } from '#data/realtime/heartbeat.ts'
-import { doorOf, outcomeLabelsOf } from '#features/index.ts'
+import { objectLinkOf, outcomeLabelsOf } from '#features/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -23,7 +23,7 @@ function wayTo(told: ResolvedWrite): { readonly href: string; readonly open: str
   const words = outcomeLabelsOf(told.call)
   if (!words) return null
   const made = told.made !== null && words.made ? words.made : null
-  const href = made && doorOf(made.kind)?.route?.(String(told.made))
+  const href = made && objectLinkOf(made.kind)?.route?.(String(told.made))
   return made && href ? { href, open: made.open() } : { href: words.list, open: null }
 }
 

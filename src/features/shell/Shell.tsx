@@ -8,7 +8,7 @@ import { Shell as Frame } from '#ui/layout/Shell.tsx'
 import { TabBar } from '#ui/layout/TabBar.tsx'
 import { useAppNavigation } from './appNavigation.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
-import { guard } from './routeGuards.ts'
+import { guardMemberRoutes } from './routeGuards.ts'
 import styles from './shell.module.css'
 import { useTabs } from './tabs.ts'
 
@@ -22,7 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const router = useRouter()
   const navigation = useAppNavigation()
   const tabs = useTabs()
-  useEffect(() => guard(router), [router])
+  useEffect(() => guardMemberRoutes(router), [router])
   // Number of sessions that have ended on this page. The number is the `key` of the page, which remounts
   // after a session has ended, so that the state of the previous person (an open receipt, a typed amount) is
   // lost.

@@ -62,11 +62,11 @@ test('the update sheet announces a new version, and a click on Update activates 
 test('the update sheet does not open over another sheet, and opens once the other sheet is closed', async () => {
   render(<UpdateSheet />)
   const confirm = document.body.appendChild(document.createElement('dialog'))
-  modals.enter(confirm)
+  modals.openModal(confirm)
   await find()
   await settle()
   expect(asked()).not.toContain('A new version is ready')
-  modals.leave(confirm)
+  modals.removeModal(confirm)
   confirm.remove()
   await look()
   await until(() => expect(asked()).toContain('A new version is ready'))

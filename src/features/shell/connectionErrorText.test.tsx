@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RejectedError, UnreachableError } from '#data/api/errors.ts'
-import { reportGone, reportGood } from '#data/platform/connectivity.ts'
+import { reportReachable, reportUnreachable } from '#data/platform/connectivity.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { render } from '#ui/testing.tsx'
 
@@ -17,9 +17,12 @@ test.each([
   [503, 'The server could not be reached. Please try again.'],
   [504, 'The server could not be reached. Please try again.'],
   [404, 'The server could not be reached. Please try again.'],
-])('the error text for HTTP status %i says whether the server failed or could not be reached', (status, words) => {
-  expect(said(new UnreachableError('status', status))).toBe(words)
-})
+])(
+  'the error text for HTTP status %i says whether the server failed or could not be reached',
+  (status, words) => {
+    expect(said(new UnreachableError('status', status))).toBe(words)
+  },
+)
 
 test('the error text names the lost connection, or is the server’s text for a rejection', () => {
   expect(said(new UnreachableError('offline'))).toBe('You are offline. This needs a connection.')
@@ -28,11 +31,11 @@ test('the error text names the lost connection, or is the server’s text for a 
 })
 
 test('the error text of a call that was in flight when the device went offline says that the device is offline', () => {
-  reportGone('offline')
+  reportUnreachable('offline')
   expect(said(new UnreachableError('network'))).toBe('You are offline. This needs a connection.')
   expect(said(new UnreachableError('status', 502))).toBe('You are offline. This needs a connection.')
   expect(said(new UnreachableError('status', 500))).toBe('A server error occurred. Please try again later.')
-  reportGood()
+  reportReachable()
 })
 
 test.each([new TypeError('a fault of the app'), new RejectedError('x', '', 'error')])(

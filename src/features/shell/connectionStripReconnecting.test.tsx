@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reportGood, reportSocket } from '#data/platform/connectivity.ts'
+import { reportReachable, reportSocket } from '#data/platform/connectivity.ts'
 import { find, render } from '#ui/testing.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
@@ -17,7 +17,7 @@ test('a lost socket is shown as reconnecting after 3 s while calls are answered,
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const lose = () =>
     act(() => {
-      reportGood()
+      reportReachable()
       reportSocket(true)
       reportSocket(false)
     })

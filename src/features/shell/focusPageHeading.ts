@@ -8,7 +8,7 @@ import { HOME, type Router } from './appNavigation.tsx'
  * the link that was followed. Sets `data-page` of the document to the page that is shown, because the URL
  * changes before the page does. Returns the function that removes the listeners.
  */
-export function followPages(router: Router): () => void {
+export function focusHeadingOfPages(router: Router): () => void {
   /** By index of a history entry: the `href` of the link by which the person left that entry. */
   const left = new Map<number, string>()
   let pressed: string | null | undefined

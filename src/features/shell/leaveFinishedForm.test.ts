@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followTrail, leaveFinishedForm } from './leaveFinishedForm.ts'
+import { leaveFinishedForm, recordHistoryUrls } from './leaveFinishedForm.ts'
 
 const PAGES = ['/assets', '/withdraw', '/records']
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
     history,
   })
   await router.load()
-  off = followTrail(router)
+  off = recordHistoryUrls(router)
 })
 afterEach(() => off())
 

@@ -7,7 +7,7 @@ import type { Router } from './appNavigation.tsx'
 const trail: string[] = []
 
 /** Records the URL of each history entry. Returns the function that stops the recording. */
-export function followTrail({ history }: Router): () => void {
+export function recordHistoryUrls({ history }: Router): () => void {
   const note = () => {
     const { href, state } = history.location
     trail[state.__TSR_index] = href

@@ -12,7 +12,7 @@ import { user } from '#contract/account/user.ts'
 import { call } from '#data/api/client.ts'
 import { closeSession, getSession, openSession } from '#data/session/session.ts'
 import { dismissToast } from '#ui/overlays/toast.ts'
-import { goAfterNotice, guard, REDIRECT_DELAY } from './routeGuards.ts'
+import { goAfterNotice, guardMemberRoutes, REDIRECT_DELAY } from './routeGuards.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
   visited.length = 0
   history.subscribe(({ location }) => visited.push(location.href))
   openSession('token-1')
-  off = guard(router)
+  off = guardMemberRoutes(router)
 })
 afterEach(() => {
   off()

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type BlockerFn, redirect } from '@tanstack/react-router'
 import { getSession, onSessionEnd } from '#data/session/session.ts'
 import { onAccessError } from '#data/session/session-errors.ts'
-import { spoken } from '#i18n/language.ts'
+import { languageLoaded } from '#i18n/language.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import type { Router } from './appNavigation.tsx'
 
@@ -64,7 +64,7 @@ const isMemberRoute = (router: Router, pathname: string): boolean =>
  * Also handles the answers 999 and 998 of any call, and a session that was ended in another tab or by an
  * event. Returns the function that removes the listeners.
  */
-export function guard(router: Router): () => void {
+export function guardMemberRoutes(router: Router): () => void {
   const keepOut: BlockerFn = ({ nextLocation, action }) => {
     const forward = action === 'PUSH' || action === 'REPLACE'
     if (!forward || getSession().token !== null || !isMemberRoute(router, nextLocation.pathname)) return false
@@ -87,14 +87,14 @@ export function guard(router: Router): () => void {
 }
 
 /**
- * Like `guard`, for a URL that is opened directly or by Back: shows the notice, waits, then replaces the URL
+ * Like `guardMemberRoutes`, for a URL that is opened directly or by Back: shows the notice, waits, then replaces the URL
  * by the login page.
  */
 export async function requireMember(href: string, signal: AbortSignal): Promise<void> {
   if (getSession().token !== null) return
   // At launch, a route may open before the texts of the language are loaded, so the notice waits for the
   // texts.
-  await spoken
+  await languageLoaded
   // No second notice is shown after the notice that the session has ended.
   if (waiting === undefined) toast(t`Please login first`)
   await new Promise<void>((done) => {

@@ -9,7 +9,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
 import styles from './bills.module.css'
-import { type BillEvent, eventsOf, postingsOf } from './groupTransactions.ts'
+import { groupPostings, type JournalRow, ungroupedPostings } from './groupTransactions.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { TransactionSheet } from './TransactionSheet.tsx'
 
@@ -41,7 +41,7 @@ export function TransactionGroups({ reading, rows, by, alone, fold, empty }: Pro
   // Older transactions of the oldest loaded month may not be loaded yet, so the sums of that month are
   // unknown.
   const unfinished = reading.more && oldest ? monthKey(oldest.create_time) : null
-  const [open, setOpen] = useState<BillEvent | null>(null)
+  const [open, setOpen] = useState<JournalRow | null>(null)
   return (
     <>
       <RecordList
@@ -57,7 +57,7 @@ export function TransactionGroups({ reading, rows, by, alone, fold, empty }: Pro
               by={by}
               sums={by === 'month' && group.key !== unfinished ? group.sums : []}
             />
-            {(fold ? eventsOf : postingsOf)(group.rows).map(({ event, folded }) => (
+            {(fold ? groupPostings : ungroupedPostings)(group.rows).map(({ event, folded }) => (
               <Fragment key={event.lead.id}>
                 <TransactionRow event={event} onOpen={setOpen} />
                 {folded.length > 0 && (

@@ -14,7 +14,7 @@ import {
   ReceiptText,
 } from '#ui/media/icons.ts'
 import styles from './bills.module.css'
-import type { BillEvent } from './groupTransactions.ts'
+import type { JournalRow } from './groupTransactions.ts'
 import { useAmounts } from './useSignedAmounts.ts'
 
 const ICONS: Readonly<Record<Bill['scene_class'], IconShape>> = {
@@ -27,8 +27,8 @@ const ICONS: Readonly<Record<Bill['scene_class'], IconShape>> = {
 }
 
 interface Props {
-  readonly event: BillEvent
-  readonly onOpen: (event: BillEvent) => void
+  readonly event: JournalRow
+  readonly onOpen: (event: JournalRow) => void
 }
 
 /**
@@ -74,7 +74,7 @@ export function TransactionRow({ event, onOpen }: Props) {
 /**
  * Returns the text of a row's account; for a transfer, the text of the sending and of the receiving account.
  */
-function useWhere(): (event: BillEvent) => string {
+function useWhere(): (event: JournalRow) => string {
   const account = useAccountName()
   const bucket = useBucketName()
   return ({ lead, bills, from }) => {

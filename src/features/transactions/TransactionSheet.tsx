@@ -4,7 +4,7 @@ import { spot } from '#contract/trade/spot.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { isPositive } from '#domain/money.ts'
-import { doorOf, sceneName } from '#features/index.ts'
+import { objectLinkOf, sceneName } from '#features/index.ts'
 import { useAccountName, useBucketName, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { endReason } from '#i18n/orderEndReason.ts'
@@ -13,17 +13,17 @@ import { Text } from '#ui/layout/Text.tsx'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './bills.module.css'
-import type { BillEvent } from './groupTransactions.ts'
+import type { JournalRow } from './groupTransactions.ts'
 import { useAmounts } from './useSignedAmounts.ts'
 
 interface Props {
-  readonly event: BillEvent | null
+  readonly event: JournalRow | null
   readonly onClose: () => void
 }
 
 /** One row of the list of transactions in full: its changes, its postings, and a link to its order. */
 export function TransactionSheet({ event, onClose }: Props) {
-  const owner = event && doorOf(event.lead.ref_type)?.route?.(event.lead.ref_id)
+  const owner = event && objectLinkOf(event.lead.ref_type)?.route?.(event.lead.ref_id)
   return (
     <Sheet
       open={event !== null}
@@ -42,7 +42,7 @@ export function TransactionSheet({ event, onClose }: Props) {
   )
 }
 
-function Detail({ event }: { readonly event: BillEvent }) {
+function Detail({ event }: { readonly event: JournalRow }) {
   const { t } = useLingui()
   const format = useFormat()
   const amounts = useAmounts()
@@ -71,7 +71,7 @@ function Detail({ event }: { readonly event: BillEvent }) {
                   {
                     key: 'reference',
                     label: t`Reference`,
-                    value: doorOf(lead.ref_type)?.name(lead.ref_id) ?? lead.ref_id,
+                    value: objectLinkOf(lead.ref_type)?.name(lead.ref_id) ?? lead.ref_id,
                   },
                 ]),
             ...order,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Bill } from '#contract/funds/wallet.ts'
 import { useReasonLabels } from '#features/futures/index.ts'
-import { doorOf, sceneName } from '#features/index.ts'
+import { objectLinkOf, sceneName } from '#features/index.ts'
 import { useAccountName, useBucketName } from '#features/kit/index.ts'
 import { KIND, statusOf, useKind } from '#features/orders/index.ts'
 import type { billsCsv } from './billsCsv.ts'
@@ -9,7 +9,7 @@ import type { ordersCsv } from './ordersCsv.ts'
 
 /** The order or other object to which a transaction belongs. */
 export const referenceOf = ({ ref_type, ref_id }: Bill): string =>
-  ref_id === '' ? '' : (doorOf(ref_type)?.name(ref_id) ?? ref_id)
+  ref_id === '' ? '' : (objectLinkOf(ref_type)?.name(ref_id) ?? ref_id)
 
 /** Texts for the file of transactions. */
 export function useBillLabels(): Parameters<typeof billsCsv>[1] {

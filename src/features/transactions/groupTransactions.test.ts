@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { Scene } from '#contract/table.ts'
 import { decimal } from '#domain/money.ts'
-import { eventsOf, postingsOf } from './groupTransactions.ts'
+import { groupPostings, ungroupedPostings } from './groupTransactions.ts'
 
 type Given = Partial<Bill> & { readonly id: number }
 const bill = (given: Given): Bill =>
@@ -20,11 +20,11 @@ const bill = (given: Given): Bill =>
   }) as Bill
 const move = (id: number, scene: Scene, ref_id = '') => bill({ id, scene, scene_class: 'move', ref_id })
 const shown = (rows: readonly Bill[]) =>
-  eventsOf(rows).map(({ event, folded }) => [event.lead.id, ...folded.map(({ lead }) => lead.id)])
+  groupPostings(rows).map(({ event, folded }) => [event.lead.id, ...folded.map(({ lead }) => lead.id)])
 
 it('the postings of a journal are one row, named by the exchanged amount, with the sum of each coin', () => {
   const sale = { journal_id: 7, ref_id: '4' }
-  const [entry, ...others] = eventsOf([
+  const [entry, ...others] = groupPostings([
     bill({ ...sale, id: 4, scene: 'fee', scene_class: 'fee', value: decimal('-1.5') }),
     bill({ ...sale, id: 3, currency_name: 'BTC', bucket: 'frozen', value: decimal('-0.024') }),
     bill({ ...sale, id: 2, value: decimal('1500') }),
@@ -40,7 +40,7 @@ it('the postings of a journal are one row, named by the exchanged amount, with t
 
 it('a transfer between own accounts is a row without a changed amount, with the sending account', () => {
   const moved = { journal_id: 1, scene: 'transfer', scene_class: 'move' } as const
-  const [entry] = eventsOf([
+  const [entry] = groupPostings([
     bill({ ...moved, id: 2, account: 'lever', value: decimal('20') }),
     bill({ ...moved, id: 1, value: decimal('-20') }),
   ])
@@ -49,7 +49,7 @@ it('a transfer between own accounts is a row without a changed amount, with the 
 
 it('a transfer between own accounts less a fee is a row with the fee as the changed amount, and the sending account', () => {
   const returned = { journal_id: 1, scene: 'lock_return', scene_class: 'move' } as const
-  const [entry] = eventsOf([
+  const [entry] = groupPostings([
     bill({ ...returned, id: 3, value: decimal('988') }),
     bill({
       ...returned,
@@ -70,7 +70,7 @@ it('a transfer between own accounts less a fee is a row with the fee as the chan
 
 it('an opened position is a row with the fee as the changed amount, because the margin stays within the account', () => {
   const opened = { journal_id: 1, account: 'lever', scene: 'lever_open' } as const
-  const [entry] = eventsOf([
+  const [entry] = groupPostings([
     bill({ ...opened, id: 3, scene: 'fee', scene_class: 'fee', value: decimal('-3') }),
     bill({ ...opened, id: 2, bucket: 'locked', value: decimal('500') }),
     bill({ ...opened, id: 1, bucket: 'frozen', value: decimal('-500') }),
@@ -110,7 +110,7 @@ it('freezes and releases without an order are separate rows', () => {
 it('in the list of single postings, each posting of a journal is a separate row', () => {
   const rows = [bill({ id: 2, journal_id: 1 }), bill({ id: 1, journal_id: 1 })]
   expect(
-    postingsOf(rows).map(({ event, folded }) => [event.lead.id, event.bills.length, folded.length]),
+    ungroupedPostings(rows).map(({ event, folded }) => [event.lead.id, event.bills.length, folded.length]),
   ).toEqual([
     [2, 1, 0],
     [1, 1, 0],

@@ -3,7 +3,7 @@ import { changesOf, journals, type Money } from '#domain/funds/postings.ts'
 import { gt, lt, ZERO } from '#domain/money.ts'
 
 /** A row of the list of transactions: the loaded postings of one journal. */
-export interface BillEvent {
+export interface JournalRow {
   /**
    * The posting that names the row: an exchanged amount rather than a fee, a received amount rather than a
    * sent amount.
@@ -23,8 +23,8 @@ export interface BillEvent {
 
 /** A displayed row, with the freezes and releases of the same order folded under it. */
 export interface Entry {
-  readonly event: BillEvent
-  readonly folded: readonly BillEvent[]
+  readonly event: JournalRow
+  readonly folded: readonly JournalRow[]
 }
 
 const setsAside = ({ scene }: Bill): boolean => scene === 'freeze' || scene === 'release'
@@ -35,7 +35,7 @@ function rankOf(bill: Bill): number {
   return kind * 4 + (gt(bill.value, ZERO) ? 0 : 2) + (bill.bucket === 'available' ? 0 : 1)
 }
 
-function eventOf(bills: readonly [Bill, ...Bill[]]): BillEvent {
+function eventOf(bills: readonly [Bill, ...Bill[]]): JournalRow {
   const lead = bills.reduce((best, bill) => (rankOf(bill) < rankOf(best) ? bill : best))
   const changes = changesOf(bills)
   const came = changes.filter(({ amount }) => gt(amount, ZERO))
@@ -54,18 +54,18 @@ function eventOf(bills: readonly [Bill, ...Bill[]]): BillEvent {
 }
 
 /** Converts each posting to a separate row. */
-export const postingsOf = (rows: readonly Bill[]): readonly Entry[] =>
+export const ungroupedPostings = (rows: readonly Bill[]): readonly Entry[] =>
   rows.map((bill) => ({ event: eventOf([bill]), folded: [] }))
 
 /**
  * Groups postings (newest first) into rows by journal. Freezes and releases are folded under the newest other
  * row of their order, or else under the newest freeze or release. All other rows stay in order.
  */
-export function eventsOf(rows: readonly Bill[]): readonly Entry[] {
+export function groupPostings(rows: readonly Bill[]): readonly Entry[] {
   const events = journals(rows).flatMap(([first, ...more]) => (first ? [eventOf([first, ...more])] : []))
-  const keyOf = ({ lead: { ref_type, ref_id, id } }: BillEvent): string =>
+  const keyOf = ({ lead: { ref_type, ref_id, id } }: JournalRow): string =>
     ref_id === '' ? `bill ${id}` : `${ref_type} ${ref_id}`
-  const heads = new Map<string, BillEvent>()
+  const heads = new Map<string, JournalRow>()
   for (const event of events) {
     const head = heads.get(keyOf(event))
     if (!head || (setsAside(head.lead) && !setsAside(event.lead))) heads.set(keyOf(event), event)

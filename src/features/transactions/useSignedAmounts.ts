@@ -2,7 +2,7 @@ import type { Bill } from '#contract/funds/wallet.ts'
 import { big, type Decimal, exact, gt, ZERO } from '#domain/money.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { BillEvent } from './groupTransactions.ts'
+import type { JournalRow } from './groupTransactions.ts'
 
 /** An amount with its coin, as text. */
 export interface Amount {
@@ -13,7 +13,7 @@ export interface Amount {
 
 export interface Amounts {
   /** The amount that was moved, without a sign, or the change of each coin; at least one amount. */
-  readonly of: (event: BillEvent) => readonly [Amount, ...Amount[]]
+  readonly of: (event: JournalRow) => readonly [Amount, ...Amount[]]
   readonly posting: (bill: Bill) => Amount
 }
 

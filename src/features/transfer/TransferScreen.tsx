@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { ArrowLeftRight, History } from '#ui/media/icons.ts'
-import { settle } from './formRules.ts'
+import { chooseTransfer } from './formRules.ts'
 import { TransferForm } from './TransferForm.tsx'
 
 export interface TransferScreenProps {
@@ -30,7 +30,7 @@ export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
   const isFetching = to !== undefined && from === undefined
   const reading = useRead(wallet.transferable, {})
   const [wish, setWish] = useState({ currency: currencyId, from, to })
-  const choice = reading.data && settle(reading.data, wish)
+  const choice = reading.data && chooseTransfer(reading.data, wish)
   return (
     <AppPage
       tone="card"

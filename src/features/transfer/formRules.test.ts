@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountCode } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
-import { type Movable, settle, transferRules } from './formRules.ts'
+import { chooseTransfer, type Movable, transferRules } from './formRules.ts'
 
 const coin = (id: number, name: string, accounts: Partial<Record<AccountCode, string>>): Movable => ({
   id,
@@ -14,30 +14,31 @@ const coin = (id: number, name: string, accounts: Partial<Record<AccountCode, st
 })
 const USDT = coin(3, 'USDT', { change: '0', lever: '12.5', micro: '0', stock: '3' })
 const BTC = coin(1, 'BTC', { change: '0.5', margin: '0' })
-const brief = (choice: ReturnType<typeof settle>) => choice && [choice.coin.name, choice.from, choice.to]
+const brief = (choice: ReturnType<typeof chooseTransfer>) =>
+  choice && [choice.coin.name, choice.from, choice.to]
 
 describe('the accounts of a transfer', () => {
   test('are the requested accounts when a transfer between them is possible', () => {
-    expect(brief(settle([USDT, BTC], { currency: 1, from: 'change', to: 'margin' }))).toEqual([
+    expect(brief(chooseTransfer([USDT, BTC], { currency: 1, from: 'change', to: 'margin' }))).toEqual([
       'BTC',
       'change',
       'margin',
     ])
-    expect(brief(settle([USDT, BTC], { to: 'stock' }))).toEqual(['USDT', 'lever', 'stock'])
+    expect(brief(chooseTransfer([USDT, BTC], { to: 'stock' }))).toEqual(['USDT', 'lever', 'stock'])
   })
 
   test('start from an account with a balance when no account is requested', () => {
-    expect(brief(settle([USDT, BTC], {}))).toEqual(['USDT', 'lever', 'change'])
+    expect(brief(chooseTransfer([USDT, BTC], {}))).toEqual(['USDT', 'lever', 'change'])
   })
 
   test('are always two different accounts, neither of which holds locked principal', () => {
-    expect(brief(settle([USDT], { from: 'lever', to: 'lever' }))).toEqual(['USDT', 'lever', 'change'])
+    expect(brief(chooseTransfer([USDT], { from: 'lever', to: 'lever' }))).toEqual(['USDT', 'lever', 'change'])
     const locked = coin(9, 'ADA', { change: '1', deposit: '5', mining: '5' })
-    expect(settle([locked], {})).toBeNull()
+    expect(chooseTransfer([locked], {})).toBeNull()
   })
 
   test('are undetermined when there is no balance to transfer', () => {
-    expect(settle([], { currency: 3 })).toBeNull()
+    expect(chooseTransfer([], { currency: 3 })).toBeNull()
   })
 })
 

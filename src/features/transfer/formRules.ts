@@ -33,7 +33,7 @@ interface Wish {
  * first coin with a balance, from an account with a balance to another account. Null while no transfer is
  * possible.
  */
-export function settle(coins: readonly Movable[], wish: Wish): Choice | null {
+export function chooseTransfer(coins: readonly Movable[], wish: Wish): Choice | null {
   const holds = (coin: Movable) => coin.accounts.some((row) => gt(row.available, ZERO))
   const suits = (coin: Movable) =>
     [wish.from, wish.to].every(

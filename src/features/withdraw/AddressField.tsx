@@ -5,7 +5,7 @@ import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { CODE_MAX } from '#domain/funds/chain/addressLengths.ts'
 import type { AddressFault } from '#domain/funds/chain/destination.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'
-import { type Filled, fillFrom, type Unfit } from '#domain/funds/chain/payment-codes/prefill.ts'
+import { type Filled, type PrefillFault, prefillFrom } from '#domain/funds/chain/payment-codes/prefill.ts'
 import { isCode } from '#domain/funds/chain/payment-codes/readCode.ts'
 import { useDestinationLabels } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -42,12 +42,12 @@ export function AddressField(props: Props) {
   const format = useFormat()
   const [scanning, setScanning] = useState(false)
   const describe = useDestinationLabels()
-  const [unfit, setUnfit] = useState<Unfit | null>(null)
+  const [unfit, setUnfit] = useState<PrefillFault | null>(null)
   const [left, setLeft] = useState(false)
   const take = (text: string) => {
     const networks = info.networks.filter(({ status }) => status === 1).map((one) => one.network)
     const read = isCode(text)
-      ? fillFrom(text, { coin: info.currency_name, networks, chosen: network, payment: true })
+      ? prefillFrom(text, { coin: info.currency_name, networks, chosen: network, payment: true })
       : null
     if (read && !('why' in read)) {
       setUnfit(null)

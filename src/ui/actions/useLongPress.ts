@@ -8,7 +8,7 @@ const SLACK_PX = 10
  * Handlers for a long press, or the context menu of mouse or keyboard. The click that ends a long press is
  * ignored.
  */
-export function useHold(onHold: (() => void) | undefined) {
+export function useLongPress(onHold: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const from = useRef({ x: 0, y: 0 })
   const pressing = useRef(false)

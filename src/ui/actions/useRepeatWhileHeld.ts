@@ -4,7 +4,7 @@ const FIRST_MS = 400
 const NEXT_MS = 80
 
 /** Repeats `act` while a button is held; a click (also by keyboard) acts once. */
-export function useRepeat(act: () => void) {
+export function useRepeatWhileHeld(act: () => void) {
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const repeated = useRef(false)

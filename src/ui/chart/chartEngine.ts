@@ -1,6 +1,6 @@
 import { type AutoscaleInfo, createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
 import { extremesOf, indexAt } from './candleLookup.ts'
-import { axes, type Clock, firstOptions, looks, MAX_SPACING, MIN_SPACING } from './chartOptions.ts'
+import { axes, type Clock, firstOptions, MAX_SPACING, MIN_SPACING, themeOptions } from './chartOptions.ts'
 import { type CandleOptions, candleSeries, plain } from './chartSeries.ts'
 import type { ChartTexts } from './chartTexts.ts'
 import { createDrawingLayer } from './drawing/drawingLayer.ts'
@@ -380,7 +380,7 @@ export function createEngine(
     setTheme(next: ChartTheme, nextTexts: ChartTexts): void {
       theme = next
       texts = nextTexts
-      chart.applyOptions(looks(theme, texts, clock))
+      chart.applyOptions(themeOptions(theme, texts, clock))
       main.applyOptions(mainLook())
       rebuildPlots()
       report()

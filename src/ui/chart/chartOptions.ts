@@ -24,7 +24,7 @@ export interface Clock {
 }
 
 /** Options that depend on theme and language. */
-export function looks(theme: ChartTheme, texts: ChartTexts, { real, atEdge }: Clock) {
+export function themeOptions(theme: ChartTheme, texts: ChartTexts, { real, atEdge }: Clock) {
   const crosshair = {
     color: theme.soft,
     width: 1,
@@ -55,7 +55,7 @@ export function looks(theme: ChartTheme, texts: ChartTexts, { real, atEdge }: Cl
 
 /** Initial options. `axes` adds the axes later, because their size depends on the drawn content. */
 export function firstOptions(theme: ChartTheme, texts: ChartTexts, clock: Clock) {
-  const changing = looks(theme, texts, clock)
+  const changing = themeOptions(theme, texts, clock)
   return {
     ...changing,
     rightPriceScale: { visible: false, borderVisible: false, minimumWidth: GUTTER },

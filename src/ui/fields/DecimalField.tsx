@@ -11,7 +11,7 @@ import {
 import { big, exact, isTooFine } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { asTyped, isForeign } from '#i18n/typedNumber.ts'
-import { useRepeat } from '../actions/useRepeatWhileHeld.ts'
+import { useRepeatWhileHeld } from '../actions/useRepeatWhileHeld.ts'
 import { Icon } from '../media/Icon.tsx'
 import { Minus, Plus } from '../media/icons.ts'
 import styles from './DecimalField.module.css'
@@ -197,7 +197,7 @@ function useRejectedText(scale: number): (rejected: Rejected) => string {
 }
 
 function Stepper(props: { act: () => void; disabled: boolean; label: string; less?: boolean }) {
-  const handlers = useRepeat(props.act)
+  const handlers = useRepeatWhileHeld(props.act)
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from '../actions/Link.tsx'
-import { useHold } from '../actions/useLongPress.ts'
+import { useLongPress } from '../actions/useLongPress.ts'
 import { cx } from '../cx.ts'
 import { Icon, type IconShape } from '../media/Icon.tsx'
 import { ChevronRight } from '../media/icons.ts'
@@ -57,7 +57,7 @@ export function ListRow({
   className,
   ...rest
 }: ListRowProps) {
-  const hold = useHold(onHold)
+  const hold = useLongPress(onHold)
   const main = (
     <>
       <span className={styles.text}>

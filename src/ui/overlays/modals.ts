@@ -26,7 +26,7 @@ export function askTopToClose(): void {
 }
 
 /** Opens a dialog above all other open dialogs. */
-export function enter(dialog: HTMLDialogElement): void {
+export function openModal(dialog: HTMLDialogElement): void {
   // A dialog that opens without user action focuses the dialog element itself, because a focus ring on a button would
   // appear without a key press.
   dialog.autofocus = document.activeElement === document.body
@@ -36,7 +36,7 @@ export function enter(dialog: HTMLDialogElement): void {
 }
 
 /** Call when the dialog has closed or is about to close. */
-export function leave(dialog: HTMLDialogElement): void {
+export function removeModal(dialog: HTMLDialogElement): void {
   const at = openModals.indexOf(dialog)
   if (at < 0) return
   openModals.splice(at, 1)

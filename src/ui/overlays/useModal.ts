@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { enter, leave } from './modals.ts'
+import { openModal, removeModal } from './modals.ts'
 import { placeOfFocus, returnFocus } from './returnFocus.ts'
 
 /** Delay (ms) before the content is unmounted: longer than the closing animation (220 ms). */
@@ -28,9 +28,9 @@ export function useModal(
     if (!dialog) return
     if (open && !dialog.open) {
       opener.current = placeOfFocus()
-      enter(dialog)
+      openModal(dialog)
     } else if (!open && dialog.open) {
-      leave(dialog)
+      removeModal(dialog)
       dialog.close()
     }
   }, [open, ref])
@@ -56,14 +56,14 @@ export function useModal(
     const closed = (event: Event) => {
       // The close event may arrive after the dialog has been opened again.
       if (event.target !== dialog || dialog.open) return
-      leave(dialog)
+      removeModal(dialog)
       if (!wanted.current.open) {
         returnFocus(opener.current)
         return
       }
       // On a repeated Esc browsers close a dialog without a cancelable event, so a locked dialog is opened
       // again.
-      if (wanted.current.locked) enter(dialog)
+      if (wanted.current.locked) openModal(dialog)
       else wanted.current.onClose()
     }
     dialog.addEventListener('cancel', cancelled)
@@ -71,7 +71,7 @@ export function useModal(
     return () => {
       dialog.removeEventListener('cancel', cancelled)
       dialog.removeEventListener('close', closed)
-      leave(dialog)
+      removeModal(dialog)
       // A dialog unmounted together with its owner fires no close event.
       const place = opener.current
       if (dialog.open || wanted.current.open) requestAnimationFrame(() => returnFocus(place))

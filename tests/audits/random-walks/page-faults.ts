@@ -1,5 +1,5 @@
 /** The visible state of the page when it was inspected. */
-export interface Look {
+export interface PageState {
   /** States that always are errors, even if they last only briefly. */
   readonly wrong: readonly string[]
   /** States that are errors only if they persist: content is still loading, or a list has not drawn its rows. */
@@ -12,7 +12,7 @@ export interface Look {
  * Runs in the page (so it must not use anything outside itself). `focus`: the user has tapped on the page
  * since it was loaded, so an element must have the focus.
  */
-export function look(focus: boolean): Look {
+export function inspectPage(focus: boolean): PageState {
   if (document.querySelector('#boot'))
     return { wrong: [], waiting: ['the app has not started'], starting: true }
   const wrong: string[] = []

@@ -4,7 +4,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { answerForPasskeys } from '../../helpers/virtual-authenticator.ts'
 import { startProxy } from '../../offline/proxy/index.ts'
 import { randomOf } from '../../offline/random-writes/schedule.ts'
-import { look } from './page-faults.ts'
+import { inspectPage } from './page-faults.ts'
 import { step, type Walk } from './random-steps.ts'
 
 export interface Wanderer {
@@ -75,7 +75,7 @@ async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly 
   let end = begun + PATIENCE
   for (;;) {
     const seen = await page
-      .evaluate(look, focus && walk.touched)
+      .evaluate(inspectPage, focus && walk.touched)
       // A page that is just being replaced cannot be inspected, so it counts as loading.
       .catch(() => ({ wrong: [], waiting: ['nothing to look at'], starting: true }))
     if (seen.starting) end = Math.min(Date.now() + PATIENCE, begun + START)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditReview } from '#server/identity/approvals/approval-audit.ts'
+import { auditApprovals } from '#server/identity/approvals/approval-audit.ts'
 import { signedText } from '#server/identity/approvals/approvals.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { CONSOLE_ON, type ConsoleOperator, joinConsole } from '#tests/helpers/console-server.ts'
@@ -33,7 +33,7 @@ async function losePasskey(by: ConsoleOperator, { operator }: ConsoleOperator): 
 }
 
 const findings = (): Promise<readonly string[]> =>
-  inTransaction(app.database.db, async (tx) => (await auditReview(tx, [])).findings)
+  inTransaction(app.database.db, async (tx) => (await auditApprovals(tx, [])).findings)
 
 /** Inserts an approval in ben's name, signed with the given key, as if made in the session `session`. */
 function forgedApproval(
@@ -195,7 +195,7 @@ describe("the audit of the operators' log and approvals", () => {
     const found = await forgedBy(
       app.database.db,
       statements(),
-      async (tx) => (await auditReview(tx, [])).findings,
+      async (tx) => (await auditApprovals(tx, [])).findings,
     )
     expect(found.join('\n')).toMatch(finding)
   })
@@ -210,7 +210,7 @@ describe("the audit of the operators' log and approvals", () => {
       forgedBy(
         app.database.db,
         statements,
-        async (tx) => (await auditReview(tx, [], { approvals: 0, act })).findings,
+        async (tx) => (await auditApprovals(tx, [], { approvals: 0, act })).findings,
       )
     const forge = (which: string) => `update ops_audit set detail = 'nothing' where id ${which}`
     expect((await since([forge(`> ${act.id}`)])).join()).toMatch(/of the log of acts/)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/operators/roles.ts'
-import { auditReview } from '#server/identity/approvals/approval-audit.ts'
+import { auditApprovals } from '#server/identity/approvals/approval-audit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { CONSOLE_ON, type ConsoleOperator, consolePage, joinConsole } from '#tests/helpers/console-server.ts'
 import { type TestApp, testApp, testClock } from '#tests/helpers/test-app.ts'
@@ -44,7 +44,7 @@ async function proposeLimit(usdt: string): Promise<number> {
 }
 
 const findings = (): Promise<readonly string[]> =>
-  inTransaction(app.database.db, async (tx) => (await auditReview(tx, [])).findings)
+  inTransaction(app.database.db, async (tx) => (await auditApprovals(tx, [])).findings)
 
 const limitNow = async (): Promise<string> => (await ana.page.call('/staff/operators')).body.alone_usdt
 

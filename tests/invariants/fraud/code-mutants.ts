@@ -30,7 +30,7 @@ let planted: CodeMutant | null = null
  * Makes the modules imported by `openToMutants` behave as the mutant changes them; null restores their own
  * behaviour.
  */
-export function plant(mutant: CodeMutant | null): void {
+export function activateMutant(mutant: CodeMutant | null): void {
   planted = mutant
 }
 
@@ -57,7 +57,7 @@ const switched = <M extends object>(honest: M, changes: () => Partial<M> | undef
   ) as M
 
 /**
- * Imports the server's modules again in a form that `plant` can change. The import is done once for all
+ * Imports the server's modules again in a form that `activateMutant` can change. The import is done once for all
  * mutants, because it takes longer than the test of a mutant. `closeToMutants` undoes the import.
  */
 export function openToMutants(): void {
@@ -85,7 +85,7 @@ export function openToMutants(): void {
 }
 
 export function closeToMutants(): void {
-  plant(null)
+  activateMutant(null)
   for (const module of MODULES) vi.doUnmock(module)
   vi.resetModules()
 }

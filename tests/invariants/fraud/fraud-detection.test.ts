@@ -12,7 +12,13 @@ import { auditObjects } from '#server/products/audit-objects.ts'
 import { namedTicks, products } from '#server/products/index.ts'
 import { forgedBy } from '../../helpers/forge-database.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
-import { type CodeMutant, closeToMutants, codeMutants, openToMutants, plant } from './code-mutants.ts'
+import {
+  activateMutant,
+  type CodeMutant,
+  closeToMutants,
+  codeMutants,
+  openToMutants,
+} from './code-mutants.ts'
 import { type DatabaseMutant, databaseMutants as generalMutants } from './database-mutants.ts'
 import { fileMutants } from './file-mutants.ts'
 import { BEN, openScene, transfer } from './sample-ledger.ts'
@@ -130,7 +136,7 @@ describe('detection of fraud by the ledger audit', () => {
     /** The audit's findings after a day of orders during which a mutant was active. */
     const lived = async (mutant: CodeMutant | null): Promise<readonly string[]> => {
       const own = await testDatabase()
-      plant(mutant)
+      activateMutant(mutant)
       try {
         const forged = await scene.openScene(own.db)
         await forged.live()

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#contract/account/user.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { newPerson, type Person, send } from '#tests/helpers/test-people.ts'
-import { aMinute, bindPhone, codeFor, ownCode, PAY, picture, setPay, upload } from './verified-people.ts'
+import {
+  advanceOneMinute,
+  bindPhone,
+  codeFor,
+  ownCode,
+  PAY,
+  picture,
+  setPay,
+  upload,
+} from './verified-people.ts'
 
 const NEW = 'another horse 8'
 const DAY = 86_400
@@ -148,7 +157,7 @@ describe('the phone number and the email of an account', () => {
 
   it('the email is replaced with codes to both addresses, the old address is notified, and the email of another account is rejected', async () => {
     const other = await newPerson(app.origin)
-    aMinute(app)
+    advanceOneMinute(app)
     const own_code = await ownCode(app, person, 'contact')
     const fresh = `new-${person.email}`
     const ask = (email: string) => post('/sms_mail', { user_string: email, scene: 'bind' })
@@ -206,7 +215,7 @@ describe('the phone number and the email of an account', () => {
     expect(asked).toMatchObject({ type: 'ok' })
     const first = { ...form, code: await codeFor(app, `+84${mobile}`) }
     expect(await guest('/user/register', first)).toMatchObject({ type: 'ok' })
-    await aMinute(app)
+    await advanceOneMinute(app)
     const again = await guest('/sms_send', { area_code: '84', mobile })
     expect(again.message).toEqual(asked.message)
     const other = { ...form, password: `${NEW} b`, re_password: `${NEW} b` }

@@ -13,7 +13,7 @@ export async function codeFor(app: TestApp, target: string): Promise<string> {
 }
 
 /** Moves the clock a minute forward, so that the next code can be requested. */
-export const aMinute = (app: TestApp): void => app.clock.forward(61_000)
+export const advanceOneMinute = (app: TestApp): void => app.clock.forward(61_000)
 
 /** Binds a new phone to a person. */
 export async function bindPhone(app: TestApp, person: Person): Promise<string> {
@@ -27,7 +27,7 @@ export async function bindPhone(app: TestApp, person: Person): Promise<string> {
 
 /** Requests a code to the person's own email address and returns it. */
 export async function ownCode(app: TestApp, person: Person, scene: string): Promise<string> {
-  aMinute(app)
+  advanceOneMinute(app)
   await person.post('/safe/send', { scene })
   return codeFor(app, person.email)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { LOAN_STATUS, loan } from '#contract/earn/loan.ts'
-import { auditReview } from '#server/identity/approvals/approval-audit.ts'
+import { auditApprovals } from '#server/identity/approvals/approval-audit.ts'
 import { loan as product } from '#server/products/loan/module.ts'
 import type { ProductAudit } from '#server/products/module.ts'
 import { operate, operateByTwo } from '../../harness/operator.ts'
@@ -28,7 +28,7 @@ const said = (statements: readonly string[]) =>
   forgedBy(
     database.db,
     statements,
-    async (tx) => (await auditReview(tx, (product.audit as ProductAudit).allowed ?? [])).findings,
+    async (tx) => (await auditApprovals(tx, (product.audit as ProductAudit).allowed ?? [])).findings,
   )
 
 it.each([

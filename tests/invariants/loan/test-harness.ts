@@ -9,9 +9,9 @@ import type { Db } from '#server/platform/db/types.ts'
 import { products } from '#server/products/index.ts'
 import { approveRow } from '#server/products/loan/decide-application.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
-import { joined } from '#server/products/merge-without-duplicate-keys.ts'
+import { mergeWithoutDuplicateKeys } from '#server/products/merge-without-duplicate-keys.ts'
 import { BTC, World as Kit, USDT } from '../../harness/exchange-harness.ts'
-import { wrongsOf } from '../../harness/ledger-faults.ts'
+import { ledgerErrors } from '../../harness/ledger-faults.ts'
 
 export { BTC, USDT }
 
@@ -46,13 +46,13 @@ export class World extends Kit {
 
   /** Leaves out the jobs of VIP levels: the tests set the levels, and the nightly job would change them. */
   protected override kinds() {
-    return joined(
+    return mergeWithoutDuplicateKeys(
       products.filter(({ name }) => name !== 'vip').map(({ jobs }) => jobs?.(this.services) ?? {}),
     )
   }
 
   override wrongs(): Promise<readonly string[]> {
-    return wrongsOf(this.services.db, ['vip'])
+    return ledgerErrors(this.services.db, ['vip'])
   }
 
   /** Records current prices, so that no price is too old to be used. */

@@ -10,7 +10,7 @@ import { writeMail } from '#server/content/messages/write-message.ts'
 import { maskEmail } from '#server/identity/accounts/email.ts'
 import { SAVED_ONLY_HOLD, setSavedOnly } from '#server/identity/accounts/saved-addresses-only.ts'
 import { holdWithdrawals } from '#server/identity/accounts/users.ts'
-import { auditReview } from '#server/identity/approvals/approval-audit.ts'
+import { auditApprovals } from '#server/identity/approvals/approval-audit.ts'
 import { products } from '#server/products/index.ts'
 import { seedLoans } from '#server/products/loan/seed.ts'
 import type { ProductModule } from '#server/products/module.ts'
@@ -943,7 +943,7 @@ const FORGERIES: readonly (readonly [
 
 describe('the audit of operator approvals', () => {
   it('has no findings when operators approved every change, and returns the numbers of operators and approvals', async () => {
-    const audit = await database.db.transaction().execute((tx) => auditReview(tx, rules))
+    const audit = await database.db.transaction().execute((tx) => auditApprovals(tx, rules))
     expect(audit.findings).toEqual([])
     expect(audit).toMatchObject({ operators: 3 })
     expect(audit.approvals).toBeGreaterThan(30)
@@ -953,7 +953,7 @@ describe('the audit of operator approvals', () => {
     const findings = await forgedBy(
       database.db,
       [statements].flat(),
-      async (tx) => (await auditReview(tx, rules)).findings,
+      async (tx) => (await auditApprovals(tx, rules)).findings,
     )
     expect(findings.join('\n')).toMatch(finding)
   })

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import '#server/products/index.ts'
 import { keptTables } from '#server/platform/texts/registry.ts'
 import { obstaclesOf } from '#server/products/privacy/account-closing-obstacles.ts'
-import { closeAccount, KEEP, privacyJobs } from '#server/products/privacy/close-account.ts'
+import { closeAccount, IDENTITY_RETENTION_MS, privacyJobs } from '#server/products/privacy/close-account.ts'
 import { billsOf, dataOf } from '#server/products/privacy/data-export.ts'
 import { USDT, World } from '../../harness/exchange-harness.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
@@ -120,13 +120,13 @@ it('an account with money cannot be closed, and closing an account without money
       .selectAll()
       .where('user_id', '=', user)
       .executeTakeFirstOrThrow()
-  expect(await kept()).toMatchObject({ email: row.email, keep_until: world.now + KEEP })
+  expect(await kept()).toMatchObject({ email: row.email, keep_until: world.now + IDENTITY_RETENTION_MS })
   const forget = privacyJobs.own_forget
   await inTransaction(database.db, async (tx) => {
     await forget?.(
       tx,
-      { kind: 'own_forget', object: String(user), period: '', at: world.now + KEEP },
-      world.now + KEEP,
+      { kind: 'own_forget', object: String(user), period: '', at: world.now + IDENTITY_RETENTION_MS },
+      world.now + IDENTITY_RETENTION_MS,
     )
   })
   expect(await kept()).toMatchObject({ email: '', mobile: '' })

@@ -8,7 +8,7 @@ import { reply } from '#server/products/support/operator-actions.ts'
 import { type PushService, startPushService } from '#tests/helpers/push-service.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { accepted, send } from '#tests/helpers/test-people.ts'
-import { type Browser, DEPOSIT, type Kit, pushKit, signIn, wish } from './test-harness.ts'
+import { type Browser, DEPOSIT, type Kit, pushKit, signIn, subscriptionParams } from './test-harness.ts'
 
 let app: TestApp
 let service: PushService
@@ -193,7 +193,7 @@ describe('no push message is sent', () => {
   test('for an earlier user of the same browser', async () => {
     const [first, second] = [await kit.person(), await kit.person()]
     const { name, subscription } = await kit.browser(first)
-    accepted(await post('/push/save', wish(subscription), second.token))
+    accepted(await post('/push/save', subscriptionParams(subscription), second.token))
     await kit.mail(first)
     await settled()
     expect(service.to(name)).toHaveLength(0)
@@ -213,13 +213,13 @@ describe('a push subscription sent by a browser', () => {
     ['http://127.0.0.1:1/x'],
   ])('is rejected with the address %s', async (endpoint) => {
     const person = await kit.person()
-    const fields = { ...wish(service.subscribe('none')), endpoint }
+    const fields = { ...subscriptionParams(service.subscribe('none')), endpoint }
     expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })
   })
 
   test('is rejected when its key is not a point of the elliptic curve', async () => {
     const person = await kit.person()
-    const fields = { ...wish(service.subscribe('none')), p256dh: `B${'A'.repeat(86)}` }
+    const fields = { ...subscriptionParams(service.subscribe('none')), p256dh: `B${'A'.repeat(86)}` }
     expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })
   })
 
@@ -228,7 +228,7 @@ describe('a push subscription sent by a browser', () => {
     const tokens = [person.token]
     for (let n = 1; n < DEVICES_MAX + 3; n++) tokens.push(await signIn(app, person))
     const answers = await Promise.all(
-      tokens.map((token, n) => post('/push/save', wish(service.subscribe(`many-${n}`)), token)),
+      tokens.map((token, n) => post('/push/save', subscriptionParams(service.subscribe(`many-${n}`)), token)),
     )
     expect(answers.filter((one) => one.type === 'ok')).toHaveLength(DEVICES_MAX)
     const rejected = answers.find((one) => one.type !== 'ok')

@@ -15,7 +15,7 @@ export interface Wanted {
 }
 
 /** The parameters of a subscription, as the page sends them. */
-export const wish = (
+export const subscriptionParams = (
   { endpoint, p256dh, auth }: Subscribed,
   { kinds = PUSH_KINDS, amounts = false, lang = 'en' }: Wanted = {},
 ) => ({ endpoint, p256dh, auth, owner: 'ab12cd34', kinds: kinds.join(','), amounts: amounts ? 1 : 0, lang })
@@ -64,7 +64,7 @@ export function pushKit(app: TestApp, service: PushService): Kit {
     browser: async (person, wanted, token = person.token) => {
       const name = randomUUID()
       const subscription = service.subscribe(name)
-      accepted(await send(app.origin, 'POST', '/push/save', wish(subscription, wanted), token))
+      accepted(await send(app.origin, 'POST', '/push/save', subscriptionParams(subscription, wanted), token))
       return { name, token, subscription }
     },
     mail: async (person, draft = {}) => {

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '#contract/communication/message.ts'
 import { quickBuy } from '#contract/funds/quickBuy.ts'
-import { BANK_ARRIVES, BANK_WITHIN, PENDING_ARRIVES, RATE_HELD } from '#domain/funds/quickBuy.ts'
+import {
+  BANK_ARRIVAL_LIMIT,
+  BANK_WITHIN,
+  PENDING_ARRIVAL_LIMIT,
+  PRICE_GUARANTEE,
+} from '#domain/funds/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
 import { memberRequester } from '#server/identity/accounts/verification-code-requester.ts'
 import { issueCode } from '#server/identity/accounts/verification-codes.ts'
@@ -291,9 +296,9 @@ test('the price of an order is guaranteed for five minutes, and a later payment 
     const { answer } = await world.post({ order_no: order.order_no, status })
     return [answer.outcome, (await world.order(user, order.id)).coin_amount]
   }
-  expect(await pay(await buy(RATE_HELD - 1000), '40000')).toEqual(['credited', '0.04926108'])
-  expect(await pay(await buy(RATE_HELD), '40000')).toEqual(['credited', '0.02463054'])
-  expect(await pay(await buy(RATE_HELD), '10000')).toEqual(['credited', '0.04926108'])
+  expect(await pay(await buy(PRICE_GUARANTEE - 1000), '40000')).toEqual(['credited', '0.04926108'])
+  expect(await pay(await buy(PRICE_GUARANTEE), '40000')).toEqual(['credited', '0.02463054'])
+  expect(await pay(await buy(PRICE_GUARANTEE), '10000')).toEqual(['credited', '0.04926108'])
   expect(await world.wrongs()).toEqual([])
 })
 
@@ -302,7 +307,7 @@ test("a payment that a provider reported as pending in time buys at the order's 
     const user = await world.person()
     await world.hand.record('BTC/USDT', [['20000']])
     const order = await world.buy(user, { coin_id: BTC })
-    const until = world.now + RATE_HELD
+    const until = world.now + PRICE_GUARANTEE
     world.now = until - 1000
     expect((await world.post({ order_no: order.order_no, status: 'pending' })).answer.outcome).toBe('pending')
     world.now = until + after
@@ -310,9 +315,9 @@ test("a payment that a provider reported as pending in time buys at the order's 
     expect((await world.post({ order_no: order.order_no })).answer.outcome).toBe('credited')
     return (await world.order(user, order.id)).coin_amount
   }
-  expect(await arrived(PENDING_ARRIVES - 1000, '40000')).toBe('0.04926108')
-  expect(await arrived(PENDING_ARRIVES + 1000, '40000')).toBe('0.02463054')
-  expect(await arrived(PENDING_ARRIVES + 1000, '10000')).toBe('0.04926108')
+  expect(await arrived(PENDING_ARRIVAL_LIMIT - 1000, '40000')).toBe('0.04926108')
+  expect(await arrived(PENDING_ARRIVAL_LIMIT + 1000, '40000')).toBe('0.02463054')
+  expect(await arrived(PENDING_ARRIVAL_LIMIT + 1000, '10000')).toBe('0.04926108')
   expect(await world.wrongs()).toEqual([])
 })
 
@@ -331,8 +336,8 @@ test("a bank transfer reported as sent buys at the order's price for five more d
     expect(await importStatement(world.services, operator, file)).toMatchObject([{ outcome: 'credited' }])
     return (await world.order(user, order.id)).coin_amount
   }
-  expect(await arrived(BANK_ARRIVES - 1000)).toBe('999.000999')
-  expect(await arrived(BANK_ARRIVES + 1000)).toBe('799.200799')
+  expect(await arrived(BANK_ARRIVAL_LIMIT - 1000)).toBe('999.000999')
+  expect(await arrived(BANK_ARRIVAL_LIMIT + 1000)).toBe('799.200799')
   expect(await world.wrongs()).toEqual([])
 })
 
@@ -345,7 +350,7 @@ test('an order created by a node of the previous release keeps its price until i
     .set({ rate_until: null })
     .where('id', '=', order.id)
     .execute()
-  world.now += 2 * RATE_HELD
+  world.now += 2 * PRICE_GUARANTEE
   await world.hand.record('BTC/USDT', [['40000']])
   await world.post({ order_no: order.order_no })
   expect(await world.order(user, order.id)).toMatchObject({ status: 2, coin_amount: '0.04926108' })
@@ -357,7 +362,7 @@ test('an order paid after its price guarantee ended is left to an operator while
   const operator = await newOperator(database.db)
   await world.hand.record('BTC/USDT', [['20000']])
   const order = await world.buy(user, { coin_id: BTC })
-  world.now += RATE_HELD
+  world.now += PRICE_GUARANTEE
   expect((await world.post({ order_no: order.order_no })).answer.outcome).toBe('unpriced')
   expect(await world.order(user, order.id)).toMatchObject({ status: 0 })
   expect(await world.wrongs()).toEqual([])

@@ -3,9 +3,9 @@ import { type Decimal, decimal } from '#domain/money.ts'
 import {
   betProblem,
   bonusOf,
-  dustOf,
   estimate,
   payoutOf,
+  poolRemainder,
   priceResult,
   quizStatus,
 } from '#domain/rewards/quiz.ts'
@@ -77,7 +77,7 @@ test(`payouts and rounding remainders equal the results of integer arithmetic, i
           bonuses.push(bonus)
           paid += due
         }
-        expect(units(dustOf(text(pool, scale), bonuses), scale)).toBe(pool - paid)
+        expect(units(poolRemainder(text(pool, scale), bonuses), scale)).toBe(pool - paid)
         // Payouts never exceed the pool, and the rounding remainder is less than one smallest unit per payout.
         expect(pool - paid - fee).toBeLessThan(BigInt(bonuses.length))
       },

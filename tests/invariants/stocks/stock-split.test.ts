@@ -4,7 +4,7 @@ import { alert } from '#contract/market/alert.ts'
 import { parseRatio } from '#domain/market/stockSplit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { CannotSplit, splitShares } from '#server/products/stocks/stock-split.ts'
+import { SplitRejectedError, splitShares } from '#server/products/stocks/stock-split.ts'
 import { runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { type SpotParams, USDT, World } from '../spot/test-harness.ts'
@@ -249,7 +249,7 @@ test('an order reached by the last price before a share split is filled in old s
   expect(report).toMatchObject({ orders: 0 })
   expect(await shares(person, symbol)).toBe('30 0 0')
   await open(symbol)
-  await expect(split(symbol, '2:1')).rejects.toThrow(CannotSplit)
+  await expect(split(symbol, '2:1')).rejects.toThrow(SplitRejectedError)
   expect(await world.wrongs()).toEqual([])
 })
 

@@ -24,18 +24,18 @@ export async function launch(profile: string): Promise<Device> {
     hasTouch: true,
     serviceWorkers: 'allow',
   })
-  await plain(context)
+  await defineNameHelper(context)
   const page = context.pages()[0] ?? (await context.newPage())
   return { context, page, close: () => context.close() }
 }
 
 /** tsx wraps named functions in the helper `__name`, which scripts in the page need too. */
-export const plain = async (context: BrowserContext): Promise<void> => {
+export const defineNameHelper = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
 }
 
 /** Slows down the page's main thread with Chromium's processor throttling. */
-export async function slow(context: BrowserContext, page: Page, rate = SLOWDOWN): Promise<void> {
+export async function slowDown(context: BrowserContext, page: Page, rate = SLOWDOWN): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }

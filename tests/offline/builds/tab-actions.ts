@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { at, booted, prepare } from '../../e2e/browser-page-actions.ts'
+import { at, prepare, waitForApp } from '../../e2e/browser-page-actions.ts'
 
 /**
  * Timeout (ms) of a change of the service worker: the old service worker first finishes its requests, for
@@ -18,7 +18,7 @@ export const TICKET = '/pages/transaction/index?type=coins&match_id=1'
 export async function openControlled(page: Page, origin: string, route: string): Promise<void> {
   await prepare(page)
   await page.goto(at(origin, route))
-  await booted(page)
+  await waitForApp(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, PATIENT)
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
-import { at, booted } from '../../e2e/browser-page-actions.ts'
+import { at, waitForApp } from '../../e2e/browser-page-actions.ts'
 import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium-launch.ts'
 import type { FaultProxy } from '../proxy/index.ts'
 
@@ -27,7 +27,7 @@ export async function withProfile<T>(work: (context: BrowserContext) => Promise<
 
 export async function controlled(page: Page, origin: string, route = '/pages/market/market'): Promise<void> {
   await page.goto(at(origin, route))
-  await booted(page)
+  await waitForApp(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
@@ -119,7 +119,7 @@ export async function fetchedAtLaunch(page: Page, proxy: FaultProxy): Promise<re
   await page.goto('about:blank')
   proxy.log.clear()
   await page.goto(at(proxy.origin, '/pages/market/market'))
-  await booted(page)
+  await waitForApp(page)
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   // The last request of a start, the check for a new service worker, is not counted.
   return proxy.log.entries

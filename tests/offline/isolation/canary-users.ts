@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at, booted, pathOf, walk } from '../../e2e/browser-page-actions.ts'
+import { at, navigateAndWait, pathOf, waitForApp } from '../../e2e/browser-page-actions.ts'
 import { accepted, deposit, newPerson, send } from '../../helpers/test-people.ts'
 import { until } from '../../helpers/test-server.ts'
 
@@ -32,8 +32,8 @@ export const PRIVATE = [
 
 export async function signIn(page: Page, origin: string, { email }: User): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(at(origin, '/pages/common/login'))
-  else await walk(page, '/pages/common/login')
-  await booted(page)
+  else await navigateAndWait(page, '/pages/common/login')
+  await waitForApp(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ export async function signIn(page: Page, origin: string, { email }: User): Promi
 
 /** Signs out by the button; resolves when the app shows that the session has ended. */
 export async function signOut(page: Page): Promise<void> {
-  await walk(page, '/pages/setting/setting')
+  await navigateAndWait(page, '/pages/setting/setting')
   await until('the settings', () => pathOf(page) === '/pages/setting/setting')
   await until('the question', async () => {
     await page

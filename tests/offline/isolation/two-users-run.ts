@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { at, booted, prepare, walk } from '../../e2e/browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from '../../e2e/browser-page-actions.ts'
 import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium-launch.ts'
 import { startServer, until } from '../../helpers/test-server.ts'
-import { plain } from '../audit/slow-device.ts'
+import { defineNameHelper } from '../audit/slow-device.ts'
 import { type FaultProxy, faults, startProxy } from '../proxy/index.ts'
 import { PRIVATE, signIn, signOut, type User, user } from './canary-users.ts'
 import { type Find, search } from './find-canary-text.ts'
@@ -27,7 +27,7 @@ export interface Verdict {
 
 async function visit(page: Page): Promise<void> {
   for (const route of PRIVATE) {
-    await walk(page, route)
+    await navigateAndWait(page, route)
     await until(route, () => page.url().includes(route))
     await page.locator('main').first().waitFor()
   }
@@ -39,11 +39,11 @@ async function leave(page: Page, proxy: FaultProxy, way: Way): Promise<void> {
     proxy.rule({ path: /\/api\/wallet\// }, faults.rejection('999', 'Please login', true))
     // Opens a list that is not stored yet, so that the app makes a request and learns that the session has
     // ended.
-    await walk(page, '/pages/setting/bill')
+    await navigateAndWait(page, '/pages/setting/bill')
     await until('the expired session', () => page.evaluate(() => localStorage.getItem('token') === null))
     return
   }
-  if (way === 'late') await walk(page, '/pages/fund/assets')
+  if (way === 'late') await navigateAndWait(page, '/pages/fund/assets')
   if (way === 'offline') await proxy.kill()
   await signOut(page)
   if (way === 'offline') await proxy.revive()
@@ -62,14 +62,14 @@ export async function runOnce(
   proxy.clear()
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
   try {
-    await plain(context)
+    await defineNameHelper(context)
     const [one, two] = [await context.newPage(), await context.newPage()]
     await prepare(one)
     await prepare(two)
     await signIn(one, proxy.origin, first)
     await visit(one)
     await two.goto(at(proxy.origin, '/pages/fund/assets'))
-    await booted(two)
+    await waitForApp(two)
     const armed = await seen(context, first)
     await leave(one, proxy, way)
     const after = await searchSoon(context, first.canaries)

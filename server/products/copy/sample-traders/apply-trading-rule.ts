@@ -7,7 +7,7 @@ import { closeOne, notifyOrder, submitOrder } from '../../futures/index.ts'
 import { equityNow } from '../equity.ts'
 import { fundSample } from './account.ts'
 import { CANDLES, SAMPLE_LEVERAGE, SAMPLE_MARGIN, type SampleTrader } from './traders.ts'
-import type { Wish } from './trading-rules.ts'
+import type { TargetPosition } from './trading-rules.ts'
 
 /** Result of one run of a sample trader. */
 export interface RunResult {
@@ -99,7 +99,7 @@ export async function applyRule(
   const from = Math.floor((services.clock.now() - SPAN) / 1000)
   const candles = await services.market.candles(sample.symbol, sample.period, from, 0)
   const closes = candles.filter(({ closed }) => closed === 1).map(({ close }) => Number(close))
-  const held: Wish = position?.side ?? 'none'
+  const held: TargetPosition = position?.side ?? 'none'
   const wish = sample.rule(closes.slice(-CANDLES), held)
   if (wish === null || wish === held) return NOTHING
   if (position) return { again: true, committed: await closeSample(services, tx, position) }

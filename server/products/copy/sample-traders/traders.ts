@@ -1,5 +1,5 @@
 import type { Period } from '#contract/market/market.ts'
-import { breakout, grid, momentum, type Rule, reversion, strength, trend } from './trading-rules.ts'
+import { breakout, grid, momentum, type Rule, relativeStrength, reversion, trend } from './trading-rules.ts'
 
 /** A simulated lead trader of a demo installation. Its signature consists of symbols, which need no translation. */
 export interface SampleTrader {
@@ -55,7 +55,7 @@ export const SAMPLE_TRADERS: readonly SampleTrader[] = [
     signature: 'RSI 14, 35/65 · 5m · XRP/USDT',
     symbol: 'XRP/USDT',
     period: '5min',
-    rule: strength(14, 15),
+    rule: relativeStrength(14, 15),
   },
   {
     nickname: 'Momentum24',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nicknameFault, signatureFault } from '#domain/account/identity.ts'
 import { CANDLES, SAMPLE_TRADERS } from './traders.ts'
-import { breakout, grid, momentum, reversion, strength, trend } from './trading-rules.ts'
+import { breakout, grid, momentum, relativeStrength, reversion, trend } from './trading-rules.ts'
 
 const rising = Array.from({ length: CANDLES }, (_, n) => 100 + n)
 const falling = [...rising].reverse()
@@ -57,7 +57,7 @@ describe('the rules of sample traders', () => {
   })
 
   it('the RSI rule buys after falls, sells after rises, and exits when rises and falls are balanced', () => {
-    const rule = strength(14, 15)
+    const rule = relativeStrength(14, 15)
     expect(rule(falling, 'none')).toBe('long')
     expect(rule(rising, 'none')).toBe('short')
     expect(rule(waves(101), 'none')).toBe('none')

@@ -1,12 +1,12 @@
 /** The position that a rule wants to hold: a long position, a short position, or none. */
-export type Wish = 'long' | 'short' | 'none'
+export type TargetPosition = 'long' | 'short' | 'none'
 
 /**
  * A public rule of a sample trader (docs/products/copy.md#sample-traders). Returns the position
  * that the rule wants to hold, given closing prices, oldest first, and the position held now. No
  * later price or other data is passed. Null while there are too few prices.
  */
-export type Rule = (closes: readonly number[], held: Wish) => Wish | null
+export type Rule = (closes: readonly number[], held: TargetPosition) => TargetPosition | null
 
 const mean = (prices: readonly number[]): number =>
   prices.reduce((sum, price) => sum + price, 0) / prices.length
@@ -18,7 +18,7 @@ const lastOf = (closes: readonly number[]): number => closes.at(-1) ?? 0
  * `least` (long when the price is below the average, short when it is above), and held until the deviation is
  * zero.
  */
-const against = (deviation: number, least: number, held: Wish): Wish => {
+const against = (deviation: number, least: number, held: TargetPosition): TargetPosition => {
   if (deviation <= -least) return 'long'
   if (deviation >= least) return 'short'
   if (held === 'long' && deviation < 0) return 'long'
@@ -93,7 +93,7 @@ export const momentum =
   }
 
 /** Trades against a relative strength index that is `off` or more away from its middle 50, until the index is at 50. */
-export const strength =
+export const relativeStrength =
   (length: number, off: number): Rule =>
   (closes, held) => {
     if (closes.length < length + 1) return null

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { projectRoot } from '../../../platform/project-root.ts'
-import { ARTISTS, BOXES, coverOf, fileOf, poolOf, type SampleWork, WORKS } from '../sample-works.ts'
+import { ARTISTS, BOXES, coverUrl, fileOf, poolOf, type SampleWork, WORKS } from '../sample-works.ts'
 import { filmOf } from './films.ts'
 import { boxPicture, moodOfRarity, pictureOf } from './pictures.ts'
 import { soundOf } from './sounds.ts'
@@ -49,20 +49,20 @@ async function mediaOf({ code, type, style, duration }: SampleWork, mood: number
 for (const [index, work] of WORKS.entries()) {
   const mood = index % 4
   const name = work.type === 'video' ? `${work.code}0` : work.code
-  await put(coverOf(work.code), await webp(pictureOf(name, work.style, mood), 400, 74))
+  await put(coverUrl(work.code), await webp(pictureOf(name, work.style, mood), 400, 74))
   await put(fileOf(work), await mediaOf(work, mood))
 }
 for (const box of BOXES) {
-  await put(coverOf(box.code), await webp(boxPicture(box.style), 400, 78))
+  await put(coverUrl(box.code), await webp(boxPicture(box.style), 400, 78))
   for (const { code, rarity } of poolOf(box))
-    await put(coverOf(code), await webp(pictureOf(code, box.style, moodOfRarity(rarity)), 400, 74))
+    await put(coverUrl(code), await webp(pictureOf(code, box.style, moodOfRarity(rarity)), 400, 74))
 }
 for (const [index, { style }] of ARTISTS.entries()) {
-  await put(coverOf(`artist-${style}`), await webp(pictureOf(`avatar ${style}`, style, index % 4), 160, 74))
+  await put(coverUrl(`artist-${style}`), await webp(pictureOf(`avatar ${style}`, style, index % 4), 160, 74))
   const banner = await sharp(Buffer.from(pictureOf(`banner ${style}`, style, (index + 1) % 4)))
     .resize(800, 800)
     .extract({ left: 0, top: 240, width: 800, height: 320 })
     .webp({ quality: 70, effort: 6 })
     .toBuffer()
-  await put(coverOf(`banner-${style}`), banner)
+  await put(coverUrl(`banner-${style}`), banner)
 }

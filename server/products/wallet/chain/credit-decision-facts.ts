@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts'
 import type { ChainCredit } from './chain-credit.ts'
 
 /** Current number of required confirmations of a network. */
-export async function neededOf(tx: Tx, network: string, currency: number): Promise<number> {
+export async function requiredConfirmations(tx: Tx, network: string, currency: number): Promise<number> {
   const row = await tx
     .selectFrom('deposit_networks')
     .select('confirmations')

@@ -12,7 +12,7 @@ import { CREDITED } from '../deposits.ts'
 import { reviewIn } from '../review-deposit.ts'
 import type { ChainCredits } from '../tables.ts'
 import { bookDeposit } from './book-deposit.ts'
-import { neededOf, ownerOf } from './credit-decision-facts.ts'
+import { ownerOf, requiredConfirmations } from './credit-decision-facts.ts'
 
 type Row = Selectable<ChainCredits>
 
@@ -51,7 +51,7 @@ export async function acceptCredit(
     const amount = roundDown(big(row.amount), coin.scale)
     if (!known || !isPositive(amount) || (await isAccountClosed(tx, userId)))
       throw new AppError('param_error')
-    const needed = await neededOf(tx, row.network, coin.id)
+    const needed = await requiredConfirmations(tx, row.network, coin.id)
     if (row.confirmations < needed) throw new AppError('deposit_confirming')
     const terms = `${amount} of ${coin.id} to ${userId}`
     const act = { kind: 'chain_credit', subject: String(id), terms, worth: 'always' } as const

@@ -12,7 +12,7 @@ import { creditBy, reviewIn } from '../review-deposit.ts'
 import type { ChainCredits, Deposits } from '../tables.ts'
 import { bookDeposit } from './book-deposit.ts'
 import type { ChainCredit } from './chain-credit.ts'
-import { factsOf, neededOf } from './credit-decision-facts.ts'
+import { factsOf, requiredConfirmations } from './credit-decision-facts.ts'
 
 /**
  * Outcome of a line. `credited`: by this import; `pending`: awaits confirmations; `waits`: awaits a
@@ -157,7 +157,7 @@ async function again(
     .executeTakeFirstOrThrow()
   // An operator has decided the credit between the read and the lock.
   if (held.status !== 1) return { ...step, outcome: 'known', detail: 'decided', news: null }
-  const needed = await neededOf(tx, row.network, held.currency_id)
+  const needed = await requiredConfirmations(tx, row.network, held.currency_id)
   const changed = more || needed !== held.confirmations_needed
   if (!changed) return advance(services, tx, operator, { id: row.id, row: held, changed })
   await raise()

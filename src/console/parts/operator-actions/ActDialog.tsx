@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { Acted } from '#contract/operators/call-builders.ts'
+import type { ActionOutcome } from '#contract/operators/call-builders.ts'
 import { ApiError, isUnanswered, isUnknown } from '../../api.ts'
 import { PasskeyDismissed } from '../../passkey.ts'
-import { type ActCall, ProvenNow, useAct } from '../../queries.ts'
+import { type ActCall, RetryAfterProof, useAct } from '../../queries.ts'
 import { translateMessage } from '../../translate-message.ts'
 import { CommandLine } from './CommandLine.tsx'
 import { FieldInput } from './FieldInput.tsx'
@@ -23,13 +23,13 @@ export interface ActFormProps {
   /** Describes the effect of the action. */
   readonly children?: ReactNode
   readonly danger?: boolean
-  readonly onDone?: (acted: Acted) => void
+  readonly onDone?: (acted: ActionOutcome) => void
 }
 
 /**
  * Shown when the action became a proposal: links to the page where a second operator approves the proposal.
  */
-function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose: () => void }) {
+function Proposed({ acted, onClose }: { readonly acted: ActionOutcome; readonly onClose: () => void }) {
   return (
     <Stack gap="sm">
       <Alert color="yellow" role="status">
@@ -67,7 +67,7 @@ function Proposed({ acted, onClose }: { readonly acted: Acted; readonly onClose:
 
 /** The error message, with a warning when the action may have been executed despite the error. */
 function Reason({ error }: { readonly error: Error }) {
-  if (error instanceof ProvenNow)
+  if (error instanceof RetryAfterProof)
     return <Trans>Your passkey is confirmed. Nothing has been sent yet: press the button again.</Trans>
   if (error instanceof PasskeyDismissed) return <Trans>The passkey was not used, so nothing was sent.</Trans>
   if (isUnanswered(error))
@@ -82,7 +82,7 @@ function Reason({ error }: { readonly error: Error }) {
 
 function Problem({ error }: { readonly error: Error | null }) {
   if (!error) return null
-  const isWell = error instanceof ProvenNow
+  const isWell = error instanceof RetryAfterProof
   return (
     <Alert color={isWell ? 'blue' : 'red'} role={isWell ? 'status' : 'alert'} className="breaks">
       <Reason error={error} />

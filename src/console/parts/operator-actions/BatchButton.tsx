@@ -3,10 +3,10 @@ import { Alert, Badge, Button, Group, Modal, ScrollArea, Stack, Text } from '@ma
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Acted } from '#contract/operators/call-builders.ts'
+import type { ActionOutcome } from '#contract/operators/call-builders.ts'
 import { ApiError, isUnknown, send } from '../../api.ts'
 import { isProven, PasskeyDismissed, prove } from '../../passkey.ts'
-import { type ActCall, ProvenNow, readAgain } from '../../queries.ts'
+import { type ActCall, RetryAfterProof, readAgain } from '../../queries.ts'
 import { useMay } from '../../session.ts'
 
 export interface BatchItem {
@@ -19,7 +19,7 @@ export interface BatchItem {
  * `unknown`: no response shows whether the action was executed. A row without an outcome was not sent; the
  * next press of the button sends the row.
  */
-type Outcome = Acted['outcome'] | 'unknown' | { readonly rejected: string }
+type Outcome = ActionOutcome['outcome'] | 'unknown' | { readonly rejected: string }
 
 function OutcomeBadge({ outcome }: { readonly outcome: Outcome | undefined }) {
   if (outcome === undefined) return null
@@ -96,7 +96,7 @@ function useBatch({ call, items }: Pick<BatchProps, 'call' | 'items'>) {
     } catch (error) {
       setProblem(error)
       if (error instanceof ApiError && error.kind === 'fresh')
-        await prove().then(() => setProblem(new ProvenNow()), setProblem)
+        await prove().then(() => setProblem(new RetryAfterProof()), setProblem)
     } finally {
       setRunning(false)
       readAgain(queries)
@@ -107,7 +107,7 @@ function useBatch({ call, items }: Pick<BatchProps, 'call' | 'items'>) {
 
 function Stopped({ problem }: { readonly problem: unknown }) {
   if (problem === null || problem instanceof PasskeyDismissed) return null
-  if (problem instanceof ProvenNow)
+  if (problem instanceof RetryAfterProof)
     return (
       <Alert color="blue" role="status">
         <Trans>Your passkey is confirmed. Press the button again for the rest.</Trans>

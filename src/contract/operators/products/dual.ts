@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DUAL_SOURCES, DUAL_TYPES } from '../../earn/dual.ts'
 import { dec, int, str } from '../../wire/fields.ts'
 import { act, day, look, none, number } from '../call-builders.ts'
-import { amount, coin, help, moment, time } from '../fields.ts'
+import { amount, businessTimeText, coin, help, time } from '../fields.ts'
 import { PRODUCTS } from './roles.ts'
 
 export const DUAL_SALES = ['upcoming', 'on_sale', 'closed'] as const
@@ -86,8 +86,8 @@ export const dualCalls = {
       input.apr,
       input.target_price,
       input.maturity_day,
-      moment(input.sale_start),
-      moment(input.sale_end),
+      businessTimeText(input.sale_start),
+      businessTimeText(input.sale_end),
       String(input.total_shares),
       ...(input.most === undefined ? [] : [String(input.most)]),
     ],
@@ -128,7 +128,12 @@ export const dualCalls = {
     command: 'dual edit',
     roles: PRODUCTS,
     params: v.strictObject({ id, sale_start: terms.sale_start, sale_end: terms.sale_end }),
-    words: (input) => [String(input.id), 'sale', moment(input.sale_start), moment(input.sale_end)],
+    words: (input) => [
+      String(input.id),
+      'sale',
+      businessTimeText(input.sale_start),
+      businessTimeText(input.sale_end),
+    ],
   }),
   dualShares: act({
     command: 'dual edit',

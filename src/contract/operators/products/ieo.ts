@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { dec, int, str } from '../../wire/fields.ts'
 import { act, look, none, number, words } from '../call-builders.ts'
-import { amount, coin, count, help, longWords, moment, time } from '../fields.ts'
+import { amount, businessTimeText, coin, count, help, longWords, time } from '../fields.ts'
 import { PRODUCTS } from './roles.ts'
 
 export const IEO_PHASES = ['warm_up', 'in_progress', 'ended'] as const
@@ -80,9 +80,9 @@ export const ieoCalls = {
       input.min_amount,
       input.max_amount,
       String(input.lock_days),
-      moment(input.start_at),
-      moment(input.end_at),
-      moment(input.market_at),
+      businessTimeText(input.start_at),
+      businessTimeText(input.end_at),
+      businessTimeText(input.market_at),
       ...(input.name === undefined ? [] : [input.name]),
     ],
   }),
@@ -116,7 +116,7 @@ export const ieoCalls = {
     command: 'ieo edit',
     roles: PRODUCTS,
     params: v.strictObject({ id, market_at: terms.market_at }),
-    words: (input) => [String(input.id), 'market', moment(input.market_at)],
+    words: (input) => [String(input.id), 'market', businessTimeText(input.market_at)],
   }),
   ieoIssuance: act({
     command: 'ieo edit',
@@ -128,7 +128,12 @@ export const ieoCalls = {
     command: 'ieo edit',
     roles: PRODUCTS,
     params: v.strictObject({ id, start_at: terms.start_at, end_at: terms.end_at }),
-    words: (input) => [String(input.id), 'window', moment(input.start_at), moment(input.end_at)],
+    words: (input) => [
+      String(input.id),
+      'window',
+      businessTimeText(input.start_at),
+      businessTimeText(input.end_at),
+    ],
   }),
   ieoName: act({
     command: 'ieo edit',

@@ -36,7 +36,7 @@ export const same = (one: Uint8Array, other: Uint8Array): boolean =>
  * RIPEMD-160 of SHA-256 of an empty input, in hex: the account of an empty key on chains that hash keys like
  * Bitcoin.
  */
-export const HASHED_NOTHING = 'b472a266d0bd89c13706a4132ccfb16f7c3b9fcb'
+export const EMPTY_KEY_HASH = 'b472a266d0bd89c13706a4132ccfb16f7c3b9fcb'
 
 export const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
 

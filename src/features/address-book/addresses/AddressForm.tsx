@@ -5,7 +5,7 @@ import { RejectedError } from '#data/api/errors.ts'
 import { PASSWORD_LEAST } from '#domain/account/password.ts'
 import { CODE_MAX, TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'
-import type { Unfit } from '#domain/funds/chain/payment-codes/prefill.ts'
+import type { PrefillFault } from '#domain/funds/chain/payment-codes/prefill.ts'
 import { plainCode } from '#domain/text/plainText.ts'
 import { Form, like, SubmitButton, SubmitNote, useDestinationLabels, useForm } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -58,7 +58,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const [password, setPassword] = useState('')
   const [scanning, setScanning] = useState(false)
   const [left, setLeft] = useState(false)
-  const [unfit, setUnfit] = useState<Unfit | null>(null)
+  const [unfit, setUnfit] = useState<PrefillFault | null>(null)
   const describe = useDestinationLabels()
   const [ways, setWays] = useState<readonly AddressNetwork[]>([])
   const wanted = currency === undefined ? {} : { currency, network: given }

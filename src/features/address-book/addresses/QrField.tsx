@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Coin } from '#contract/market/market.ts'
 import { uploadPicture } from '#data/api/upload.ts'
 import { sameAddress } from '#domain/funds/chain/destination.ts'
-import { fillFrom } from '#domain/funds/chain/payment-codes/prefill.ts'
+import { prefillFrom } from '#domain/funds/chain/payment-codes/prefill.ts'
 import { isCode } from '#domain/funds/chain/payment-codes/readCode.ts'
 import { plainCode } from '#domain/text/plainText.ts'
 import { shrink, useDestinationLabels } from '#features/kit/index.ts'
@@ -61,7 +61,7 @@ export function QrField(props: Props) {
     onChange(null)
     const text = await readFile(file)
     const wants = { coin: coin.name, networks: [network], chosen: network, payment: false }
-    const read = text !== null && isCode(text) ? fillFrom(text, wants) : { address: plainCode(text ?? '') }
+    const read = text !== null && isCode(text) ? prefillFrom(text, wants) : { address: plainCode(text ?? '') }
     if ('why' in read) return setFault(describe.code(read))
     const found = read.address
     if (found === '') return setFault(t`No QR code was found in this picture`)

@@ -6,7 +6,7 @@ import {
   type DestinationFault,
   readDestination,
 } from '#domain/funds/chain/destination.ts'
-import { fillFrom, type Unfit } from '#domain/funds/chain/payment-codes/prefill.ts'
+import { type PrefillFault, prefillFrom } from '#domain/funds/chain/payment-codes/prefill.ts'
 import { isCode } from '#domain/funds/chain/payment-codes/readCode.ts'
 import { plainCode, plainLine } from '#domain/text/plainText.ts'
 import { patch } from '#features/kit/index.ts'
@@ -57,7 +57,7 @@ export interface AddressSummary {
  * the label is missing; `long`: the label is too long; `special`: the label has special characters; any other
  * value: the error of the address.
  */
-export type BookFault = 'coin' | AddressFault['why'] | 'tag' | 'name' | 'long' | 'special'
+export type SavedAddressFault = 'coin' | AddressFault['why'] | 'tag' | 'name' | 'long' | 'special'
 type Field = 'currency' | 'address' | 'tag' | 'name'
 
 /**
@@ -96,7 +96,7 @@ export function chooseCoin(form: AddressForm, currency: number): Partial<Address
 /** Result of reading a text: the form fields to set, or why a payment code cannot be used. */
 export interface Filled {
   readonly part: Partial<AddressForm>
-  readonly unfit: Unfit | null
+  readonly unfit: PrefillFault | null
 }
 
 /**
@@ -106,7 +106,7 @@ export interface Filled {
 export function fillFromText(text: string, form: AddressForm, { coins, ways }: AddressContext): Filled {
   const coin = coinOf(coins, form.currency)
   if (!coin || !isCode(text)) return { part: { address: text }, unfit: null }
-  const read = fillFrom(text, {
+  const read = prefillFrom(text, {
     coin: coin.name,
     networks: ways.map((way) => way.network),
     chosen: networkOf(form, coin),
@@ -126,7 +126,7 @@ function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSu
   return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
 }
 
-function nameFault(name: string): BookFault | null {
+function nameFault(name: string): SavedAddressFault | null {
   if (name === '') return 'name'
   if (name.length > NAME_MOST) return 'long'
   return isAddressName(name) ? null : 'special'
@@ -136,11 +136,18 @@ export const addressRules = {
   reduce: patch<AddressForm>,
   /** The destination that the typed values describe. */
   summarise: (form: AddressForm, context: AddressContext): AddressSummary => readForm(form, context),
-  errors: (form: AddressForm, context: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
+  errors: (
+    form: AddressForm,
+    context: AddressContext,
+  ): Readonly<Partial<Record<Field, SavedAddressFault>>> => {
     const coin = coinOf(context.coins, form.currency)
     const { wrong } = readForm(form, context)
     const blank = form.address.trim() === ''
-    const address: BookFault | null = blank ? 'missing' : wrong?.field === 'address' ? wrong.why : null
+    const address: SavedAddressFault | null = blank
+      ? 'missing'
+      : wrong?.field === 'address'
+        ? wrong.why
+        : null
     const name = nameFault(plainLine(form.name))
     return {
       ...(coin ? {} : { currency: 'coin' as const }),

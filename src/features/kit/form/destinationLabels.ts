@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressFault } from '#domain/funds/chain/destination.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'
-import type { Unfit } from '#domain/funds/chain/payment-codes/prefill.ts'
+import type { PrefillFault } from '#domain/funds/chain/payment-codes/prefill.ts'
 
 interface DestinationLabels {
   /** Why an address is invalid on a network. */
   readonly address: (fault: AddressFault, network: string) => string
   /** Why a payment code is not accepted. */
-  readonly code: (fault: Unfit) => string
+  readonly code: (fault: PrefillFault) => string
 }
 
 /** Messages for an invalid destination. */
@@ -47,7 +47,7 @@ export function useDestinationLabels(): DestinationLabels {
       }
     }
   }
-  const code = (fault: Unfit): string => {
+  const code = (fault: PrefillFault): string => {
     switch (fault.why) {
       case 'address':
         return address(fault.fault, fault.network)

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { reportGone, reportGood } from '#data/platform/connectivity.ts'
+import { reportReachable, reportUnreachable } from '#data/platform/connectivity.ts'
 import { render } from '#ui/testing.tsx'
 import { usePictureFailed } from './usePictureFailed.ts'
 
@@ -12,10 +12,10 @@ test('a picture that failed to load offline is loaded again once online, and whe
   }
   const { draw } = render(<Picture src="a.webp" />)
   const fail = () => act(() => now.onError())
-  act(() => reportGone('offline'))
+  act(() => reportUnreachable('offline'))
   fail()
   expect(now.failed).toBe(true)
-  act(() => reportGood())
+  act(() => reportReachable())
   expect(now.failed).toBe(false)
   fail()
   expect(now.failed).toBe(true)

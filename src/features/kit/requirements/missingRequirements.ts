@@ -31,7 +31,7 @@ export interface Caller {
 const REVIEWING = 1
 
 /** The first unmet requirement of a call; null when the call may be made. */
-export function missing(
+export function firstMissingRequirement(
   { access, requires }: GatedCall,
   { member, online, user, offered }: Caller,
 ): Gate | null {

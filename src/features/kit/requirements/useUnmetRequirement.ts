@@ -3,7 +3,7 @@ import { type CallError, RejectedError } from '#data/api/errors.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useSession } from '#data/session/session.ts'
-import { type Gate, type GatedCall, missing } from './missingRequirements.ts'
+import { firstMissingRequirement, type Gate, type GatedCall } from './missingRequirements.ts'
 
 /**
  * The first unmet requirement of a call, as the contract declares it, so that a form can show the requirement
@@ -16,5 +16,5 @@ export function useUnmetRequirement(call: GatedCall, rejected: CallError | null 
   const personal = Object.keys(call.requires).length > 0
   const { data } = useRead(user.info, {}, { enabled: member && personal })
   const offered = !(rejected instanceof RejectedError && rejected.key === 'area_unsupported')
-  return missing(call, { member, online, user: data, offered })
+  return firstMissingRequirement(call, { member, online, user: data, offered })
 }

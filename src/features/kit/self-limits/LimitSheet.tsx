@@ -15,7 +15,7 @@ import { type LimitCall, type LimitLabels, LimitRow } from './LimitRow.tsx'
 import styles from './limits.module.css'
 
 /** The server's answer about a person's own limits and pause for one product. */
-export interface Guard<L extends SelfLimit> {
+export interface SelfLimits<L extends SelfLimit> {
   readonly paused_until: number
   readonly limits: readonly L[]
 }
@@ -26,7 +26,7 @@ export type PauseCall = Call<typeof pauseForm> & { readonly kind: 'write' }
 interface Props<L extends SelfLimit> {
   readonly open: boolean
   readonly onClose: () => void
-  readonly reading: Reading<Guard<L>>
+  readonly reading: Reading<SelfLimits<L>>
   /** Name of the product, with which the names of the stored drafts begin. */
   readonly product: string
   readonly calls: { readonly setLimit: LimitCall; readonly pause: PauseCall }

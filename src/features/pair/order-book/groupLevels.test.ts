@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { cropToCommonRange, groupBook, groupSteps, isNewer, stepDigits } from './groupLevels.ts'
+import { cropToCommonRange, groupBook, groupSteps, replacesShownBook, stepDigits } from './groupLevels.ts'
 
 const levels = (...rows: [string, string][]) =>
   rows.map(
@@ -64,9 +64,9 @@ describe('an order book grouped by price', () => {
 
   it('is replaced by a later order book of its pair, and by any order book of another pair', () => {
     const shown = { symbol: 'A/B', seq: 5 }
-    expect(isNewer({ symbol: 'A/B', seq: 5 }, shown)).toBe(false)
-    expect(isNewer({ symbol: 'A/B', seq: 6 }, shown)).toBe(true)
-    expect(isNewer({ symbol: 'C/B', seq: 1 }, shown)).toBe(true)
-    expect(isNewer({ symbol: 'A/B', seq: 1 }, null)).toBe(true)
+    expect(replacesShownBook({ symbol: 'A/B', seq: 5 }, shown)).toBe(false)
+    expect(replacesShownBook({ symbol: 'A/B', seq: 6 }, shown)).toBe(true)
+    expect(replacesShownBook({ symbol: 'C/B', seq: 1 }, shown)).toBe(true)
+    expect(replacesShownBook({ symbol: 'A/B', seq: 1 }, null)).toBe(true)
   })
 })

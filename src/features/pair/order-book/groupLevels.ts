@@ -93,7 +93,7 @@ const shareOf = (part: Decimal, whole: Decimal): number => (whole === ZERO ? 0 :
  * Whether `next` replaces the shown order book: always when `next` is of another pair, otherwise when its
  * `seq` is higher.
  */
-export const isNewer = (
+export const replacesShownBook = (
   next: Pick<Book, 'symbol' | 'seq'>,
   shown: Pick<Book, 'symbol' | 'seq'> | null,
 ): boolean => shown === null || shown.symbol !== next.symbol || next.seq > shown.seq

@@ -3,7 +3,7 @@ import { type Book, market } from '#contract/market/market.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { followTopic } from '#data/realtime/realtime-socket.ts'
 import { useStreamIsCurrent } from '../useStreamIsCurrent.ts'
-import { isNewer } from './groupLevels.ts'
+import { replacesShownBook } from './groupLevels.ts'
 
 export interface BookView {
   readonly book: Book | null
@@ -42,7 +42,7 @@ export function useBook(symbol: string): BookView {
           begin.current()
         },
         onEvent: (event) => {
-          if (isBook(event)) setStreamed((shown) => (isNewer(event, shown) ? event : shown))
+          if (isBook(event)) setStreamed((shown) => (replacesShownBook(event, shown) ? event : shown))
         },
       }),
     [symbol],

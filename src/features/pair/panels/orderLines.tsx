@@ -11,7 +11,7 @@ import {
   type OrderLine,
   stopText,
   type TypedAmend,
-  termAt,
+  termOfOrderLine,
   useOpenOrders,
 } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -55,7 +55,7 @@ export function useSpotLines(quote: Quote): {
             tone: ChartLine['tone'],
             labelAt: (price: string) => string,
           ) => {
-            const term = termAt(order, at)
+            const term = termOfOrderLine(order, at)
             const line: ChartLine = {
               key: `${order.id} ${at}`,
               price: Number(price),

@@ -10,7 +10,7 @@ import { OpenOption } from './OpenOption.tsx'
 import styles from './orders.module.css'
 import { Receipt } from './Receipt.tsx'
 import { ResultSheet } from './ResultSheet.tsx'
-import { useFinished } from './useFinishedOptions.ts'
+import { useFinishedOptions } from './useFinishedOptions.ts'
 
 interface Props {
   readonly matchId: number
@@ -20,7 +20,7 @@ interface Props {
 /** Open options with countdowns, and the last five results. */
 export function OpenOptions({ matchId, open: { reading, orders } }: Props) {
   const [shown, setShown] = useState<number>()
-  const { finished, close } = useFinished(orders)
+  const { finished, close } = useFinishedOptions(orders)
   const detail: SecondsOrder | undefined = orders?.find(({ id }) => id === shown)
   const count = orders?.length
   // Prevents an app update from reloading the page while a countdown is running.

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { UnreachableError } from '#data/api/errors.ts'
 import { render, settle } from '#ui/testing.tsx'
-import { useFinished } from './useFinishedOptions.ts'
+import { useFinishedOptions } from './useFinishedOptions.ts'
 
 const results = vi.hoisted(() => vi.fn<(id: number) => Promise<SecondsOrder>>())
 const heard = vi.hoisted(() => new Set<(event: { order: SecondsOrder }) => void>())
@@ -19,9 +19,9 @@ vi.mock('#data/realtime/realtime-socket.ts', () => ({
 const option = (id: number, status: 1 | 3 = 1) => ({ id, status, expire_time: 0 }) as SecondsOrder
 
 function open() {
-  let view: ReturnType<typeof useFinished> | undefined
+  let view: ReturnType<typeof useFinishedOptions> | undefined
   const List = ({ orders }: { readonly orders: readonly SecondsOrder[] | undefined }) => {
-    view = useFinished(orders)
+    view = useFinishedOptions(orders)
     return null
   }
   const { draw } = render(<List orders={undefined} />)

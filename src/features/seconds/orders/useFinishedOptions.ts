@@ -18,7 +18,7 @@ const told = new Set<number>()
  * sent.
  * @param open must be the same array until the list is read again.
  */
-export function useFinished(open: readonly SecondsOrder[] | undefined) {
+export function useFinishedOptions(open: readonly SecondsOrder[] | undefined) {
   const [finished, setFinished] = useState<readonly SecondsOrder[]>([])
   const mounted = useRef(true)
   const seen = useRef(new Set<number>())

@@ -19,8 +19,8 @@ import { amountUnits, hasLimit, isStop } from '#domain/trade/spotStopOrder.ts'
 import {
   callbackOfPercent,
   firstStop,
+  parseTrail,
   type SpotTrailTerms,
-  trailGiven,
 } from '#domain/trade/spotTrailingStop.ts'
 
 /** The filled-in spot order form. Texts are as typed, with `.` as decimal mark. */
@@ -134,7 +134,7 @@ export function trailOf(
 ): SpotTrailTerms | null {
   if (state.orderType !== 'trailing_stop') return null
   const typed = { callbackRate: callbackOfPercent(state.callback), activation: state.activation }
-  const given = trailGiven(typed, terms.pricePrecision)
+  const given = parseTrail(typed, terms.pricePrecision)
   if ('key' in given) return null
   if (given.activation !== null) return { ...given, start: null }
   return recorded && { ...given, start: recorded.price }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useHold } from '#ui/actions/useLongPress.ts'
+import { useLongPress } from '#ui/actions/useLongPress.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Check, CheckCheck, CircleAlert, Clock } from '#ui/media/icons.ts'
@@ -47,7 +47,7 @@ export function MessageBubble({
   children,
 }: Props) {
   const format = useFormat()
-  const hold = useHold(onHold)
+  const hold = useLongPress(onHold)
   return (
     <div className={cx(styles.line, mine && styles.mine)}>
       {avatar !== undefined && <div className={styles.avatar}>{last && avatar}</div>}

@@ -10,12 +10,12 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Spinner } from '#ui/feedback/Spinner.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
-import { type Placed, placed, type Spoken } from './messageLog.ts'
+import { groupMessages, type LoggedMessage, type Placed } from './messageLog.ts'
 import styles from './talk.module.css'
 import type { Log } from './useMessageLog.ts'
 import { useStickToBottom } from './useStickToBottom.ts'
 
-interface Props<M extends Spoken> {
+interface Props<M extends LoggedMessage> {
   readonly log: Log<M>
   /** Returns the author of a message, by which messages are grouped; `mine` for the person's own messages. */
   readonly authorOf: (message: M) => string
@@ -33,7 +33,7 @@ interface Props<M extends Spoken> {
  * The messages of a conversation with day separators; older messages are loaded by scrolling up, and a button
  * scrolls back to the end.
  */
-export function MessageList<M extends Spoken>({
+export function MessageList<M extends LoggedMessage>({
   log,
   authorOf,
   children,
@@ -45,7 +45,7 @@ export function MessageList<M extends Spoken>({
   const problem = useErrorText()
   const box = useRef<HTMLDivElement>(null)
   const { messages } = log
-  const rows = useMemo(() => placed(messages, authorOf), [messages, authorOf])
+  const rows = useMemo(() => groupMessages(messages, authorOf), [messages, authorOf])
   const { unseen, away, toEnd } = useStickToBottom({
     list: box,
     first: messages[0]?.id ?? 0,

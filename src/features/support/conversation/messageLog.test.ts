@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newest, placed, withOlder, withPart, withReceived } from './messageLog.ts'
+import { groupMessages, newest, withNewestPage, withOlder, withReceived } from './messageLog.ts'
 
 const DAY = new Date(2026, 10, 24, 9, 0, 0).getTime() / 1000
 const at = (id: number, created_time = DAY + id) => ({ id, created_time })
@@ -8,20 +8,20 @@ const ids = (messages: readonly { readonly id: number }[]) => messages.map(({ id
 
 describe('a chat log merged with a page read from the server', () => {
   test('contains exactly that page when the log was empty', () => {
-    expect(ids(withPart([], { list: all(3, 2, 1), more: 0 }))).toEqual([1, 2, 3])
-    expect(withPart(all(1), { list: [], more: 0 })).toEqual([])
+    expect(ids(withNewestPage([], { list: all(3, 2, 1), more: 0 }))).toEqual([1, 2, 3])
+    expect(withNewestPage(all(1), { list: [], more: 0 })).toEqual([])
   })
   test('keeps older messages that adjoin that page, and newer messages received live', () => {
-    expect(ids(withPart(all(1, 2, 3, 7), { list: all(6, 5, 3), more: 1 }))).toEqual([1, 2, 3, 5, 6, 7])
+    expect(ids(withNewestPage(all(1, 2, 3, 7), { list: all(6, 5, 3), more: 1 }))).toEqual([1, 2, 3, 5, 6, 7])
   })
   test('has no messages that the server has deleted within the range of that page', () => {
-    expect(ids(withPart(all(1, 2, 3, 4), { list: all(4, 2), more: 1 }))).toEqual([1, 2, 4])
+    expect(ids(withNewestPage(all(1, 2, 3, 4), { list: all(4, 2), more: 1 }))).toEqual([1, 2, 4])
   })
   test('contains only that page when messages are missing between the page and the older messages', () => {
-    expect(ids(withPart(all(1, 2, 3), { list: all(9, 8), more: 1 }))).toEqual([8, 9])
+    expect(ids(withNewestPage(all(1, 2, 3), { list: all(9, 8), more: 1 }))).toEqual([8, 9])
   })
   test('contains only that page when the server has no messages older than that page', () => {
-    expect(ids(withPart(all(1, 2, 3), { list: all(3, 2), more: 0 }))).toEqual([2, 3])
+    expect(ids(withNewestPage(all(1, 2, 3), { list: all(3, 2), more: 0 }))).toEqual([2, 3])
   })
 })
 
@@ -43,7 +43,7 @@ test('a chat is divided into days, and into groups of consecutive messages of on
     { ...at(4, DAY + 602), by: 'b' },
     { ...at(5, DAY + 86_400), by: 'b' },
   ]
-  const rows = placed(said, ({ by }) => by)
+  const rows = groupMessages(said, ({ by }) => by)
   expect(rows.map(({ day }) => day !== null)).toEqual([true, false, false, false, true])
   expect(rows.map(({ first, last }) => [first, last])).toEqual([
     [true, false],

@@ -1,12 +1,12 @@
 /** The fields of a message by which messages are ordered and grouped. */
-export interface Spoken {
+export interface LoggedMessage {
   readonly id: number
   /** Time of the message (epoch seconds). */
   readonly created_time: number
 }
 
 /** One page of a conversation as the server returns it, newest message first. */
-export interface Part<M extends Spoken> {
+export interface MessagePage<M extends LoggedMessage> {
   readonly list: readonly M[]
   /** 1 when the conversation has older messages. */
   readonly more: number
@@ -17,7 +17,10 @@ export interface Part<M extends Spoken> {
  * that are missing from the page were deleted. Newer messages were received since and stay. Older messages
  * stay if they adjoin the page; after a gap only the page remains.
  */
-export function withPart<M extends Spoken>(known: readonly M[], { list, more }: Part<M>): readonly M[] {
+export function withNewestPage<M extends LoggedMessage>(
+  known: readonly M[],
+  { list, more }: MessagePage<M>,
+): readonly M[] {
   const [newest] = list
   const oldest = list.at(-1)
   if (!newest || !oldest) return []
@@ -28,7 +31,10 @@ export function withPart<M extends Spoken>(known: readonly M[], { list, more }: 
 }
 
 /** Adds received messages; a message that is already known keeps its position. */
-export function withReceived<M extends Spoken>(known: readonly M[], heard: readonly M[]): readonly M[] {
+export function withReceived<M extends LoggedMessage>(
+  known: readonly M[],
+  heard: readonly M[],
+): readonly M[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = heard.filter(({ id }) => !ids.has(id))
   if (fresh.length === 0) return known
@@ -37,11 +43,11 @@ export function withReceived<M extends Spoken>(known: readonly M[], heard: reado
 
 /** Maximum number of messages in memory while a page stays open; older messages can be loaded again. */
 const KEPT = 2_000
-export const newest = <M extends Spoken>(messages: readonly M[]): readonly M[] =>
+export const newest = <M extends LoggedMessage>(messages: readonly M[]): readonly M[] =>
   messages.length > KEPT ? messages.slice(-KEPT) : messages
 
 /** Inserts a page of older messages (newest first) before the known messages. */
-export const withOlder = <M extends Spoken>(known: readonly M[], page: readonly M[]): readonly M[] => {
+export const withOlder = <M extends LoggedMessage>(known: readonly M[], page: readonly M[]): readonly M[] => {
   const first = known[0]?.id ?? Number.POSITIVE_INFINITY
   return [...page.filter(({ id }) => id < first).reverse(), ...known]
 }
@@ -64,7 +70,7 @@ const midnight = (seconds: number): number => new Date(seconds * 1000).setHours(
  * Converts messages (oldest first) to rows with day separators and groups; `authorOf` returns the author of a
  * message.
  */
-export function placed<M extends Spoken>(
+export function groupMessages<M extends LoggedMessage>(
   messages: readonly M[],
   authorOf: (message: M) => string,
 ): readonly Placed<M>[] {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type SupportMessage, support } from '#contract/communication/support.ts'
 import { drafts } from '#data/cache/drafts.ts'
-import { reportGood } from '#data/platform/connectivity.ts'
+import { reportReachable } from '#data/platform/connectivity.ts'
 import { openSession } from '#data/session/session.ts'
 import { PICTURE_MOST } from '#domain/text/pictureUpload.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
@@ -63,7 +63,7 @@ beforeEach(() => {
   fetching.mockReset()
   arrived.length = 0
   openSession('token')
-  reportGood()
+  reportReachable()
   return () => vi.useRealTimers()
 })
 

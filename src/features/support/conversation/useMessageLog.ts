@@ -1,17 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '#data/api/errors.ts'
-import { newest, type Part, type Spoken, withOlder, withPart, withReceived } from './messageLog.ts'
+import {
+  type LoggedMessage,
+  type MessagePage,
+  newest,
+  withNewestPage,
+  withOlder,
+  withReceived,
+} from './messageLog.ts'
 
-interface Source<M extends Spoken> {
+interface Source<M extends LoggedMessage> {
   /** Identifies the conversation, the person and the language; another name starts an empty log. */
   readonly name: string
   /** The newest page of the conversation, loaded or stored. */
-  readonly part: Part<M> | undefined
+  readonly part: MessagePage<M> | undefined
   /** Loads the messages before the message with this id. */
-  readonly ask: (before: number) => Promise<Part<M>>
+  readonly ask: (before: number) => Promise<MessagePage<M>>
 }
 
-export interface Log<M extends Spoken> {
+export interface Log<M extends LoggedMessage> {
   /** Messages of the conversation, oldest first. */
   readonly messages: readonly M[]
   /** Whether the conversation has older messages that are not loaded. */
@@ -23,23 +30,23 @@ export interface Log<M extends Spoken> {
   hear(messages: readonly M[], gone?: readonly number[]): void
 }
 
-interface State<M extends Spoken> {
+interface State<M extends LoggedMessage> {
   readonly name: string
-  readonly part: Part<M> | undefined
+  readonly part: MessagePage<M> | undefined
   readonly messages: readonly M[]
   /** Whether the conversation has messages before the oldest loaded message. */
   readonly more: boolean
 }
 
-const begin = <M extends Spoken>(name: string): State<M> => ({
+const begin = <M extends LoggedMessage>(name: string): State<M> => ({
   name,
   part: undefined,
   messages: [],
   more: false,
 })
 
-function take<M extends Spoken>(state: State<M>, part: Part<M>): State<M> {
-  const messages = withPart(state.messages, part)
+function take<M extends LoggedMessage>(state: State<M>, part: MessagePage<M>): State<M> {
+  const messages = withNewestPage(state.messages, part)
   const reaches = (messages[0]?.id ?? 0) < (part.list.at(-1)?.id ?? 0)
   // Only the oldest loaded page says whether older messages exist. That page is `part`, unless older messages
   // than those of `part` are loaded.
@@ -47,7 +54,7 @@ function take<M extends Spoken>(state: State<M>, part: Part<M>): State<M> {
 }
 
 /** The messages of a conversation: its newest page, messages received since, and older pages on demand. */
-export function useMessageLog<M extends Spoken>({ name, part, ask }: Source<M>): Log<M> {
+export function useMessageLog<M extends LoggedMessage>({ name, part, ask }: Source<M>): Log<M> {
   const [state, setState] = useState<State<M>>(() => begin(name))
   const [older, setOlder] = useState<'idle' | 'loading' | CallError>('idle')
   let current = state.name === name ? state : begin<M>(name)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SupportMessage, SupportQuestion } from '#contract/communication/support.ts'
 import { usePrivateFile } from '#data/api/private-files.ts'
-import { doorOf } from '#features/index.ts'
+import { objectLinkOf } from '#features/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
@@ -96,7 +96,7 @@ function PrivatePicture({ address }: { readonly address: string }) {
 /** A card of the order that the person refers to, linked where the app has a page for the order. */
 function OrderCard({ card }: { readonly card: NonNullable<SupportMessage['card']> }) {
   const format = useFormat()
-  const door = doorOf(card.kind)
+  const door = objectLinkOf(card.kind)
   const route = door?.route?.(card.id)
   const inside = (
     <>

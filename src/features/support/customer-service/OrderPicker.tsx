@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Bill, wallet } from '#contract/funds/wallet.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { doorOf, sceneName } from '#features/index.ts'
+import { objectLinkOf, sceneName } from '#features/index.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -20,7 +20,7 @@ function things(bills: readonly Bill[]): readonly Bill[] {
   const seen = new Map<string, Bill>()
   for (const bill of bills) {
     const name = `${bill.ref_type}:${bill.ref_id}`
-    if (!seen.has(name) && doorOf(bill.ref_type)) seen.set(name, bill)
+    if (!seen.has(name) && objectLinkOf(bill.ref_type)) seen.set(name, bill)
   }
   return [...seen.values()]
 }
@@ -57,7 +57,7 @@ function Things({ onPick }: Pick<Props, 'onPick'>) {
       keyOf={(bill) => `${bill.ref_type}:${bill.ref_id}`}
       empty={<EmptyState icon={ReceiptText} text={t`No records yet`} />}
       row={(bill) => {
-        const name = doorOf(bill.ref_type)?.name(bill.ref_id) ?? bill.ref_id
+        const name = objectLinkOf(bill.ref_type)?.name(bill.ref_id) ?? bill.ref_id
         return (
           <ListRow
             title={name}

@@ -1,10 +1,10 @@
-import { at, booted, prepare, walk } from '../../../e2e/browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from '../../../e2e/browser-page-actions.ts'
 import { customer } from '../../../helpers/test-people.ts'
 import { startServer, until } from '../../../helpers/test-server.ts'
 import { startProxy } from '../../proxy/index.ts'
 import { controlled, keysIn } from '../../stored-data.ts'
 import { quantile, type Row, type SectionOptions, spread } from '../audit-section.ts'
-import { type Launch, launch, measure, newProfile, slow } from '../slow-device.ts'
+import { type Launch, launch, measure, newProfile, slowDown } from '../slow-device.ts'
 
 interface Screen {
   readonly name: string
@@ -90,8 +90,8 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
     await controlled(first.page)
     await first.page.reload()
     for (const { route, call } of SCREENS) {
-      await walk(first.page, route)
-      await booted(first.page)
+      await navigateAndWait(first.page, route)
+      await waitForApp(first.page)
       await until(`${route} to be kept`, async () =>
         (await keysIn(first.page)).some((key) => key.includes(`|${call}`)),
       )
@@ -108,7 +108,7 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
         const device = await launch(profile.path)
         try {
           const open = await measure(device.page, screen.figure)
-          await slow(device.context, device.page)
+          await slowDown(device.context, device.page)
           launches.push(await open(at(proxy.origin, screen.route)))
         } finally {
           await device.close()

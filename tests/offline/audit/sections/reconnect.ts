@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { at, booted, prepare, walk } from '../../../e2e/browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from '../../../e2e/browser-page-actions.ts'
 import { newPerson } from '../../../helpers/test-people.ts'
 import { startServer, until } from '../../../helpers/test-server.ts'
 import { type Entry, LINKS, type Link, startProxy } from '../../proxy/index.ts'
 import { controlled } from '../../stored-data.ts'
 import { quantile, type Row, type Run, spread } from '../audit-section.ts'
-import { launch, newProfile, slow } from '../slow-device.ts'
+import { launch, newProfile, slowDown } from '../slow-device.ts'
 
 /**
  * Duration (ms) of the lost connection: long enough for quotes to become outdated. Balances stay fresh for
@@ -62,9 +62,9 @@ async function measured(
     const { page, context } = device
     await prepare(page, { token })
     await page.goto(at(proxy.origin, '/pages/market/market'))
-    await booted(page)
+    await waitForApp(page)
     await controlled(page)
-    await slow(context, page)
+    await slowDown(context, page)
     proxy.use(link)
     const times: number[] = []
     const twice: string[] = []
@@ -73,7 +73,7 @@ async function measured(
       await until('a live market', async () => (await page.getByText(/^As of /).count()) === 0, 60_000)
       await context.setOffline(true)
       for (const route of ['/pages/fund/assets', '/pages/mailMessage/mailMessage', '/pages/market/market'])
-        await walk(page, route)
+        await navigateAndWait(page, route)
       await page.waitForTimeout(DARK)
       await until('old figures', async () => (await page.getByText(/^As of /).count()) > 0, 60_000)
       await watch(page)

@@ -1,10 +1,10 @@
-import { at, booted, prepare, walk } from '../../../e2e/browser-page-actions.ts'
+import { at, navigateAndWait, prepare, waitForApp } from '../../../e2e/browser-page-actions.ts'
 import { newPerson } from '../../../helpers/test-people.ts'
 import { startServer, until } from '../../../helpers/test-server.ts'
 import { startProxy } from '../../proxy/index.ts'
 import { controlled, keysIn } from '../../stored-data.ts'
 import type { Run } from '../audit-section.ts'
-import { launch, newProfile, slow } from '../slow-device.ts'
+import { launch, newProfile, slowDown } from '../slow-device.ts'
 
 const ROUTES = [
   '/pages/market/market',
@@ -37,7 +37,7 @@ export const run: Run = async ({ runs }) => {
     await controlled(first.page)
     await first.page.reload()
     for (const route of ROUTES) {
-      await walk(first.page, route)
+      await navigateAndWait(first.page, route)
       await until(
         `${route} to be read`,
         async () => (await first.page.locator(WAITING).count()) === 0,
@@ -51,11 +51,11 @@ export const run: Run = async ({ runs }) => {
     for (let run = 0; run < runs; run++) {
       const device = await launch(phone.path)
       try {
-        await slow(device.context, device.page)
+        await slowDown(device.context, device.page)
         for (const route of ROUTES) {
           if (device.page.url() === 'about:blank') await device.page.goto(at(proxy.origin, route))
-          else await walk(device.page, route)
-          await booted(device.page)
+          else await navigateAndWait(device.page, route)
+          await waitForApp(device.page)
           const gone = await until(
             route,
             async () => (await device.page.locator(WAITING).count()) === 0,

@@ -4,7 +4,7 @@ import { startServer, until } from '../../../helpers/test-server.ts'
 import { startProxy } from '../../proxy/index.ts'
 import { controlled, keysIn } from '../../stored-data.ts'
 import { quantile, type Row, type SectionOptions, spread } from '../audit-section.ts'
-import { type Launch, launch, measure, newProfile, SLOWDOWN, slow } from '../slow-device.ts'
+import { type Launch, launch, measure, newProfile, SLOWDOWN, slowDown } from '../slow-device.ts'
 
 /** The text of a list row: the name of a pair and its price. */
 const QUOTE = /(?:BTC|ETH)\/USD.{0,80}?\d[\d.,]{3,}/
@@ -34,7 +34,7 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
       const device = await launch(profile.path)
       try {
         const open = await measure(device.page, QUOTE)
-        await slow(device.context, device.page)
+        await slowDown(device.context, device.page)
         fresh.push(await open(`${proxy.origin}${MARKET}`))
       } finally {
         await device.close()

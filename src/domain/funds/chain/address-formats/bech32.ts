@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, hex, utf8 } from '@scure/base'
-import { bigEndian, crc32, decoded, fromBase58, HASHED_NOTHING, isZero, same } from '../codecs.ts'
+import { bigEndian, crc32, decoded, EMPTY_KEY_HASH, fromBase58, isZero, same } from '../codecs.ts'
 import { accountFault } from './evm.ts'
 import { type Format, type FormatFault, type Found, plain } from './format.ts'
 
@@ -61,7 +61,7 @@ const cosmosOf =
     return MODULES.has(digits) ? 'system' : (fault(digits) ?? plain(text.toLowerCase()))
   }
 
-export const cosmos = cosmosOf('cosmos', (digits) => (digits === HASHED_NOTHING ? 'burn' : null))
+export const cosmos = cosmosOf('cosmos', (digits) => (digits === EMPTY_KEY_HASH ? 'burn' : null))
 /** Injective derives accounts like Ethereum. */
 export const injective = cosmosOf('inj', accountFault)
 

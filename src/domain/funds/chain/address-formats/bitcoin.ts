@@ -1,5 +1,5 @@
 import { base58, bech32, bech32m, hex } from '@scure/base'
-import { decoded, fromBase58check, HASHED_NOTHING, isZero } from '../codecs.ts'
+import { decoded, EMPTY_KEY_HASH, fromBase58check, isZero } from '../codecs.ts'
 import { readCashAddress } from './cashaddr.ts'
 import { type Format, type FormatFault, type Found, plain } from './format.ts'
 
@@ -45,7 +45,7 @@ const BURNED = new Set([
     '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',
     'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr',
   ].map((address) => hex.encode(base58.decode(address).slice(1, 21))),
-  HASHED_NOTHING,
+  EMPTY_KEY_HASH,
 ])
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillFrom, type Wanted } from './prefill.ts'
+import { prefillFrom, type Wanted } from './prefill.ts'
 
 const ETH = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
@@ -10,31 +10,31 @@ const usdt: Wanted = { coin: 'USDT', networks: ['TRC20', 'ERC20', 'BEP20'], chos
 test('a payment code of a token fills in the receiver and the amount, never the contract of the token', () => {
   for (const prefix of ['', 'pay-'])
     expect(
-      fillFrom(`ethereum:${prefix}${USDT}@1/transfer?address=${ETH}&uint256=9.55e6`, usdt),
+      prefillFrom(`ethereum:${prefix}${USDT}@1/transfer?address=${ETH}&uint256=9.55e6`, usdt),
       prefix,
     ).toEqual({ network: 'ERC20', address: ETH, tag: '', amount: '9.55' })
 })
 
 test('a payment code for another network of the coin selects that network', () => {
-  expect(fillFrom(`ethereum:${ETH}@56`, usdt)).toMatchObject({ network: 'BEP20', address: ETH })
-  expect(fillFrom(`tron:${TRON}`, usdt)).toMatchObject({ network: 'TRC20', address: TRON })
-  expect(fillFrom(`ethereum:${ETH}`, { ...usdt, chosen: 'BEP20' })).toMatchObject({ network: 'BEP20' })
+  expect(prefillFrom(`ethereum:${ETH}@56`, usdt)).toMatchObject({ network: 'BEP20', address: ETH })
+  expect(prefillFrom(`tron:${TRON}`, usdt)).toMatchObject({ network: 'TRC20', address: TRON })
+  expect(prefillFrom(`ethereum:${ETH}`, { ...usdt, chosen: 'BEP20' })).toMatchObject({ network: 'BEP20' })
 })
 
 test('a payment code for a network on which the coin cannot be withdrawn is rejected with the name of that network', () => {
-  expect(fillFrom(`ethereum:${ETH}@56`, { ...usdt, networks: ['TRC20', 'ERC20'] })).toEqual({
+  expect(prefillFrom(`ethereum:${ETH}@56`, { ...usdt, networks: ['TRC20', 'ERC20'] })).toEqual({
     why: 'other',
     found: 'BNB Smart Chain (BEP20)',
   })
-  expect(fillFrom(`ripple:${XRP}?dt=495`, usdt)).toMatchObject({ why: 'other' })
+  expect(prefillFrom(`ripple:${XRP}?dt=495`, usdt)).toMatchObject({ why: 'other' })
 })
 
 test('a payment code that asks for another coin is rejected with the name of that coin', () => {
-  expect(fillFrom(`ethereum:${ETH}@1?value=1e18`, usdt)).toEqual({ why: 'other', found: 'ETH' })
+  expect(prefillFrom(`ethereum:${ETH}@1?value=1e18`, usdt)).toEqual({ why: 'other', found: 'ETH' })
   const usdc = `tron:${TRON}?token=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t&amount=1`
-  expect(fillFrom(usdc, { ...usdt, coin: 'USDC' })).toEqual({ why: 'other', found: 'USDT' })
+  expect(prefillFrom(usdc, { ...usdt, coin: 'USDC' })).toEqual({ why: 'other', found: 'USDT' })
   // The address book uses only the address, so the payment's coin does not matter.
-  expect(fillFrom(`ethereum:${ETH}@1?value=1e18`, { ...usdt, payment: false })).toMatchObject({
+  expect(prefillFrom(`ethereum:${ETH}@1?value=1e18`, { ...usdt, payment: false })).toMatchObject({
     address: ETH,
   })
 })
@@ -46,7 +46,7 @@ test('the tag of a payment code is filled in together with the address, also fro
     `xrpl:${XRP}?dt=495`,
     'ripple:XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV',
   ])
-    expect(fillFrom(code, xrp), code).toMatchObject({ address: XRP, tag: '495' })
+    expect(prefillFrom(code, xrp), code).toMatchObject({ address: XRP, tag: '495' })
   // The text before the colon is an address, not a scheme, so nothing is filled in.
-  expect(fillFrom(`${XRP}:495`, xrp)).toMatchObject({ why: 'unknown' })
+  expect(prefillFrom(`${XRP}:495`, xrp)).toMatchObject({ why: 'unknown' })
 })

@@ -12,7 +12,7 @@ export interface Filled {
 }
 
 /** Why a form rejects a payment code; `other`: the code is for another network or coin. */
-export type Unfit = CodeFault | { readonly why: 'other'; readonly found: string }
+export type PrefillFault = CodeFault | { readonly why: 'other'; readonly found: string }
 
 /** What the form accepts: its coin, networks and fields. */
 export interface Wanted {
@@ -28,7 +28,10 @@ export interface Wanted {
 }
 
 /** Fills a form from a payment code, either completely or not at all. */
-export function fillFrom(text: string, { coin, networks, chosen, payment }: Wanted): Filled | Unfit {
+export function prefillFrom(
+  text: string,
+  { coin, networks, chosen, payment }: Wanted,
+): Filled | PrefillFault {
   const read = readCode(text)
   if ('why' in read) return read
   const network = [chosen, ...networks].find((name) => read.networks.includes(name))
