@@ -20,10 +20,10 @@ test('an argument that is part of a path selects exactly the test files whose pa
   const files = [
     'src/domain/loan.ts',
     'src/domain/loan.test.ts',
-    'tests/e2e/loan.spec.ts',
-    'tests/e2e/home.spec.ts',
+    'tests/e2e/earn/loan.spec.ts',
+    'tests/e2e/app/home.spec.ts',
   ]
-  expect(matchingTests(['loan'], files)).toEqual(['src/domain/loan.test.ts', 'tests/e2e/loan.spec.ts'])
+  expect(matchingTests(['loan'], files)).toEqual(['src/domain/loan.test.ts', 'tests/e2e/earn/loan.spec.ts'])
   expect(() => matchingTests(['loan', 'lint'], files)).toThrow(
     "neither a step nor part of a test file's path: lint",
   )

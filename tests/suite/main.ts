@@ -8,7 +8,7 @@ import { KINDS, suite, TEST_KINDS } from './suite.ts'
 
 /**
  * `npm test`: every check before a merge, in parallel on all cores. `-- unit lint` runs only these steps, `--
- * loan e2e/home` only test files with these texts in their path, `-- --repeat 20 e2e/home` runs them 20 times.
+ * loan app/home` only test files with these texts in their path, `-- --repeat 20 app/home` runs them 20 times.
  * Ends with `N passed, N failed`.
  */
 async function run({ kinds: asked, paths, rounds }: ParsedArguments): Promise<number> {

@@ -93,7 +93,7 @@ test('parsing a Playwright report returns nested tests, their errors and their a
     },
     ROOT,
   )
-  expect(files).toEqual([{ file: 'tests/e2e/home.spec.ts', ms: 150 }])
+  expect(files).toEqual([{ file: 'tests/e2e/app/home.spec.ts', ms: 150 }])
   expect(tests.map(({ title, status }) => [title, status])).toEqual([
     ['opens', 'passed'],
     ['offline › shows the last prices', 'failed'],

@@ -12,7 +12,7 @@ const FILES = [
   'src/domain/money.ts',
   'src/features/loan/Form.test.tsx',
   'tests/docs/documents.test.ts',
-  'tests/e2e/loan.spec.ts',
+  'tests/e2e/earn/loan.spec.ts',
   'tests/invariants/loan/races.test.ts',
   'tests/invariants/nft/races.test.ts',
   ...Array.from({ length: 13 }, (_, n) => `tests/contract/money${n}.test.ts`),
@@ -57,7 +57,7 @@ describe('testsFor (selects the tests to run for changed files)', () => {
   })
 
   test('selects for a changed test the test itself, and for a browser test the other tests of its product', () => {
-    expect(select('tests/invariants/nft/races.test.ts', 'tests/e2e/loan.spec.ts')).toEqual([
+    expect(select('tests/invariants/nft/races.test.ts', 'tests/e2e/earn/loan.spec.ts')).toEqual([
       'src/domain/loan.test.ts',
       'tests/invariants/loan/races.test.ts',
       'tests/invariants/nft/races.test.ts',
@@ -89,7 +89,7 @@ test('hasTexts (whether a change may affect visible texts) is true for catalogue
     ['src/features/loan/Form.tsx', ''],
     ['src/features/loan/labels.ts', "import { msg } from '@lingui/core/macro'"],
     ['src/domain/loan.test.ts', "import { msg } from '@lingui/core/macro'"],
-    ['tests/e2e/loan.spec.ts', ''],
+    ['tests/e2e/earn/loan.spec.ts', ''],
     ['locales/vn.po', ''],
   ])
   const read = (file: string): string => sources.get(file) ?? ''
@@ -102,6 +102,10 @@ test('hasTexts (whether a change may affect visible texts) is true for catalogue
     true,
     true,
   ])
-  const others = ['server/products/loan/handlers.ts', 'src/domain/loan.test.ts', 'tests/e2e/loan.spec.ts']
+  const others = [
+    'server/products/loan/handlers.ts',
+    'src/domain/loan.test.ts',
+    'tests/e2e/earn/loan.spec.ts',
+  ]
   expect(others.map(has)).toEqual([false, false, false])
 })

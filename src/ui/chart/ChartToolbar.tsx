@@ -6,7 +6,7 @@ import { cx } from '../cx.ts'
 import { Icon } from '../media/Icon.tsx'
 import { ChevronDown, Maximize, Minimize, Settings2 } from '../media/icons.ts'
 import styles from './ChartToolbar.module.css'
-import { IndicatorSheet } from './IndicatorSheet.tsx'
+import { IndicatorSheet } from './indicators/IndicatorSheet.tsx'
 import { type PeriodItem, PeriodSheet } from './PeriodSheet.tsx'
 import type { Indicators } from './types.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import type { ChartView } from './chartEngine.ts'
 import type { ChartTexts } from './chartTexts.ts'
-import type { PlotGroup } from './indicatorPlots.ts'
+import type { PlotGroup } from './indicators/indicatorPlots.ts'
 import styles from './Legend.module.css'
 
 interface Props {

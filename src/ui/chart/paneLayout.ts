@@ -1,5 +1,5 @@
 import type { IChartApi } from 'lightweight-charts'
-import type { PlotGroup } from './indicatorPlots.ts'
+import type { PlotGroup } from './indicators/indicatorPlots.ts'
 import { AXIS_HEIGHT, SUB_HEIGHT } from './types.ts'
 
 /** Largest fraction of the height for the panes below the candles. */

@@ -1,4 +1,4 @@
-import type { IndicatorName, IndicatorParams } from './indicatorSettings.ts'
+import type { IndicatorName, IndicatorParams } from './indicators/indicatorSettings.ts'
 
 /** A candle. Numbers for drawing only; money stays a decimal string. */
 export interface ChartCandle {

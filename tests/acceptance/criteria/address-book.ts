@@ -6,12 +6,12 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'Pick mode shows the addresses of that coin and network only and gives back a tapped one.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'in pick mode the addresses of the coin are listed, and a tapped address is returned unless it is on hold',
       },
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'an address for another network of the coin is saved, and pick mode lists addresses of the current network only',
       },
@@ -22,7 +22,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'The second page comes by scrolling, then "No more data".',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'scrolling loads page 2 and ends with "No more data", and chips filter by coin',
       },
     ],
@@ -32,7 +32,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'A deleted address can no longer be picked for a withdrawal.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'the QR code opens at full size, and an address is copied and deleted',
       },
       {
@@ -46,7 +46,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'An address of another network is blocked, also one with a wrong letter.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'an ERC20 address for a TRC20 coin and an address with a wrong checksum are rejected',
       },
       {
@@ -75,7 +75,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'The code of an address is drawn by itself; a picture of one counts for the address that it holds only.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
       {
@@ -90,7 +90,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'A code that holds another address is warned of.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'the QR code of an uploaded image is read, a different address is warned about, and the same address is accepted',
       },
@@ -105,7 +105,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'A saved address stands first.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
     ],
@@ -115,11 +115,11 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'A new address is usable after 24 hours and says from when.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title: 'a new address of the address book shows when it can be used',
       },
       {
@@ -152,7 +152,7 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'An address on hold cannot be picked.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'in pick mode the addresses of the coin are listed, and a tapped address is returned unless it is on hold',
       },
@@ -163,16 +163,16 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'The code can be made from the address, uploaded or scanned.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'a QR code generated from the address is saved with it, and the new row is first',
       },
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'the QR code of an uploaded image is read, a different address is warned about, and the same address is accepted',
       },
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'the camera reads the address and is off after its sheet closes',
       },
     ],
@@ -182,10 +182,10 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'Without a line saving is rejected and the draft stays without the pay password; the book is readable.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'offline saving is rejected and the draft is kept, without the pay password',
       },
-      { file: 'tests/e2e/payout-methods.spec.ts', title: 'offline the address book is readable' },
+      { file: 'tests/e2e/funds/payout-methods.spec.ts', title: 'offline the address book is readable' },
     ],
   },
   {
@@ -193,11 +193,11 @@ export const addressBook: readonly AcceptanceLine[] = [
     line: 'Chips filter by coin; an address is copied whole and its code shown large.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'scrolling loads page 2 and ends with "No more data", and chips filter by coin',
       },
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'the QR code opens at full size, and an address is copied and deleted',
       },
     ],

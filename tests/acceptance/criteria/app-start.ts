@@ -78,7 +78,7 @@ export const launch: readonly AcceptanceLine[] = [
         title: 'a script file that fails with the error message of Chromium reloads the page once',
       },
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title:
           'a script of the app that fails to load › is requested again once automatically and afterwards by a button, and the error page shows details for support',
       },
@@ -144,11 +144,11 @@ export const launch: readonly AcceptanceLine[] = [
     line: 'The theme changes at once, lasts, and paints before the app does.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'a change of the theme and of the colours applies at once and is stored',
       },
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title: 'the background colour of the theme is painted before the code of the app runs',
       },
     ],
@@ -158,12 +158,12 @@ export const launch: readonly AcceptanceLine[] = [
     line: 'An installation from before storage version 1 is emptied once, before anything reads it.',
     tests: [
       {
-        file: 'tests/e2e/settings.spec.ts',
+        file: 'tests/e2e/account/settings.spec.ts',
         title:
           'the stored data of an installation older than h5Version 1 is deleted once, including its databases',
       },
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title: 'storage of an older installation is reset once, before anything reads it',
       },
       {
@@ -178,7 +178,7 @@ export const launch: readonly AcceptanceLine[] = [
     line: 'Fiat rates are asked for at launch when older than 86,400,000 ms and not when younger; old ones are kept on failure.',
     tests: [
       {
-        file: 'tests/e2e/settings.spec.ts',
+        file: 'tests/e2e/account/settings.spec.ts',
         title: 'stored rates that are … ms old are requested … times at the start',
       },
       {
@@ -209,7 +209,7 @@ export const launch: readonly AcceptanceLine[] = [
     line: 'Without any saved rate one dollar is one dollar and every other currency is said to have no rate.',
     tests: [
       {
-        file: 'tests/e2e/settings.spec.ts',
+        file: 'tests/e2e/account/settings.spec.ts',
         title:
           'fiat exchange rates › without loaded rates amounts in other currencies show "No rate", and amounts in dollars are shown',
       },
@@ -229,7 +229,7 @@ export const launch: readonly AcceptanceLine[] = [
     line: 'The address of customer service is the one that the operator set.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'the headset icon on /pages/index/index opens the support link that the operator has set',
       },
     ],
@@ -239,12 +239,12 @@ export const launch: readonly AcceptanceLine[] = [
     line: 'The name and logo of the site are those that the operator set.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title:
           'the name and logo of the site set by the operator are shown on /pages/common/login and /pages/common/aboutus',
       },
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title:
           'navigating to another page › sets the document title, including the site name that the operator configured',
       },
@@ -254,9 +254,9 @@ export const launch: readonly AcceptanceLine[] = [
     id: 'launch-15',
     line: 'A simulated market and a simulated payment say so on every such screen, and nowhere outside of test mode.',
     tests: [
-      { file: 'tests/e2e/app-shell.spec.ts', title: 'a simulated market is labelled as such' },
+      { file: 'tests/e2e/app/app-shell.spec.ts', title: 'a simulated market is labelled as such' },
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
@@ -264,7 +264,7 @@ export const launch: readonly AcceptanceLine[] = [
         file: 'tests/faults/production-installation.test.ts',
         title: 'no answer of a production installation contains simulated data',
       },
-      { file: 'tests/e2e/deposit.spec.ts', title: 'no screen shows a sign of test mode' },
+      { file: 'tests/e2e/funds/deposit.spec.ts', title: 'no screen shows a sign of test mode' },
     ],
   },
 ]

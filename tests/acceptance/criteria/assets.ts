@@ -6,11 +6,11 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'A guest who taps the tab is told and brought to the login after 1200 ms.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title: 'a guest who taps the Assets tab gets a notice and is sent to the login',
       },
       {
-        file: 'tests/e2e/all-routes.spec.ts',
+        file: 'tests/e2e/app/all-routes.spec.ts',
         title:
           'a click on a link to a page for members shows a notice on the current page and then opens the login, which leads to the requested page',
       },
@@ -21,7 +21,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'The total is the sum of the accounts at the rates that are shown.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the total is the sum of the accounts, and a credit appears without a reload',
       },
       {
@@ -35,7 +35,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'Hidden balances stay hidden after a reload and are nowhere on the page.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'hidden balances stay hidden after a reload and appear nowhere in the page',
       },
     ],
@@ -50,7 +50,7 @@ export const assets: readonly AcceptanceLine[] = [
           'while the server is down each screen shows the offline strip and the time of its data, no spinner, and disabled actions with their reason',
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'the accounts Futures and Margin show the same equity, profit and margin level as the trade tab, with the time of the data',
       },
@@ -61,7 +61,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'Money that arrives shows without a reload.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the total is the sum of the accounts, and a credit appears without a reload',
       },
     ],
@@ -69,14 +69,14 @@ export const assets: readonly AcceptanceLine[] = [
   {
     id: 'assets-06',
     line: 'The total goes through the fiat, BTC and USDT.',
-    tests: [{ file: 'tests/e2e/funds-pages.spec.ts', title: 'tapping the total changes its unit' }],
+    tests: [{ file: 'tests/e2e/funds/funds-pages.spec.ts', title: 'tapping the total changes its unit' }],
   },
   {
     id: 'assets-07',
     line: 'Coins held come first, over all accounts; accounts lead to theirs; search, small and empty balances narrow them.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'held coins are listed first, search and filters narrow the list, an account lists its own coins, and a coin links to its page',
       },
@@ -99,7 +99,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'What nothing prices has no value and the sum says what it leaves out.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'a coin without a price is not counted as zero, and the total names the coins that it leaves out',
       },
@@ -119,7 +119,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'Futures and margin say equity, result and risk with their time.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'the accounts Futures and Margin show the same equity, profit and margin level as the trade tab, with the time of the data',
       },
@@ -130,7 +130,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'What is on its way in and out is named and leads to its records.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title: '/pages/fund/assets: pending deposits and withdrawals are listed, each linking to its records',
       },
     ],
@@ -140,7 +140,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'The shares of the accounts make one ring and lose no value.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the total is the sum of the accounts, and a credit appears without a reload',
       },
       {
@@ -154,7 +154,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'A new person gets one card instead of empty tables.',
     tests: [
       {
-        file: 'tests/e2e/transactions.spec.ts',
+        file: 'tests/e2e/funds/transactions.spec.ts',
         title:
           '/pages/fund/assets: a new person sees only the card for a first deposit, and after a trade the cost and gain of the coin',
       },
@@ -165,7 +165,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'The curve of 30 days keeps deposits apart from gains and can be read by keyboard.',
     tests: [
       {
-        file: 'tests/e2e/portfolio-and-privacy.spec.ts',
+        file: 'tests/e2e/funds/portfolio-and-privacy.spec.ts',
         title:
           '/pages/fund/assets: the curve of 30 days can be read by keyboard, leaves out deposits, and is hidden with the balances',
       },
@@ -247,7 +247,7 @@ export const assets: readonly AcceptanceLine[] = [
     line: 'A calendar tells the profit or loss of each day, with a sign; a day opens its figures, a month and a year their total.',
     tests: [
       {
-        file: 'tests/e2e/portfolio-and-privacy.spec.ts',
+        file: 'tests/e2e/funds/portfolio-and-privacy.spec.ts',
         title:
           '/pages/fund/profit: a day of the calendar opens its figures by keyboard, offline they are readable with their time, and they are hidden with the balances',
       },

@@ -6,7 +6,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Another period keeps the moment at the right end.',
     tests: [
       {
-        file: 'tests/e2e/price-chart.spec.ts',
+        file: 'tests/e2e/trade/price-chart.spec.ts',
         title: '/pages/transaction/currency: changing the period keeps the same time at the right edge',
       },
       {
@@ -21,7 +21,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'A live tick extends the last candle and a new one opens on time, without another request.',
     tests: [
       {
-        file: 'tests/e2e/price-chart.spec.ts',
+        file: 'tests/e2e/trade/price-chart.spec.ts',
         title:
           '/pages/transaction/currency: a live tick updates the last candle, and a new candle opens on time without a new request',
       },
@@ -41,7 +41,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'The device keeps the last 500 candles of a chart; older ones come 300 at a time.',
     tests: [
       {
-        file: 'tests/e2e/price-chart.spec.ts',
+        file: 'tests/e2e/trade/price-chart.spec.ts',
         title: 'the device keeps the last 500 candles of a chart, and older ones are loaded in pages of 300',
       },
       {
@@ -73,40 +73,43 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'The indicators are computed as published, with the chosen parameters.',
     tests: [
       {
-        file: 'src/ui/chart/indicators.test.ts',
+        file: 'src/ui/chart/indicators/indicators.test.ts',
         title: 'of SMA are the mean of the window, and unknown before the window is full',
       },
-      { file: 'src/ui/chart/indicators.test.ts', title: 'of EMA weigh the newest value by 2 / (length + 1)' },
       {
-        file: 'src/ui/chart/indicators.test.ts',
+        file: 'src/ui/chart/indicators/indicators.test.ts',
+        title: 'of EMA weigh the newest value by 2 / (length + 1)',
+      },
+      {
+        file: 'src/ui/chart/indicators/indicators.test.ts',
         title: 'are two population standard deviations around the mean',
       },
       {
-        file: 'src/ui/chart/indicators.test.ts',
+        file: 'src/ui/chart/indicators/indicators.test.ts',
         title: 'is the difference of two exponential averages, as computed independently in the test',
       },
-      { file: 'src/ui/chart/indicators.test.ts', title: "agrees with Wilder's published example" },
+      { file: 'src/ui/chart/indicators/indicators.test.ts', title: "agrees with Wilder's published example" },
       {
-        file: 'src/ui/chart/indicators.test.ts',
+        file: 'src/ui/chart/indicators/indicators.test.ts',
         title:
           'moves K a third of the way to the position of the close in the price range, and D a third of the way to K',
       },
       {
-        file: 'src/ui/chart/trendIndicators.test.ts',
+        file: 'src/ui/chart/indicators/trendIndicators.test.ts',
         title:
           'follows the extreme price faster with each new extreme, and never enters the range of the last two candles',
       },
       {
-        file: 'src/ui/chart/oscillators.test.ts',
+        file: 'src/ui/chart/indicators/oscillators.test.ts',
         title:
           'compares directional movements with the true range, and ADX is the mean of their relative difference, by Wilder’s sums',
       },
       {
-        file: 'src/ui/chart/indicatorPlots.test.ts',
+        file: 'src/ui/chart/indicators/indicatorPlots.test.ts',
         title: 'the chosen parameters of an indicator determine its curves and their names',
       },
       {
-        file: 'src/ui/chart/IndicatorSheet.test.tsx',
+        file: 'src/ui/chart/indicators/IndicatorSheet.test.tsx',
         title:
           'a typed parameter is applied at once while all parameters of the indicator are within their bounds',
       },
@@ -117,7 +120,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Indicators and period are kept for each place.',
     tests: [
       {
-        file: 'tests/e2e/price-chart.spec.ts',
+        file: 'tests/e2e/trade/price-chart.spec.ts',
         title: 'the chart fills the available space with more panes, in full screen and rotated',
       },
       {
@@ -132,17 +135,17 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Own orders and positions are lines on the chart; one out of range is a chip that leads to it.',
     tests: [
       {
-        file: 'tests/e2e/price-chart.spec.ts',
+        file: 'tests/e2e/trade/price-chart.spec.ts',
         title:
           'an order outside the visible price range of the chart is shown as one chip, which scrolls to the order and back',
       },
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'a position is a line at its open price, and its profit is (last price − open price) × quantity, with its sign',
       },
       {
-        file: 'src/ui/chart/indicatorPlots.test.ts',
+        file: 'src/ui/chart/indicators/indicatorPlots.test.ts',
         title: 'are drawn within the visible price range, and lines above or below that range are counted',
       },
     ],
@@ -152,7 +155,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'An own order is amended by dragging its line, and nothing is sent without a confirmation.',
     tests: [
       {
-        file: 'tests/e2e/chart-amend.spec.ts',
+        file: 'tests/e2e/trade/chart-amend.spec.ts',
         title:
           '/pages/transaction/currency: an open order is amended by dragging its line with a mouse or a finger, or by arrow keys',
       },
@@ -173,7 +176,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'The chart fills its room, on the full screen and turned.',
     tests: [
       {
-        file: 'tests/e2e/price-chart.spec.ts',
+        file: 'tests/e2e/trade/price-chart.spec.ts',
         title: 'the chart fills the available space with more panes, in full screen and rotated',
       },
     ],
@@ -183,7 +186,7 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Prices on the axis have the precision of the pair.',
     tests: [
       {
-        file: 'src/ui/chart/indicatorPlots.test.ts',
+        file: 'src/ui/chart/indicators/indicatorPlots.test.ts',
         title: 'use the precision of the pair and the separators of the language',
       },
     ],
@@ -234,17 +237,17 @@ export const chart: readonly AcceptanceLine[] = [
     line: 'Drawn lines are kept, belong to the person and can be removed.',
     tests: [
       {
-        file: 'tests/e2e/chart-drawings.spec.ts',
+        file: 'tests/e2e/trade/chart-drawings.spec.ts',
         title:
           '/pages/transaction/currency: lines are drawn with one tap or two, can be moved and removed, and are kept after a reload',
       },
       {
-        file: 'tests/e2e/chart-drawings.spec.ts',
+        file: 'tests/e2e/trade/chart-drawings.spec.ts',
         title:
           '/pages/transaction/currency: lines can be drawn in full screen and rotated, and are shown offline',
       },
       {
-        file: 'tests/e2e/chart-drawings.spec.ts',
+        file: 'tests/e2e/trade/chart-drawings.spec.ts',
         title: '/pages/transaction/currency: the lines of one person are not shown to another',
       },
     ],

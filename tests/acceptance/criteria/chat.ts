@@ -6,7 +6,7 @@ export const chat: readonly AcceptanceLine[] = [
     line: "Two people see each other's messages within a second.",
     tests: [
       {
-        file: 'tests/e2e/chat.spec.ts',
+        file: 'tests/e2e/communication/chat.spec.ts',
         title: "two browsers receive each other's messages by the socket, each message once",
       },
       {
@@ -21,7 +21,7 @@ export const chat: readonly AcceptanceLine[] = [
     line: 'A request sent again shows once.',
     tests: [
       {
-        file: 'tests/e2e/chat.spec.ts',
+        file: 'tests/e2e/communication/chat.spec.ts',
         title: "two browsers receive each other's messages by the socket, each message once",
       },
       {
@@ -29,7 +29,7 @@ export const chat: readonly AcceptanceLine[] = [
         title: 'a chat message whose request is sent twice is stored once',
       },
       {
-        file: 'tests/e2e/chat.spec.ts',
+        file: 'tests/e2e/communication/chat.spec.ts',
         title: 'a message appears once although the answer to sending it was lost',
       },
     ],
@@ -39,7 +39,7 @@ export const chat: readonly AcceptanceLine[] = [
     line: 'A blocked person is hidden, until unblocked.',
     tests: [
       {
-        file: 'tests/e2e/chat.spec.ts',
+        file: 'tests/e2e/communication/chat.spec.ts',
         title: 'messages of a blocked person are hidden until the person is unblocked',
       },
       {
@@ -70,7 +70,7 @@ export const chat: readonly AcceptanceLine[] = [
     line: 'Whoever is muted, or writes rejected words, reads why.',
     tests: [
       {
-        file: 'tests/e2e/chat.spec.ts',
+        file: 'tests/e2e/communication/chat.spec.ts',
         title: 'an operator removes a reported message from every page, and a muted person reads the reason',
       },
       {
@@ -88,7 +88,7 @@ export const chat: readonly AcceptanceLine[] = [
     line: 'A guest reads and does not write; each language has its room.',
     tests: [
       {
-        file: 'tests/e2e/chat.spec.ts',
+        file: 'tests/e2e/communication/chat.spec.ts',
         title: 'a guest can read, links are shown as plain text, and each language has its own room',
       },
       {
@@ -102,7 +102,7 @@ export const chat: readonly AcceptanceLine[] = [
     line: 'Older pages come in above without a gap or one twice, and new ones are counted below.',
     tests: [
       {
-        file: 'tests/e2e/chat.spec.ts',
+        file: 'tests/e2e/communication/chat.spec.ts',
         title:
           "older messages load above without changing the reader's scroll position, and new messages are counted below",
       },
@@ -117,7 +117,7 @@ export const chat: readonly AcceptanceLine[] = [
     line: 'Without a line the last messages are readable and the draft is kept.',
     tests: [
       {
-        file: 'tests/e2e/chat.spec.ts',
+        file: 'tests/e2e/communication/chat.spec.ts',
         title: 'without a connection the most recent chat messages are readable and the draft is kept',
       },
     ],
@@ -127,7 +127,7 @@ export const chat: readonly AcceptanceLine[] = [
     line: 'No script of names or messages runs.',
     tests: [
       {
-        file: 'tests/e2e/chat.spec.ts',
+        file: 'tests/e2e/communication/chat.spec.ts',
         title: 'names, chat messages and support messages run no script, with 744 payloads each',
       },
     ],
@@ -137,7 +137,7 @@ export const chat: readonly AcceptanceLine[] = [
     line: 'A reported message goes to the operator, who takes it off every page.',
     tests: [
       {
-        file: 'tests/e2e/chat.spec.ts',
+        file: 'tests/e2e/communication/chat.spec.ts',
         title: 'an operator removes a reported message from every page, and a muted person reads the reason',
       },
       {

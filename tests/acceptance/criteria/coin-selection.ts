@@ -6,7 +6,7 @@ export const select: readonly AcceptanceLine[] = [
     line: 'A suspended coin leads nowhere and says so.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the search finds coins, recent coins are listed, and a suspended coin cannot be opened',
       },
     ],
@@ -16,7 +16,7 @@ export const select: readonly AcceptanceLine[] = [
     line: 'A purpose that does not exist is a parameter error.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'an unknown purpose in the address is a parameter error',
       },
       {
@@ -30,11 +30,11 @@ export const select: readonly AcceptanceLine[] = [
     line: 'Coins stand from A to Z with their networks, recent ones first, and are found by name and network.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the search finds coins, recent coins are listed, and a suspended coin cannot be opened',
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the form starts with the recently used, most traded and spendable coins',
       },
       {
@@ -56,7 +56,7 @@ export const select: readonly AcceptanceLine[] = [
     line: 'Picking leads to the page of the purpose with the coin.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the search finds coins, recent coins are listed, and a suspended coin cannot be opened',
       },
     ],

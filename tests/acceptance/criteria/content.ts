@@ -6,16 +6,16 @@ export const content: readonly AcceptanceLine[] = [
     line: 'No script in an article runs, by the server and by the page.',
     tests: [
       {
-        file: 'tests/e2e/xss-payloads.spec.ts',
+        file: 'tests/e2e/app/xss-payloads.spec.ts',
         title:
           '/pages/common/article: an article that an operator published with every XSS payload runs none of the payloads',
       },
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'a text of the operator is shown, and a script in it is shown as plain text and not run',
       },
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/ggDetail: a script inserted into the text of an announcement, by an operator or during the transfer, is not run',
       },
@@ -25,7 +25,7 @@ export const content: readonly AcceptanceLine[] = [
           'removes everything that is not allowed from every payload, and leaves sanitised HTML unchanged',
       },
       {
-        file: 'tests/e2e/xss-payloads.spec.ts',
+        file: 'tests/e2e/app/xss-payloads.spec.ts',
         title: '/pages/common/faq runs none of … XSS payloads that a server sent unsanitised',
       },
     ],
@@ -35,11 +35,11 @@ export const content: readonly AcceptanceLine[] = [
     line: 'An article without id and keyword is a parameter error and leads back.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'an address with neither id nor keyword shows a notice and returns to the previous page',
       },
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'the address of a text that does not exist shows "Parameter error"',
       },
     ],
@@ -49,7 +49,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'An article says of when it is and its links stay in the app.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'an article shows the time of its data, its links open in the app, and Back returns to it',
       },
     ],
@@ -59,7 +59,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'Read articles open without a connection.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'faq, contactus, aboutus, article and operational_compliance open with the time of their data',
       },
     ],
@@ -69,7 +69,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'What is no listed https address is never framed, by the page or by the server.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title:
           "a host that is not listed or not https is never framed, neither by the page nor by the server's content security policy",
       },
@@ -85,7 +85,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'A listed address is framed in a sandbox; closing returns to the page before.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title:
           'a listed host is framed in a sandbox, and the content security policy allows framing of listed hosts only',
       },
@@ -96,7 +96,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'An unlisted address is offered in the browser with its host named.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title:
           "a host that is not listed or not https is never framed, neither by the page nor by the server's content security policy",
       },
@@ -111,7 +111,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'Without a line the external page is rejected with its reason.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'opening a page of another site is rejected with the reason',
       },
     ],
@@ -121,7 +121,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'FAQ, contact, about, articles and licences open without a connection after one visit, with their time.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'faq, contactus, aboutus, article and operational_compliance open with the time of their data',
       },
     ],
@@ -131,7 +131,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'The FAQ search looks into the answers.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'the search finds words in answers, and opens the answers when there are few matches',
       },
       {
@@ -153,7 +153,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'The version is stated, with build and licences.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'the about page names the version, the running build and the licences',
       },
     ],
@@ -163,7 +163,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'What was never opened says so without a connection, offers another try, and comes when the connection is back.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title:
           'a page that was never opened shows a notice, offers "Retry", and loads when the connection is back',
       },
@@ -174,7 +174,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'An enlarged certificate closes with back and the page stays.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'Back closes an enlarged certificate and stays on the page',
       },
     ],
@@ -183,7 +183,10 @@ export const content: readonly AcceptanceLine[] = [
     id: 'content-14',
     line: 'Content comes in the language of the screen and falls back to English.',
     tests: [
-      { file: 'tests/e2e/content-pages.spec.ts', title: 'the texts change with the language of the app' },
+      {
+        file: 'tests/e2e/communication/content-pages.spec.ts',
+        title: 'the texts change with the language of the app',
+      },
       {
         file: 'server/content/news.test.ts',
         title: 'are returned in the requested language, or in English when there is no translation',
@@ -195,7 +198,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'The download page tells how to install, and inside the installed app says Installed.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title:
           'the install help describes the steps in a browser, and shows a notice when the app is already installed',
       },
@@ -206,7 +209,7 @@ export const content: readonly AcceptanceLine[] = [
     line: 'The download page has the version, and the address as a code on a desktop.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title:
           'the install help describes the steps in a browser, and shows a notice when the app is already installed',
       },

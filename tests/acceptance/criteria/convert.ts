@@ -6,7 +6,7 @@ export const convert: readonly AcceptanceLine[] = [
     line: "Received is number x rate - fee to the coin's precision.",
     tests: [
       {
-        file: 'tests/e2e/convert.spec.ts',
+        file: 'tests/e2e/funds/convert.spec.ts',
         title:
           'the received amount is number × rate − fee, after a quote with a countdown and a confirmation, and the receipt names the price',
       },
@@ -26,7 +26,7 @@ export const convert: readonly AcceptanceLine[] = [
     line: 'An expired quote is rejected by the server and never filled.',
     tests: [
       {
-        file: 'tests/e2e/convert.spec.ts',
+        file: 'tests/e2e/funds/convert.spec.ts',
         title: 'an expired quote is never filled, and the sheet offers to request a new quote',
       },
       {
@@ -40,7 +40,7 @@ export const convert: readonly AcceptanceLine[] = [
     line: 'A wrong quantity, one below the minimum and one above the balance are named.',
     tests: [
       {
-        file: 'tests/e2e/convert.spec.ts',
+        file: 'tests/e2e/funds/convert.spec.ts',
         title:
           'an invalid quantity is reported, the coins can be swapped, and both rates are shown with their fees',
       },
@@ -68,7 +68,7 @@ export const convert: readonly AcceptanceLine[] = [
     line: 'The same coin cannot stand on both sides.',
     tests: [
       {
-        file: 'tests/e2e/convert.spec.ts',
+        file: 'tests/e2e/funds/convert.spec.ts',
         title:
           'an invalid quantity is reported, the coins can be swapped, and both rates are shown with their fees',
       },
@@ -88,12 +88,12 @@ export const convert: readonly AcceptanceLine[] = [
     line: 'The quote has its ring and is renewed by a tap.',
     tests: [
       {
-        file: 'tests/e2e/convert.spec.ts',
+        file: 'tests/e2e/funds/convert.spec.ts',
         title:
           'the received amount is number × rate − fee, after a quote with a countdown and a confirmation, and the receipt names the price',
       },
       {
-        file: 'tests/e2e/convert.spec.ts',
+        file: 'tests/e2e/funds/convert.spec.ts',
         title: 'an expired quote is never filled, and the sheet offers to request a new quote',
       },
     ],
@@ -103,7 +103,7 @@ export const convert: readonly AcceptanceLine[] = [
     line: 'Without a line it calculates on stored rates with their time and sends nothing.',
     tests: [
       {
-        file: 'tests/e2e/convert.spec.ts',
+        file: 'tests/e2e/funds/convert.spec.ts',
         title:
           'offline the form calculates with stored rates and their time, keeps the draft and sends no request',
       },

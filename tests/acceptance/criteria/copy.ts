@@ -6,11 +6,11 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'Both routes of the list and of the trader show the same.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'both routes show the same list, with the time of its data',
       },
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'a non-follower sees the number of open positions, a follower sees the positions',
       },
     ],
@@ -20,7 +20,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'Another sort or period is asked of the server from page 1.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           'a change of sort order or period requests page 1 from the server, and a click shows an explanation of the figures',
       },
@@ -35,7 +35,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'The time of the figures is shown, and that they say nothing of the future.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'both routes show the same list, with the time of its data',
       },
     ],
@@ -43,14 +43,16 @@ export const copy: readonly AcceptanceLine[] = [
   {
     id: 'copy-04',
     line: "One's own card has no Copy button.",
-    tests: [{ file: 'tests/e2e/copy-trading.spec.ts', title: 'a trader\'s own card has no "Copy" button' }],
+    tests: [
+      { file: 'tests/e2e/trade/copy-trading.spec.ts', title: 'a trader\'s own card has no "Copy" button' },
+    ],
   },
   {
     id: 'copy-05',
     line: 'A missing trader is a parameter error and leads back.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'an address without an id shows a parameter error and returns to the previous page',
       },
     ],
@@ -60,7 +62,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'Whoever does not follow sees no open position of the trader.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'a non-follower sees the number of open positions, a follower sees the positions',
       },
     ],
@@ -70,7 +72,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'A rejected trader can apply again.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           'a second application is rejected while the first is in review, and accepted after the first was rejected',
       },
@@ -81,7 +83,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'Whoever reads hk or zh is led to the Chinese agreement.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'a reader of traditional Chinese is sent to the Chinese agreement',
       },
     ],
@@ -91,7 +93,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'An unmet requirement blocks the application and links to its page.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'an unmet requirement blocks the application and links to the page that fulfils it',
       },
     ],
@@ -101,7 +103,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'A second application while one is in review is rejected.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           'a second application is rejected while the first is in review, and accepted after the first was rejected',
       },
@@ -112,7 +114,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'An approved trader is in the list.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'after reading the agreement to its end and applying, the person is in the list of traders',
       },
     ],
@@ -122,7 +124,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'The agreement can be accepted after it was read to the end.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'after reading the agreement to its end and applying, the person is in the list of traders',
       },
     ],
@@ -132,7 +134,7 @@ export const copy: readonly AcceptanceLine[] = [
     line: 'A closed trader takes nobody, and the last place goes to one.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'the lead panel stops accepting followers, and the list then shows the trader as closed',
       },
       {

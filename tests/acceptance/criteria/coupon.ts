@@ -5,7 +5,10 @@ export const coupon: readonly AcceptanceLine[] = [
     id: 'coupon-01',
     line: 'A cash coupon used twice posts once.',
     tests: [
-      { file: 'tests/e2e/coupon.spec.ts', title: 'using one coupon twice at the same time credits it once' },
+      {
+        file: 'tests/e2e/earn/coupon.spec.ts',
+        title: 'using one coupon twice at the same time credits it once',
+      },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
         title: 'fifty simultaneous uses of one coupon credit its value once, in … rounds',
@@ -22,7 +25,7 @@ export const coupon: readonly AcceptanceLine[] = [
     line: 'At its end a coupon moves to the expired ones.',
     tests: [
       {
-        file: 'tests/e2e/coupon.spec.ts',
+        file: 'tests/e2e/earn/coupon.spec.ts',
         title: 'at its end a coupon moves to the list of expired coupons and the person gets a message',
       },
       {
@@ -37,7 +40,7 @@ export const coupon: readonly AcceptanceLine[] = [
     line: 'An unknown code is a parameter error, one that was had before and one that is all taken say so.',
     tests: [
       {
-        file: 'tests/e2e/coupon.spec.ts',
+        file: 'tests/e2e/earn/coupon.spec.ts',
         title:
           'an unknown code, a code used before and a code without coupons left are rejected, each with its reason',
       },
@@ -57,7 +60,10 @@ export const coupon: readonly AcceptanceLine[] = [
     id: 'coupon-05',
     line: 'A coupon is claimed, used, and its money is there.',
     tests: [
-      { file: 'tests/e2e/coupon.spec.ts', title: 'a claimed coupon is used once and its money is credited' },
+      {
+        file: 'tests/e2e/earn/coupon.spec.ts',
+        title: 'a claimed coupon is used once and its money is credited',
+      },
       {
         file: 'tests/invariants/coupon/coupons.test.ts',
         title: 'a coupon can be claimed once per person and used once, and credits its value',
@@ -69,7 +75,7 @@ export const coupon: readonly AcceptanceLine[] = [
     line: 'A fee coupon pays the fees of orders until its value is spent.',
     tests: [
       {
-        file: 'tests/e2e/coupon.spec.ts',
+        file: 'tests/e2e/earn/coupon.spec.ts',
         title: 'a fee coupon chosen in the confirmation of an order pays its fee',
       },
       {
@@ -83,7 +89,7 @@ export const coupon: readonly AcceptanceLine[] = [
     line: 'A yield coupon adds to every day of one lock order.',
     tests: [
       {
-        file: 'tests/e2e/coupon.spec.ts',
+        file: 'tests/e2e/earn/coupon.spec.ts',
         title: 'a yield coupon chosen when buying a lock mining order adds to its daily income',
       },
       {
@@ -98,7 +104,7 @@ export const coupon: readonly AcceptanceLine[] = [
     line: 'Without a line coupons are read and none is used.',
     tests: [
       {
-        file: 'tests/e2e/coupon.spec.ts',
+        file: 'tests/e2e/earn/coupon.spec.ts',
         title: 'offline the loaded coupons are readable and cannot be used',
       },
     ],

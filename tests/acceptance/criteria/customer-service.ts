@@ -6,7 +6,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'A message that is sent again after a lost answer arrives once.',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title:
           'a message arrives once, even when the answer to sending it was lost or the message is sent again',
       },
@@ -21,7 +21,7 @@ export const service: readonly AcceptanceLine[] = [
     line: "An operator's reply appears within 2 s.",
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title:
           'an answer of a support agent appears on every open page within 2 s, and the conversation can be rated at its end',
       },
@@ -32,7 +32,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'No token is passed to the external chat.',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title:
           'the configured support page is shown in a sandboxed frame with its host name, and receives no token',
       },
@@ -43,7 +43,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'The external page is framed in a sandbox with its host in sight.',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title:
           'the configured support page is shown in a sandboxed frame with its host name, and receives no token',
       },
@@ -54,7 +54,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'Without a link or a line it leads to the own service.',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title: "without a configured link, or offline, the button leads to the app's own customer service",
       },
     ],
@@ -64,7 +64,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'The FAQ answers first.',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title: 'the FAQ suggests questions for the typed text, and a tapped question is answered',
       },
       {
@@ -78,7 +78,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'Empty messages are not sent and more than 1,000 characters say "Character too long".',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title: 'an empty or too long message is not sent, and a rejected message shows the reason',
       },
     ],
@@ -88,11 +88,11 @@ export const service: readonly AcceptanceLine[] = [
     line: 'A banner says that nobody asks for passwords or codes.',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title: 'the FAQ suggests questions for the typed text, and a tapped question is answered',
       },
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title: 'a guest reads answers and is shown how to write',
       },
     ],
@@ -102,7 +102,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'Without a line the history is readable, sending is rejected and the draft kept.',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title: 'offline the conversation is readable, a message is not sent, and the draft is kept',
       },
     ],
@@ -112,7 +112,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'A guest reads answers and is shown the way to log in.',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title: 'a guest reads answers and is shown how to write',
       },
     ],
@@ -122,7 +122,7 @@ export const service: readonly AcceptanceLine[] = [
     line: "Pictures and one's own orders can be sent; nobody else's order is shown.",
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title:
           'an image and an order of the person can be sent to customer service, and the sent order can be opened',
       },
@@ -141,7 +141,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'Words on their way outlive the page and are sent again by a tap only.',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title:
           'messages being sent survive a reload: their outcome is requested, and nothing is sent again without a tap',
       },
@@ -157,7 +157,7 @@ export const service: readonly AcceptanceLine[] = [
     line: 'The talk is rated at its end.',
     tests: [
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title:
           'an answer of a support agent appears on every open page within 2 s, and the conversation can be rated at its end',
       },

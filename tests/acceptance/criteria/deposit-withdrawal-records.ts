@@ -6,17 +6,17 @@ export const records: readonly AcceptanceLine[] = [
     line: 'A status changes on the page without a reload.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'cancelling restores the balance, and a rejection appears without a reload and returns the whole debit',
       },
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'an operator approves the withdrawal, and its transaction hash is shown once the withdrawal is sent',
       },
       {
-        file: 'tests/e2e/deposit.spec.ts',
+        file: 'tests/e2e/funds/deposit.spec.ts',
         title:
           'a credit of the chain is shown as pending until confirmed, then balance and transactions change without a reload',
       },
@@ -27,7 +27,7 @@ export const records: readonly AcceptanceLine[] = [
     line: 'Cancelling a withdrawal in review restores the balance.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'cancelling restores the balance, and a rejection appears without a reload and returns the whole debit',
       },
@@ -53,17 +53,17 @@ export const records: readonly AcceptanceLine[] = [
     line: 'A record opens with its steps, address, hash, reason and voucher.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'a deposit changes from submitted to credited without a reload, with its balance and transaction',
       },
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'cancelling restores the balance, and a rejection appears without a reload and returns the whole debit',
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the QR code of an address is saved as an image, and a transaction hash is copied',
       },
     ],

@@ -6,7 +6,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'An amount with decimals is rejected where whole ones apply.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'an amount that is not a number, an amount below the minimum and a missing payment proof are rejected',
       },
@@ -22,7 +22,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'A deposit without its voucher is rejected.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'an amount that is not a number, an amount below the minimum and a missing payment proof are rejected',
       },
@@ -37,7 +37,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'A simulated chain shows the warning and never a payable address.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'a simulated chain says that it is simulated and shows no address',
       },
       {
@@ -52,12 +52,12 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'A credited deposit raises balance and bill together.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'a deposit changes from submitted to credited without a reload, with its balance and transaction',
       },
       {
-        file: 'tests/e2e/deposit.spec.ts',
+        file: 'tests/e2e/funds/deposit.spec.ts',
         title:
           'a credit of the chain is shown as pending until confirmed, then balance and transactions change without a reload',
       },
@@ -72,7 +72,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Switching the network switches the address.',
     tests: [
       {
-        file: 'tests/e2e/deposit.spec.ts',
+        file: 'tests/e2e/funds/deposit.spec.ts',
         title:
           "each network shows the person's own address, or a notice when the network has no free address",
       },
@@ -83,12 +83,12 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Without a line the address is hidden unless it was fetched less than 24 hours ago.',
     tests: [
       {
-        file: 'tests/e2e/deposit.spec.ts',
+        file: 'tests/e2e/funds/deposit.spec.ts',
         title:
           'offline an address read in the last 24 hours is shown with its time, and an older address is not shown',
       },
       {
-        file: 'tests/e2e/deposit.spec.ts',
+        file: 'tests/e2e/funds/deposit.spec.ts',
         title:
           'a newly loaded address replaces the stored address, and no address is stored after the logout',
       },
@@ -99,12 +99,12 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Coin, network, minimum and confirmations are said, and "Send only" in plain words.',
     tests: [
       {
-        file: 'tests/e2e/deposit.spec.ts',
+        file: 'tests/e2e/funds/deposit.spec.ts',
         title:
           "each network shows the person's own address, or a notice when the network has no free address",
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the address of a real chain is shown in full, as text and as a QR code',
       },
     ],
@@ -114,7 +114,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'An amount under the minimum or above the maximum is rejected.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'an amount that is not a number, an amount below the minimum and a missing payment proof are rejected',
       },
@@ -133,7 +133,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Money by bank is announced, shown where to go, then said to be paid, and reviewed.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'a bank deposit is announced, its account details are shown also offline, and it is then marked as paid',
       },
@@ -149,11 +149,11 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Where a bank payment goes can be read without a connection.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the bank details of an open deposit are readable offline',
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'a bank deposit is announced, its account details are shown also offline, and it is then marked as paid',
       },
@@ -164,7 +164,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'A lost answer makes one deposit.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'when the answer to a deposit is lost, the app asks for the outcome and makes one deposit only',
       },
@@ -175,7 +175,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Without a line nothing is sent and the draft stays.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'offline nothing can be sent, the reason is shown, and the draft is kept after a reload',
       },
     ],
@@ -211,11 +211,11 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'Address and code can be copied and saved as a picture.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the QR code of an address is saved as an image, and a transaction hash is copied',
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'the address of a real chain is shown in full, as text and as a QR code',
       },
     ],
@@ -225,7 +225,7 @@ export const deposit: readonly AcceptanceLine[] = [
     line: 'In test mode one tap gives the test money of the day, and the balance follows at once.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'test money requested with one tap is in the balance at once',
       },
       {

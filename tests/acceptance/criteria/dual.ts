@@ -6,7 +6,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'A type left out is "sell high".',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: '"sell high" products are shown first, and zones, coins and the other type can be chosen',
       },
       {
@@ -20,7 +20,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'What is left moves when somebody else buys.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'the available shares change when another person buys',
       },
       {
@@ -35,7 +35,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'A part of a share and nothing are rejected with their words.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
@@ -58,7 +58,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'Of two people for the last share one has it and the other hears "Sold out".',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'of two people who buy the last share one gets it and the other reads "Sold out"',
       },
       {
@@ -73,7 +73,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'Settled at the target price itself, the stablecoin is paid.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title:
           'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and no button offers to cancel an order',
       },
@@ -92,7 +92,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'A second after the end of the sale it is rejected.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title:
           'one second after the end of the sale the page says it has ended and the server rejects a purchase',
       },
@@ -108,7 +108,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'All orders of a coin and date show one settlement price.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title:
           'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and no button offers to cancel an order',
       },
@@ -135,7 +135,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'Nothing cancels or redeems an order.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title:
           'a settlement exactly at the target price pays USDT, orders of one date settle by one price, and no button offers to cancel an order',
       },
@@ -150,7 +150,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: "The help's calculator equals the purchase page's result and works without a connection.",
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'the calculator gives the same result as the purchase page, also offline',
       },
     ],
@@ -189,7 +189,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'Both outcomes are shown before the purchase.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
@@ -204,7 +204,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'The understanding has to be ticked.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
     ],
@@ -214,7 +214,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'Without a price for 24 hours the principal comes back without interest.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'without a price for a day the principal is returned',
       },
       {
@@ -245,7 +245,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'The holding days are calendar days of UTC+8 from today.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title:
           'the term is counted from today, whenever the product was loaded, and a purchase with another term than confirmed is rejected',
       },
@@ -264,14 +264,14 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'Without a line products and positions are readable, the calculator counts, and nothing is bought.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'the products are readable with the time of their data',
       },
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'offline the calculator works and buying is disabled',
       },
-      { file: 'tests/e2e/dual-investment.spec.ts', title: 'the positions are readable' },
+      { file: 'tests/e2e/earn/dual-investment.spec.ts', title: 'the positions are readable' },
     ],
   },
   {
@@ -295,7 +295,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'What matures is told and leads to its position.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'a matured position sends a message that links to the position',
       },
     ],
@@ -305,7 +305,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'New terms touch no open order; a purchase on other terms than shown is rejected.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'changed terms do not affect open orders, and a product shown with old terms is not bought',
       },
       {
@@ -320,7 +320,7 @@ export const dual: readonly AcceptanceLine[] = [
     line: 'A guest reads everything and is led to the login.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'a guest can read all products and is sent to the login to buy',
       },
     ],

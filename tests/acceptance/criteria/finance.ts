@@ -4,22 +4,22 @@ export const finance: readonly AcceptanceLine[] = [
   {
     id: 'finance-01',
     line: 'A guest sees products and no sums.',
-    tests: [{ file: 'tests/e2e/lockup.spec.ts', title: 'a guest sees products and no balances' }],
+    tests: [{ file: 'tests/e2e/earn/lockup.spec.ts', title: 'a guest sees products and no balances' }],
   },
   {
     id: 'finance-02',
     line: 'One call that fails leaves the other parts.',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title: 'when one section cannot be loaded, the others are still shown',
       },
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'when new listings cannot be loaded, the other sections are still shown',
       },
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'when the auctions cannot be loaded, their section shows an error',
       },
     ],
@@ -29,7 +29,7 @@ export const finance: readonly AcceptanceLine[] = [
     line: 'The sum is what is in lock mining, investments and IEO at the current rate.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'the total is the sum of lock mining, dual investment and IEO',
       },
       {
@@ -51,24 +51,26 @@ export const finance: readonly AcceptanceLine[] = [
   {
     id: 'finance-04',
     line: 'Reloaded without a connection the parts stand with their time.',
-    tests: [{ file: 'tests/e2e/lockup.spec.ts', title: 'offline a reload shows the last data and its time' }],
+    tests: [
+      { file: 'tests/e2e/earn/lockup.spec.ts', title: 'offline a reload shows the last data and its time' },
+    ],
   },
   {
     id: 'finance-05',
     line: 'Products, new listings and what ends soon lead to their pages.',
     tests: [
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title:
           'the page lists dual investment products by coin, the positions that end soon, and the principal in the total',
       },
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title:
           'the page shows the newest listings, what ends soon, the principal in the total, and the next payment',
       },
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title: 'a category without products shows a notice, and the other categories open their pages',
       },
     ],
@@ -78,7 +80,7 @@ export const finance: readonly AcceptanceLine[] = [
     line: 'The position that is bought shows in the sum without a reload.',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title: 'the total is the locked principal, and a new position appears',
       },
     ],
@@ -88,7 +90,7 @@ export const finance: readonly AcceptanceLine[] = [
     line: 'What is paid next stands in a calendar.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title:
           'the page shows the newest listings, what ends soon, the principal in the total, and the next payment',
       },

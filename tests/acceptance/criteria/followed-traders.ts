@@ -6,7 +6,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: "Stopping with closing closes only that trader's copies.",
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: '"cancel and close" closes only the copies of that trader',
       },
       {
@@ -32,7 +32,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'Self-hold removes the copy tag, and the row leaves the copied positions.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           "keeping a copied position as one's own removes its copy mark and moves it out of the copied positions",
       },
@@ -43,7 +43,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'A skipped copy is shown with its reason and does not touch the trader.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           "a follower copies 0.30 lots as 0.45, and a follower without money is skipped while the trader's order opens",
       },
@@ -59,7 +59,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'A multiple of 1.555 becomes 1.56 before it is confirmed.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
@@ -74,7 +74,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: "A trader's 0.30 lots at 1.5 are 0.45 lots for the follower, by the same tick.",
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           "a follower copies 0.30 lots as 0.45, and a follower without money is skipped while the trader's order opens",
       },
@@ -95,7 +95,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'Changing a copy changes later copies only.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           "a follower copies 0.30 lots as 0.45, and a follower without money is skipped while the trader's order opens",
       },
@@ -111,7 +111,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'Following twice is one following.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
@@ -132,7 +132,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: "The amount is at most the balance and at least the trader's minimum.",
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
@@ -153,7 +153,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'The confirmation says that the whole amount can be lost.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title:
           '1.555 is rounded to 1.56 before the confirmation, and following again updates the existing following',
       },
@@ -163,9 +163,12 @@ export const follow: readonly AcceptanceLine[] = [
     id: 'follow-11',
     line: 'Without a line nothing is sent, the draft stays and the rows say why.',
     tests: [
-      { file: 'tests/e2e/copy-trading.spec.ts', title: 'offline nothing is sent and the draft is kept' },
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
+        title: 'offline nothing is sent and the draft is kept',
+      },
+      {
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'offline the list of followed traders shows why a following cannot be cancelled',
       },
     ],
@@ -227,7 +230,7 @@ export const follow: readonly AcceptanceLine[] = [
     line: 'Positions that cannot be read say so and are asked for again.',
     tests: [
       {
-        file: 'tests/e2e/copy-trading.spec.ts',
+        file: 'tests/e2e/trade/copy-trading.spec.ts',
         title: 'when positions cannot be loaded, an error is shown and they can be loaded again',
       },
     ],

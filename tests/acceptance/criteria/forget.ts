@@ -6,7 +6,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'A reset ends every session: an old token gets 999.',
     tests: [
       {
-        file: 'tests/e2e/password-reset.spec.ts',
+        file: 'tests/e2e/account/password-reset.spec.ts',
         title: 'a mailed code sets a new password, ends every session and pauses withdrawals',
       },
       {
@@ -14,7 +14,7 @@ export const forget: readonly AcceptanceLine[] = [
         title: 'with a mailed code sets the password, ends every session and pauses withdrawals for 24 hours',
       },
       {
-        file: 'tests/e2e/phone-login.spec.ts',
+        file: 'tests/e2e/account/phone-login.spec.ts',
         title: 'a texted code sets a new password and ends every session',
       },
     ],
@@ -24,7 +24,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'Withdrawals pause for 24 hours after a reset; the page says so before it is sent.',
     tests: [
       {
-        file: 'tests/e2e/password-reset.spec.ts',
+        file: 'tests/e2e/account/password-reset.spec.ts',
         title: 'a mailed code sets a new password, ends every session and pauses withdrawals',
       },
       {
@@ -37,7 +37,7 @@ export const forget: readonly AcceptanceLine[] = [
           'a withdrawal › is rejected during a pause of withdrawals, and to an address on hold, even if the address was deleted and saved again',
       },
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'after a change of a password withdrawals pause with a countdown, and the server rejects withdrawals too',
       },
@@ -48,7 +48,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'Both spellings of the fields are understood by the server.',
     tests: [
       {
-        file: 'tests/e2e/password-reset.spec.ts',
+        file: 'tests/e2e/account/password-reset.spec.ts',
         title: '/pages/common/forget: … with … sets a new password, and the next login accepts it',
       },
       {
@@ -63,7 +63,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'An unknown account is answered like a known one.',
     tests: [
       {
-        file: 'tests/e2e/password-reset.spec.ts',
+        file: 'tests/e2e/account/password-reset.spec.ts',
         title: 'an unknown address gets the same answer as a known address',
       },
       {
@@ -86,7 +86,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'Wrong code, short or differing passwords are said on the page before anything is sent.',
     tests: [
       {
-        file: 'tests/e2e/password-reset.spec.ts',
+        file: 'tests/e2e/account/password-reset.spec.ts',
         title: 'invalid input is reported on the page before anything is sent',
       },
       {
@@ -108,7 +108,7 @@ export const forget: readonly AcceptanceLine[] = [
     line: 'Without a line it waits and keeps the account that was typed.',
     tests: [
       {
-        file: 'tests/e2e/password-reset.spec.ts',
+        file: 'tests/e2e/account/password-reset.spec.ts',
         title: 'offline the code cannot be requested and the address is kept',
       },
     ],

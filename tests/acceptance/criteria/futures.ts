@@ -6,11 +6,11 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'A take profit below the entry of a long is blocked, a stop on the wrong side is told at its field.',
     tests: [
       {
-        file: 'tests/e2e/futures.spec.ts',
+        file: 'tests/e2e/trade/futures.spec.ts',
         title: 'transaction/index: a take profit below the price of a long position is blocked',
       },
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'a stop is chosen as a change of the price, shows the profit or loss it would bring, and an invalid stop is reported at its field',
       },
@@ -30,16 +30,16 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'The liquidation price is said of both sides before anything is opened.',
     tests: [
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title: 'the liquidation prices of both sides are shown before an order, uncut at 320 px',
       },
       {
-        file: 'tests/e2e/futures.spec.ts',
+        file: 'tests/e2e/trade/futures.spec.ts',
         title:
           'transaction/index: a long position opens at the next price, and its liquidation price is shown beforehand',
       },
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'each button opens the sheet of its side, with the liquidation price shown before the confirmation',
       },
@@ -50,7 +50,7 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'A position is drawn as a line at its open price.',
     tests: [
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'a position is a line at its open price, and its profit is (last price − open price) × quantity, with its sign',
       },
@@ -61,7 +61,7 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'Profit is (now - open) x number, signed.',
     tests: [
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'a position is a line at its open price, and its profit is (last price − open price) × quantity, with its sign',
       },
@@ -72,12 +72,12 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'Without a line the buttons are off with the reason and the form stays.',
     tests: [
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'offline the buttons of the order ticket are disabled with the reason, and its input is kept after a reload',
       },
       {
-        file: 'tests/e2e/futures.spec.ts',
+        file: 'tests/e2e/trade/futures.spec.ts',
         title:
           "transaction/contract: the chart shows the person's position of the pair, and offline nothing can be opened",
       },
@@ -88,7 +88,7 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'A row of the book makes its price the limit.',
     tests: [
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title: 'tapping a row of the order book makes its price the limit price',
       },
     ],
@@ -98,12 +98,12 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'Fixed leverages of the pair are offered and futures and margin share one ticket.',
     tests: [
       {
-        file: 'tests/e2e/futures.spec.ts',
+        file: 'tests/e2e/trade/futures.spec.ts',
         title:
           "transaction/contract: the chart shows the person's position of the pair, and offline nothing can be opened",
       },
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'the header opens the chart over the ticket, leads to the chart page, and marks the pair as favourite',
       },
@@ -130,12 +130,12 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'The confirmation says the most that can be lost before anything else.',
     tests: [
       {
-        file: 'tests/e2e/futures.spec.ts',
+        file: 'tests/e2e/trade/futures.spec.ts',
         title:
           'transaction/index: a long position opens at the next price, and its liquidation price is shown beforehand',
       },
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title: 'when prices stop, the open sheet stays, hides its figures and disables its button',
       },
     ],
@@ -145,11 +145,11 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'A limit far off the last price asks again, whatever was ticked.',
     tests: [
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title: 'a limit price more than 10 % from the last price is warned about in the confirmation sheet',
       },
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'the confirmation sheet can be skipped for the day from the second order on, but not for a limit price far from the market',
       },
@@ -160,12 +160,12 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'A lost answer is looked for, in the sheet or in the ticket.',
     tests: [
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'when the answer to an order is lost, its sheet asks for the outcome, even if prices stop meanwhile',
       },
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'when the outcome is still unknown after closing the sheet, the ticket asks the server for the outcome',
       },
@@ -208,7 +208,7 @@ export const futures: readonly AcceptanceLine[] = [
     line: 'Terms that did not come are said with the way to ask again.',
     tests: [
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title: 'terms that could not be loaded are reported with a button to load them again',
       },
     ],

@@ -6,7 +6,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'A pool of 1,000 with 400 on what is right pays 100 for a stake of 40.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'a pool of 1,000 pays 100 for a stake of 40 and is empty afterwards',
       },
       {
@@ -25,7 +25,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'A bet a second after the cut-off is rejected.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'a bet one second after the cut-off is rejected',
       },
       {
@@ -39,7 +39,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'After the payment the pool is empty; what rounding leaves goes to the fees.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'a pool of 1,000 pays 100 for a stake of 40 and is empty afterwards',
       },
       {
@@ -53,7 +53,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'Parallel taps never take the turns of the wheel below zero.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'simultaneous taps never make the number of spins negative',
       },
       {
@@ -68,7 +68,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'No option, a wrong amount and more than the balance are rejected.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'a bet is validated, confirmed and placed, and its possible payout is marked as an estimate',
       },
       {
@@ -82,7 +82,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'Further bets on one option add up; switching is rejected.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'a bet is validated, confirmed and placed, and its possible payout is marked as an estimate',
       },
       {
@@ -96,7 +96,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'What a bet may bring is marked as an estimate.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'a bet is validated, confirmed and placed, and its possible payout is marked as an estimate',
       },
     ],
@@ -120,7 +120,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'The price at the result against the one at the cut-off decides, with both ticks named.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title:
           'the price at the result time is compared with the price at the cut-off, and the receipt names both ticks',
       },
@@ -131,7 +131,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'The result of a custom quiz has its note and is never edited.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'a pool of 1,000 pays 100 for a stake of 40 and is empty afterwards',
       },
       {
@@ -150,7 +150,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'The wheel shows its chances and can be computed again.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'the wheel shows its odds, spins, pays a coupon, and its result can be verified',
       },
       {
@@ -168,7 +168,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'A game without an address says "Function in development".',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title:
           'a game of another site opens in the web view of the app, and a game without an address shows a notice',
       },
@@ -179,11 +179,11 @@ export const game: readonly AcceptanceLine[] = [
     line: 'Without a line lists and own bets are read, nothing is played, and a clock at zero claims nothing.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: "offline the games and the person's bets are readable, and bets and spins are disabled",
       },
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'offline a quiz past its cut-off waits for an update and is not called closed',
       },
     ],
@@ -192,7 +192,7 @@ export const game: readonly AcceptanceLine[] = [
     id: 'game-14',
     line: "A person's own limits stand.",
     tests: [
-      { file: 'tests/e2e/games-and-quizzes.spec.ts', title: "a person's own limits are enforced" },
+      { file: 'tests/e2e/earn/games-and-quizzes.spec.ts', title: "a person's own limits are enforced" },
       {
         file: 'tests/invariants/quiz/quizzes.test.ts',
         title:
@@ -205,7 +205,7 @@ export const game: readonly AcceptanceLine[] = [
     line: 'A guest sees the quizzes and what decides them.',
     tests: [
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'a guest reads the quizzes of the demo catalogue and how they are decided',
       },
     ],

@@ -52,12 +52,12 @@ export const general: readonly AcceptanceLine[] = [
         title: 'whose lost answer was a rejection fails with the server’s message',
       },
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title:
           'when the answer to an order is lost, the app asks for the outcome and places the order once only',
       },
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title:
           'an order that never reached the server is reported as not placed and is never placed later, and the form can be used again',
       },
@@ -97,7 +97,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'list: shows a skeleton, then rows and the loading of the next page, then the end of the list',
       },
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the list can be filtered by pair and side, and ends with "No more data"',
       },
     ],
@@ -112,7 +112,7 @@ export const general: readonly AcceptanceLine[] = [
       },
       { file: 'src/ui/lists/lists.test.tsx', title: 'list: a list without rows shows one line of text' },
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title: '…: a list that could not be loaded shows an error and can be loaded again',
       },
     ],
@@ -122,7 +122,7 @@ export const general: readonly AcceptanceLine[] = [
     line: 'A page whose code does not come says so and can be loaded again.',
     tests: [
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title:
           'a script of the app that fails to load › is requested again once automatically and afterwards by a button, and the error page shows details for support',
       },
@@ -164,7 +164,7 @@ export const general: readonly AcceptanceLine[] = [
     line: 'No market order, close, conversion or option is taken on a price older than 10 s; the screen says that the price is out of date.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the button of a market order is disabled while the price is out of date',
       },
       {
@@ -172,7 +172,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'is an error of the market when the market accepts no orders or its price is outdated',
       },
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title:
           '/pages/transaction/contract_order: while the price is outdated no position can be closed and no profit is shown',
       },
@@ -206,7 +206,7 @@ export const general: readonly AcceptanceLine[] = [
     line: 'Prices that stop while an order sheet is open take its figures away and turn its button off.',
     tests: [
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title: 'when prices stop, the open sheet stays, hides its figures and disables its button',
       },
       {
@@ -221,13 +221,13 @@ export const general: readonly AcceptanceLine[] = [
     line: 'A missing or wrong parameter of a page is told as a parameter error and leads back.',
     tests: [
       {
-        file: 'tests/e2e/all-routes.spec.ts',
+        file: 'tests/e2e/app/all-routes.spec.ts',
         title:
           'invalid parameters show a notice and return to the previous page, or without a previous page to the home page',
       },
       { file: 'src/routes/-routes.test.ts', title: 'shows a parameter error for %s' },
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'an address with neither id nor keyword shows a notice and returns to the previous page',
       },
     ],
@@ -287,7 +287,7 @@ export const general: readonly AcceptanceLine[] = [
     line: 'Every registered page opens and works, for a guest and for a member.',
     tests: [
       {
-        file: 'tests/e2e/all-routes.spec.ts',
+        file: 'tests/e2e/app/all-routes.spec.ts',
         title: 'every route of the specification opens a page without an error, for …',
       },
       { file: 'src/routes/-routes.test.ts', title: 'has the route %s, which accepts its parameters' },
@@ -302,12 +302,12 @@ export const general: readonly AcceptanceLine[] = [
     line: 'Every link within reach leads to a living page.',
     tests: [
       {
-        file: 'tests/e2e/link-crawl.spec.ts',
+        file: 'tests/e2e/app/link-crawl.spec.ts',
         title:
           'each of 50 pages reachable by links as a member, in Vietnamese, opens without an error, and Back returns to the previous page',
       },
       {
-        file: 'tests/e2e/random-navigation.spec.ts',
+        file: 'tests/e2e/app/random-navigation.spec.ts',
         title:
           'random navigation of a member in Vietnamese shows no blank page, endless loading indicator, error or horizontal overflow',
       },

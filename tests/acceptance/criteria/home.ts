@@ -6,12 +6,12 @@ export const home: readonly AcceptanceLine[] = [
     line: 'A guest who taps Deposit is told to log in and arrives at the coin picker after the login.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: a guest who clicks Deposit gets a notice, and after the login the deposit page opens',
       },
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
       },
@@ -22,7 +22,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'The launch announcement is shown once for each id, and not at the first visit.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title: '/pages/index/index: the launch announcement is shown once',
       },
       {
@@ -45,7 +45,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'A tick changes a ranking row and its colour, and rows change places at most once per 2 s.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: each tick updates the price and colour of a row, and rows are sorted again at most once in 2 s',
       },
@@ -81,7 +81,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'A tile that is unknown or switched off says "Function in development".',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title: '/pages/index/index: tapping a tile unknown to this version of the app shows a notice',
       },
       {
@@ -99,7 +99,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'Every tile of the menu leads to its page; seven stand on home, all of them a tap away, found by name, in the order of the menu or of one’s own.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
       },
@@ -138,12 +138,12 @@ export const home: readonly AcceptanceLine[] = [
     line: 'A guest sees a welcome and the way to log in; a member sees the total in the chosen fiat.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
       },
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: a credit appears without a reload in the chosen fiat currency, and hidden balances stay hidden',
       },
@@ -154,7 +154,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'The eye hides the balances for good.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: a credit appears without a reload in the chosen fiat currency, and hidden balances stay hidden',
       },
@@ -165,7 +165,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'The total of a member moves when money arrives, without a reload.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: a credit appears without a reload in the chosen fiat currency, and hidden balances stay hidden',
       },
@@ -176,7 +176,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'Gainers only rise, losers only fall, volume goes by turnover; eight rows each.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair',
       },
@@ -199,7 +199,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'A ranking row and a hot pair lead to their pair.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair',
       },
@@ -210,7 +210,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'Banners have the proportion 16:6 and lead on; news is three rows with their age; an announcement opens its article.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
       },
@@ -237,7 +237,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'Prices on home move without a reload.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: prices update without a reload, gainers only show rises and losers only falls, and a row opens its pair',
       },
@@ -248,7 +248,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'The search field leads to the search.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title:
           '/pages/index/index: a guest sees the market, tiles, banners and news, without an accessibility violation',
       },
@@ -259,7 +259,7 @@ export const home: readonly AcceptanceLine[] = [
     line: 'Nothing jumps while home fills.',
     tests: [
       {
-        file: 'tests/e2e/home.spec.ts',
+        file: 'tests/e2e/app/home.spec.ts',
         title: '/pages/index/index: the layout does not shift while the page loads, for a …',
       },
     ],
@@ -288,12 +288,12 @@ export const home: readonly AcceptanceLine[] = [
     line: 'The bell shows how much is unread and follows new messages.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessage: account events send messages, and raise the badges of a second device without a reload',
       },
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title:
           'an unread answer raises the unread badges and is listed in the message centre until the answer is read',
       },
@@ -322,6 +322,8 @@ export const home: readonly AcceptanceLine[] = [
   {
     id: 'home-20',
     line: 'A guest finds the languages on home.',
-    tests: [{ file: 'tests/e2e/home.spec.ts', title: 'a guest finds the nine languages on the home page' }],
+    tests: [
+      { file: 'tests/e2e/app/home.spec.ts', title: 'a guest finds the nine languages on the home page' },
+    ],
   },
 ]

@@ -6,7 +6,7 @@ export const identity: readonly AcceptanceLine[] = [
     line: "The limits that are shown are the server's.",
     tests: [
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title: 'the limits of the server are shown, and both contacts must be bound first',
       },
       {
@@ -21,7 +21,7 @@ export const identity: readonly AcceptanceLine[] = [
     line: 'A failed level shows its reason and a way to try again.',
     tests: [
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title: 'a failed verification shows the reason and can be repeated',
       },
       {
@@ -34,14 +34,16 @@ export const identity: readonly AcceptanceLine[] = [
   {
     id: 'identity-03',
     line: 'A level in review has its button off.',
-    tests: [{ file: 'tests/e2e/identity.spec.ts', title: 'a verification in review disables the button' }],
+    tests: [
+      { file: 'tests/e2e/account/identity.spec.ts', title: 'a verification in review disables the button' },
+    ],
   },
   {
     id: 'identity-04',
     line: 'Without a bound phone the form is locked and leads to where it is bound.',
     tests: [
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title: 'without a phone number the form is locked and links to the page where a number is added',
       },
       {
@@ -56,7 +58,7 @@ export const identity: readonly AcceptanceLine[] = [
     line: 'A Chinese number with a bad checksum is blocked.',
     tests: [
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title:
           'a number with a wrong check digit is blocked, the country picker returns its choice, and the device stores no document number',
       },
@@ -91,7 +93,7 @@ export const identity: readonly AcceptanceLine[] = [
     line: 'Level 2 is blocked without both photos.',
     tests: [
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title: 'level 2 needs both photos, which are reduced on the device and not stored there',
       },
     ],
@@ -104,7 +106,7 @@ export const identity: readonly AcceptanceLine[] = [
         file: 'src/features/verification/levelStatus.test.ts',
         title: 'the second verification level can be started only after the first was approved',
       },
-      { file: 'tests/e2e/identity.spec.ts', title: 'a verification in review disables the button' },
+      { file: 'tests/e2e/account/identity.spec.ts', title: 'a verification in review disables the button' },
     ],
   },
   {
@@ -112,7 +114,7 @@ export const identity: readonly AcceptanceLine[] = [
     line: 'A call that needs verification leads to the form after 1.2 s and its words stay as a banner.',
     tests: [
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title: 'an error 998 opens this page, and the message of the error stays as a banner',
       },
       {
@@ -120,7 +122,7 @@ export const identity: readonly AcceptanceLine[] = [
         title: 'error 998 shows one toast, and after 1200 ms opens the verification page once',
       },
       {
-        file: 'tests/e2e/settings.spec.ts',
+        file: 'tests/e2e/account/settings.spec.ts',
         title:
           'an answer 998 (verification required) › to several calls is announced once, and opens the verification page after 1200 ms',
       },
@@ -131,11 +133,11 @@ export const identity: readonly AcceptanceLine[] = [
     line: 'Photos and document numbers are kept by no store of the device.',
     tests: [
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title: 'level 2 needs both photos, which are reduced on the device and not stored there',
       },
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title:
           'a number with a wrong check digit is blocked, the country picker returns its choice, and the device stores no document number',
       },
@@ -166,7 +168,7 @@ export const identity: readonly AcceptanceLine[] = [
     line: 'An approval shows by itself with what is used of the limit.',
     tests: [
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title: 'an approval appears without a reload, with the used part of the limit',
       },
     ],
@@ -175,8 +177,8 @@ export const identity: readonly AcceptanceLine[] = [
     id: 'identity-13',
     line: 'Without a line the draft stays and nothing is sent; the state stays readable.',
     tests: [
-      { file: 'tests/e2e/identity.spec.ts', title: 'offline the draft is kept and nothing is sent' },
-      { file: 'tests/e2e/identity.spec.ts', title: 'offline the page is readable' },
+      { file: 'tests/e2e/account/identity.spec.ts', title: 'offline the draft is kept and nothing is sent' },
+      { file: 'tests/e2e/account/identity.spec.ts', title: 'offline the page is readable' },
     ],
   },
   {
@@ -184,7 +186,7 @@ export const identity: readonly AcceptanceLine[] = [
     line: 'A photo that was lost on the way is sent again by a tap.',
     tests: [
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title: 'after a lost connection the photo is still selected, and one click sends the photo again',
       },
     ],

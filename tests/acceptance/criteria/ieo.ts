@@ -6,7 +6,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: "A status changes without a reload when the server's clock passes the start.",
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'the status changes without a reload when the server time passes the start',
       },
     ],
@@ -16,7 +16,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'The list scrolls to its end and says so.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'scrolling loads the list to its end, and subscriptions of others update the card',
       },
     ],
@@ -26,7 +26,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'The example balances to the unit: 500 frozen, 2,000 allotted for 200, 300 back.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title:
           'the example of the specification freezes 500 USDT, allots 2,000 ABC and returns 300 USDT exactly',
       },
@@ -46,7 +46,7 @@ export const ieo: readonly AcceptanceLine[] = [
     id: 'ieo-04',
     line: 'A double tap makes one order.',
     tests: [
-      { file: 'tests/e2e/ieo.spec.ts', title: 'a double tap creates one order' },
+      { file: 'tests/e2e/earn/ieo.spec.ts', title: 'a double tap creates one order' },
       {
         file: 'tests/invariants/ieo/races.test.ts',
         title: 'fifty simultaneous requests with one request id create one subscription',
@@ -58,7 +58,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: "An unverified person is led to the form, also by the server's 998 after 1200 ms.",
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title:
           'an unverified person is sent to the verification before the form, or 1200 ms after an error 998 of the server',
       },
@@ -69,7 +69,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: "After the end a subscription is rejected by the server's clock.",
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title:
           'one second after the end a subscription is rejected and the button says that the sale has ended',
       },
@@ -105,7 +105,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'A row moves to passed by its event.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title:
           'a socket event moves the row to the allotted subscriptions, and after the release the tokens are in the assets',
       },
@@ -116,7 +116,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'After the release the token is available in the assets.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title:
           'a socket event moves the row to the allotted subscriptions, and after the release the tokens are in the assets',
       },
@@ -132,7 +132,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'Amounts that are none, below the least or over the allowance are named.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'an invalid amount is reported, and a changed price must be confirmed again',
       },
       { file: 'src/domain/earn/ieo.test.ts', title: '%j is rejected as invalid' },
@@ -152,7 +152,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'A changed price is asked about again and never trusted.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'an invalid amount is reported, and a changed price must be confirmed again',
       },
       {
@@ -167,7 +167,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'More than the balance says "Insufficient balance".',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'an invalid amount is reported, and a changed price must be confirmed again',
       },
     ],
@@ -208,7 +208,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'White paper and website open in the web view with their host named.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'white paper and website open in the web view, which names their host',
       },
     ],
@@ -218,11 +218,11 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'Without a line facts and draft stay and nothing is sent; a clock at zero claims nothing.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'offline the facts are shown, the typed amount is kept, and nothing is sent',
       },
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title:
           'offline the list shows the time of its data, and a countdown at zero does not claim that the sale has ended',
       },
@@ -249,7 +249,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'The receipt has ratio, rounding and refund.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'the receipt shows ratio, rounding and refund, also offline',
       },
     ],
@@ -259,7 +259,7 @@ export const ieo: readonly AcceptanceLine[] = [
     line: 'The projects of test mode are marked as tests.',
     tests: [
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'the demo catalogue has projects in every phase, each marked as a test',
       },
       {

@@ -84,15 +84,15 @@ export const input: readonly AcceptanceLine[] = [
         title: 'is tested with at least 500 different payloads',
       },
       {
-        file: 'tests/e2e/xss-payloads.spec.ts',
+        file: 'tests/e2e/app/xss-payloads.spec.ts',
         title: 'the list of XSS payloads has at least 500 different payloads',
       },
       {
-        file: 'tests/e2e/xss-payloads.spec.ts',
+        file: 'tests/e2e/app/xss-payloads.spec.ts',
         title: '/pages/common/faq runs none of … XSS payloads that a server sent unsanitised',
       },
       {
-        file: 'tests/e2e/xss-payloads.spec.ts',
+        file: 'tests/e2e/app/xss-payloads.spec.ts',
         title:
           'removes every XSS payload, without help of the sanitiser in the app and of the content security policy',
       },
@@ -109,7 +109,7 @@ export const input: readonly AcceptanceLine[] = [
         title: 'forbids framing and allows connections to its own origin',
       },
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title:
           'a listed host is framed in a sandbox, and the content security policy allows framing of listed hosts only',
       },

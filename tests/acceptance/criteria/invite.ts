@@ -6,7 +6,7 @@ export const invite: readonly AcceptanceLine[] = [
     line: 'The code on the saved poster is the link.',
     tests: [
       {
-        file: 'tests/e2e/invite.spec.ts',
+        file: 'tests/e2e/account/invite.spec.ts',
         title: 'the QR code of the saved poster is the invite link, and code and link can be copied',
       },
     ],
@@ -16,7 +16,7 @@ export const invite: readonly AcceptanceLine[] = [
     line: 'Registering by the link ties the account to its owner.',
     tests: [
       {
-        file: 'tests/e2e/invite.spec.ts',
+        file: 'tests/e2e/account/invite.spec.ts',
         title:
           "a registration by the invite link assigns the new account to the inviter, and a person's own invite code is rejected",
       },
@@ -27,7 +27,7 @@ export const invite: readonly AcceptanceLine[] = [
     line: "One's own code is a parameter error.",
     tests: [
       {
-        file: 'tests/e2e/invite.spec.ts',
+        file: 'tests/e2e/account/invite.spec.ts',
         title:
           "a registration by the invite link assigns the new account to the inviter, and a person's own invite code is rejected",
       },
@@ -43,7 +43,7 @@ export const invite: readonly AcceptanceLine[] = [
           'a rebate is credited once when several nodes run its job at the same time, and a repeated run changes nothing, in … rounds',
       },
       {
-        file: 'tests/e2e/invite.spec.ts',
+        file: 'tests/e2e/account/invite.spec.ts',
         title: "the fees of a friend's day earn one rebate, and the list names the friend",
       },
     ],
@@ -66,18 +66,18 @@ export const invite: readonly AcceptanceLine[] = [
   {
     id: 'invite-06',
     line: 'Without a line the poster is drawn all the same.',
-    tests: [{ file: 'tests/e2e/invite.spec.ts', title: 'the poster is drawn offline too' }],
+    tests: [{ file: 'tests/e2e/account/invite.spec.ts', title: 'the poster is drawn offline too' }],
   },
   {
     id: 'invite-07',
     line: 'Code and link are copied and the list of friends is masked.',
     tests: [
       {
-        file: 'tests/e2e/invite.spec.ts',
+        file: 'tests/e2e/account/invite.spec.ts',
         title: 'the QR code of the saved poster is the invite link, and code and link can be copied',
       },
       {
-        file: 'tests/e2e/invite.spec.ts',
+        file: 'tests/e2e/account/invite.spec.ts',
         title: "the fees of a friend's day earn one rebate, and the list names the friend",
       },
     ],

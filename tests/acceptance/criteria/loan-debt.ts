@@ -6,7 +6,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'Two days late 1,017,471.23 are owed.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           'two days overdue, the figures match the specification, and a full repayment returns the collateral',
       },
@@ -27,7 +27,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'A fall to 109.9 % liquidates within 10 s.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           'when prices fall to 109.9 % the loan is liquidated within 10 s, and the receipt names the prices',
       },
@@ -69,7 +69,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'A repayment goes to overdue interest, interest, principal, from margin and then spot.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           'two days overdue, the figures match the specification, and a full repayment returns the collateral',
       },
@@ -135,7 +135,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'Added collateral helps and leaves the balance once confirmed.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           "collateral is added, a transfer that would lead below 150 % is rejected, and another person's loan is reported as not found",
       },
@@ -151,7 +151,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'While a loan is open no transfer may leave less than 150 %.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           "collateral is added, a transfer that would lead below 150 % is rejected, and another person's loan is reported as not found",
       },
@@ -182,12 +182,12 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'Without a line debts are read with their time, the gauge is grey, nothing can be done.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           'offline the debt and its schedule are readable with their time, the risk gauge is grey, and nothing can be done',
       },
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title: 'offline a loan of the list opens for the first time, with the data of its row',
       },
     ],
@@ -197,7 +197,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
     line: 'A liquidation pays the debt, gives back the rest and leaves a shortfall to the platform.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           'when prices fall to 109.9 % the loan is liquidated within 10 s, and the receipt names the prices',
       },

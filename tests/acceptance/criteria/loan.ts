@@ -6,7 +6,7 @@ export const loan: readonly AcceptanceLine[] = [
     line: 'VIP 1 reads that level 2 or market maker is required, with a way to the levels.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           'a member of VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a link to the levels',
       },
@@ -21,7 +21,7 @@ export const loan: readonly AcceptanceLine[] = [
     line: 'The calculator: 500,000 USDT of collateral carry 1,000,000 at 150 %.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           'a guest reads levels, risk and conditions, and that 500,000 USDT of collateral allow 1,000,000 at 150 %',
       },
@@ -37,7 +37,7 @@ export const loan: readonly AcceptanceLine[] = [
     line: '499,999.99 and 10,000,000.01 are rejected, on the screen and by the server.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title: 'amounts of 499,999.99 and 10,000,000.01 are rejected, on the page and by the server',
       },
       {
@@ -56,7 +56,7 @@ export const loan: readonly AcceptanceLine[] = [
     line: "Another person's id is a parameter error.",
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           "collateral is added, a transfer that would lead below 150 % is rejected, and another person's loan is reported as not found",
       },
@@ -71,7 +71,7 @@ export const loan: readonly AcceptanceLine[] = [
     line: 'A loan above twice the collateral is rejected.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title: 'an application with its current risk is confirmed, reviewed automatically and paid out',
       },
       {
@@ -116,7 +116,9 @@ export const loan: readonly AcceptanceLine[] = [
   {
     id: 'loan-08',
     line: 'Advanced verification is asked for before the form.',
-    tests: [{ file: 'tests/e2e/loan.spec.ts', title: 'advanced verification is required before the form' }],
+    tests: [
+      { file: 'tests/e2e/earn/loan.spec.ts', title: 'advanced verification is required before the form' },
+    ],
   },
   {
     id: 'loan-09',
@@ -139,12 +141,12 @@ export const loan: readonly AcceptanceLine[] = [
     line: 'A guest reads levels, risk and the way in; without an answer the page still explains.',
     tests: [
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           'a guest reads levels, risk and conditions, and that 500,000 USDT of collateral allow 1,000,000 at 150 %',
       },
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           'when the loan conditions cannot be loaded, the page still explains loans and their risk and links to the loans of the person',
       },

@@ -6,7 +6,7 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'The introduction has the worked example and is left out on the second visit when ticked.',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title:
           'the introduction has a worked example and is skipped on the next visit when the box is ticked',
       },
@@ -16,7 +16,7 @@ export const lockup: readonly AcceptanceLine[] = [
     id: 'lockup-02',
     line: 'A sold-out product cannot be chosen.',
     tests: [
-      { file: 'tests/e2e/lockup.spec.ts', title: 'a sold-out product cannot be chosen' },
+      { file: 'tests/e2e/earn/lockup.spec.ts', title: 'a sold-out product cannot be chosen' },
       {
         file: 'tests/invariants/lockup/orders.test.ts',
         title:
@@ -29,7 +29,7 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'An unknown category says "Function in development".',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title: 'an unknown category in the address shows a notice and the first category',
       },
       {
@@ -44,7 +44,7 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'The minimum is taken and a millionth less is rejected.',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title:
           'the minimum is accepted and a millionth less is rejected, the agreement must be ticked, and the shown amount is what is locked',
       },
@@ -64,12 +64,12 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'The calculator equals the income that follows at a fixed rate.',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title:
           'the minimum is accepted and a millionth less is rejected, the agreement must be ticked, and the shown amount is what is locked',
       },
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title: 'at maturity five incomes and the principal are paid, without an action',
       },
       {
@@ -83,7 +83,7 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'Redeemed with three days left, 1,000 come back as 988 and the income stays.',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title:
           'redeemed three days before its end, a position of 1000 returns 988 and the income paid is kept',
       },
@@ -102,7 +102,7 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'At maturity there are five incomes, then the principal, and no button.',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title: 'at maturity five incomes and the principal are paid, without an action',
       },
       {
@@ -181,15 +181,15 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'Without a line positions and sheet are readable, with their time, and nothing is bought or redeemed.',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title: 'offline a position and its redemption sheet open although they were never opened before',
       },
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title: 'offline the positions and the redemption sheet are readable, and redeeming is disabled',
       },
-      { file: 'tests/e2e/lockup.spec.ts', title: 'offline the page is readable and buying is disabled' },
-      { file: 'tests/e2e/lockup.spec.ts', title: 'offline the available amount shows its own time' },
+      { file: 'tests/e2e/earn/lockup.spec.ts', title: 'offline the page is readable and buying is disabled' },
+      { file: 'tests/e2e/earn/lockup.spec.ts', title: 'offline the available amount shows its own time' },
     ],
   },
   {
@@ -197,7 +197,7 @@ export const lockup: readonly AcceptanceLine[] = [
     line: 'A guest reads and is led to the login.',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title: 'a guest is sent to the login',
       },
     ],

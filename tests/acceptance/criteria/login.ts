@@ -6,12 +6,12 @@ export const login: readonly AcceptanceLine[] = [
     line: 'A wrong password says "Login failed" or the server\'s words, keeps the account and clears the password.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'a password of six characters is rejected on the page, and after a wrong password the form still contains the account name',
       },
       {
-        file: 'tests/e2e/phone-login.spec.ts',
+        file: 'tests/e2e/account/phone-login.spec.ts',
         title:
           'the login accepts a number with or without its leading 0, and a wrong password keeps the number',
       },
@@ -22,7 +22,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'A login leads to the exact route and query that asked for it.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
       },
@@ -41,7 +41,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'Six characters are stopped on the page and seven are sent.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'a password of six characters is rejected on the page, and after a wrong password the form still contains the account name',
       },
@@ -57,7 +57,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'Whoever is signed in is sent home.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'a signed-in member who opens the login is sent to the home page',
       },
     ],
@@ -66,7 +66,7 @@ export const login: readonly AcceptanceLine[] = [
     id: 'login-05',
     line: 'Another site is never a way back.',
     tests: [
-      { file: 'tests/e2e/account-pages.spec.ts', title: 'the login never redirects to another site' },
+      { file: 'tests/e2e/account/account-pages.spec.ts', title: 'the login never redirects to another site' },
       { file: 'src/routes/-route-params.test.ts', title: 'a redirect outside the app is ignored' },
       {
         file: 'src/features/auth/redirect.test.ts',
@@ -95,7 +95,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'A number of a region that is not served is rejected with the exact text, whether it has an account or not.',
     tests: [
       {
-        file: 'tests/e2e/phone-login.spec.ts',
+        file: 'tests/e2e/account/phone-login.spec.ts',
         title:
           '/pages/common/login: a number of a region that is not served is rejected, with or without an account',
       },
@@ -111,7 +111,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'A phone number is taken with its dial code: 11 digits in mainland China, 6 to 15 elsewhere.',
     tests: [
       {
-        file: 'tests/e2e/phone-login.spec.ts',
+        file: 'tests/e2e/account/phone-login.spec.ts',
         title:
           'the login accepts a number with or without its leading 0, and a wrong password keeps the number',
       },
@@ -131,7 +131,7 @@ export const login: readonly AcceptanceLine[] = [
     line: 'The globe on the login changes its language and that of its calls.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'the globe button changes the language of the page and of its API calls',
       },
     ],

@@ -6,7 +6,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'The sort by % changes places at most once per 2 s and never under a finger.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'when sorted by change, rows are sorted again at most once in 2 s and never while a finger is on the list',
       },
@@ -21,7 +21,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'A favourite survives a reload.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'favourites are listed in their own order while it is edited, also offline, and only adding and removing a favourite needs a connection',
       },
@@ -36,7 +36,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Without a line a star is rejected and says so.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'favourites are listed in their own order while it is edited, also offline, and only adding and removing a favourite needs a connection',
       },
@@ -47,7 +47,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'A price flashes in the colour of its move.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title: 'market prices update without a new request and flash in the colour of their change',
       },
       {
@@ -82,7 +82,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Four tabs and chips by quote currency show real pairs; futures carry their leverage.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
@@ -102,7 +102,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'A column sorts downwards, upwards and then as listed.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
@@ -121,7 +121,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Rows lead to the pair, futures rows to the contract.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
@@ -132,7 +132,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Holding a row offers to trade it.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
@@ -148,7 +148,7 @@ export const market: readonly AcceptanceLine[] = [
     line: "A guest's star asks to log in.",
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'the market shows pairs under four tabs and by quote currency, sorted by column; a tap opens a pair, a long press offers to trade it, and its star asks a guest to log in',
       },
@@ -159,7 +159,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Six suggestions, ticked already, begin the favourites.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'a member without favourites gets six suggestions, can sort favourites, and sees a pending change on the star of a pair',
       },
@@ -174,12 +174,12 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Favourites can be put in order, kept and found again.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'a member without favourites gets six suggestions, can sort favourites, and sees a pending change on the star of a pair',
       },
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'favourites are listed in their own order while it is edited, also offline, and only adding and removing a favourite needs a connection',
       },
@@ -203,7 +203,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Without a line the rows stay with their time, without colours, and can be sorted.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
@@ -223,7 +223,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Chip, sort and place are there again after a pair, another tab and a reload.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'chip, sort order and scroll position of each tab are restored after a pair, another tab and a reload, without entries in the history; another chip or sort order starts at the top',
       },
@@ -234,12 +234,12 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Every row can be scrolled to and none is cut, also with large texts.',
     tests: [
       {
-        file: 'tests/e2e/list-scrolling.spec.ts',
+        file: 'tests/e2e/app/list-scrolling.spec.ts',
         title:
           'every row of the market list can be reached by scrolling, also after a reload, Back, another tab, a rotation and with large text',
       },
       {
-        file: 'tests/e2e/list-scrolling.spec.ts',
+        file: 'tests/e2e/app/list-scrolling.spec.ts',
         title: 'with text at twice its size no price and no symbol is cut',
       },
     ],
@@ -249,7 +249,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'Prices move without a new request.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title: 'market prices update without a new request and flash in the colour of their change',
       },
       {
@@ -263,7 +263,7 @@ export const market: readonly AcceptanceLine[] = [
     line: 'A star that is on its way takes no other tap.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'a member without favourites gets six suggestions, can sort favourites, and sees a pending change on the star of a pair',
       },

@@ -6,12 +6,12 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'An event raises the badge without a reload.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessage: account events send messages, and raise the badges of a second device without a reload',
       },
       {
-        file: 'tests/e2e/customer-service.spec.ts',
+        file: 'tests/e2e/communication/customer-service.spec.ts',
         title:
           'an unread answer raises the unread badges and is listed in the message centre until the answer is read',
       },
@@ -22,7 +22,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'The message of a won auction leads to its checkout.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'the message of a won auction opens its checkout, and the bid opens its order',
       },
       {
@@ -52,7 +52,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'No script of an announcement runs.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/ggDetail: a script inserted into the text of an announcement, by an operator or during the transfer, is not run',
       },
@@ -62,7 +62,7 @@ export const messages: readonly AcceptanceLine[] = [
           'removes everything that is not allowed from every payload, and leaves sanitised HTML unchanged',
       },
       {
-        file: 'tests/e2e/xss-payloads.spec.ts',
+        file: 'tests/e2e/app/xss-payloads.spec.ts',
         title:
           'removes every XSS payload, without help of the sanitiser in the app and of the content security policy',
       },
@@ -73,12 +73,12 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'Another language reads messages and announcements again, without a reload.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/ggDetail: an announcement shows its text and its neighbours, and changes language without a reload',
       },
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessageList: changing the language loads the messages again in the new language',
       },
@@ -89,7 +89,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'An unknown announcement is a parameter error and leads back.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/ggDetail: an unknown announcement shows a parameter error and returns to the previous page',
       },
@@ -100,7 +100,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'Announcements stand pinned first and are found by words, without accents too.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/ggList: pinned announcements are listed first, each announcement with its summary, and the search ignores accents',
       },
@@ -116,12 +116,12 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'A tap opens a message, marks it as read and offers its page; a swipe marks it.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessageList: a tap opens a message, marks it as read and links to its page',
       },
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessageList: a swipe to the left marks a message as read without opening it',
       },
@@ -132,7 +132,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: '"Mark all as read" reads all, on every device.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessage: account events send messages, and raise the badges of a second device without a reload',
       },
@@ -148,7 +148,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'A mark that the server does not take goes back and says why.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessageList: when the server rejects marking as read, the mark is reverted with the reason',
       },
@@ -164,12 +164,12 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'Messages are narrowed by kind and follow one another to "No more data".',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessage: the page shows three links, and the newest messages grouped by kind',
       },
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title: '/pages/mailMessage/mailMessageList: pages load one after another down to "No more data"',
       },
     ],
@@ -194,7 +194,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'Announcements are prefetched and readable without a connection; reading ahead is no view.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/ggDetail: an announcement is unread until a person opens the announcement, and a prefetch does not count as a view',
       },
@@ -210,7 +210,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'A guest is told to log in and comes back.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessage: a guest is asked to log in and returns to this page afterwards',
       },
@@ -221,7 +221,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'An error says so and offers another try.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessageList: when the list cannot be loaded, an error offers to try again',
       },
@@ -232,7 +232,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'Neighbours of an announcement follow the list.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/ggDetail: an announcement shows its text and its neighbours, and changes language without a reload',
       },

@@ -273,7 +273,7 @@ export const money: readonly AcceptanceLine[] = [
           'the terms of a lock mining order › stay unchanged when the terms of the product change, and an order is not renewed on changed terms',
       },
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'changed terms do not affect open orders, and a product shown with old terms is not bought',
       },
       {

@@ -6,7 +6,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: 'At 1,000 with an increment of 50, 1,049 is rejected and 1,050 is taken.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title:
           'in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid',
       },
@@ -25,7 +25,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: 'Whoever is outbid is told and has the button back within 2 s.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title:
           'in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid',
       },
@@ -36,7 +36,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: 'The margin is charged once for each auction.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title:
           'in an auction the margin is paid once, a bid of 1,049 is rejected, 1,050 is accepted, and the bid button returns after being outbid',
       },
@@ -52,7 +52,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: '850 available pay a win at 1,050 with a margin of 200; 849.99 do not.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title:
           'an auction won at 1,050 with a margin of 200 cannot be paid from 849.99, is paid from 850, and is paid once',
       },
@@ -77,7 +77,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
           'an NFT auction with a starting price of 1,000, an increment of 50 and a margin of 200 › can be paid by its winner until 86,400 s after its end, and afterwards the margin is lost',
       },
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'an order is payable until its deadline, then expires and the margin is kept by the platform',
       },
       {
@@ -91,7 +91,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: 'A leading bid becomes outbid by its event.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'a leading bid is shown as outbid by an event, and offline the NFT home page is shown',
       },
     ],
@@ -138,7 +138,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: "One's own work is offered for resale, not for sale; bids of the seller are rejected.",
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: "a person's own NFT offers resale instead of purchase, and offline every action is disabled",
       },
       {
@@ -183,7 +183,7 @@ export const nftAuction: readonly AcceptanceLine[] = [
     line: 'The message of a won auction leads to its checkout.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'the message of a won auction opens its checkout, and the bid opens its order',
       },
     ],

@@ -6,7 +6,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     line: 'The four component routes open the right tab.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: '/pages/nft/components/{artwork,artist,collection,search} open their tab',
       },
     ],
@@ -16,7 +16,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     line: 'The status follows the clock at start and end without a reload.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'the status changes by the clock at start and end, without a reload',
       },
     ],
@@ -26,7 +26,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     line: 'A heart tapped without a connection is rejected and says so.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'a like is stored, and offline a like is rejected with a message',
       },
     ],
@@ -35,8 +35,11 @@ export const nftMarket: readonly AcceptanceLine[] = [
     id: 'nft-market-04',
     line: 'Sold works cannot be bought and stand apart.',
     tests: [
-      { file: 'tests/e2e/nft.spec.ts', title: 'sold NFTs are listed separately and cannot be bought' },
-      { file: 'tests/e2e/nft.spec.ts', title: 'a sale that ended without a buyer is not listed as sold' },
+      { file: 'tests/e2e/earn/nft.spec.ts', title: 'sold NFTs are listed separately and cannot be bought' },
+      {
+        file: 'tests/e2e/earn/nft.spec.ts',
+        title: 'a sale that ended without a buyer is not listed as sold',
+      },
     ],
   },
   {
@@ -60,7 +63,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     line: 'A kept film answers a range request with 206 without a connection and plays.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title:
           'the video of /pages/nft/artworkDetail_video plays, and plays again offline from the cache with status 206',
       },
@@ -75,7 +78,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     line: 'Broken audio says so and the page stays usable.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'audio plays, and broken audio shows an error and leaves the page usable',
       },
     ],
@@ -84,13 +87,16 @@ export const nftMarket: readonly AcceptanceLine[] = [
     id: 'nft-market-08',
     line: 'Without a line works are there with their time, actions are off, and an ended sale awaits an update.',
     tests: [
-      { file: 'tests/e2e/nft.spec.ts', title: 'after a reload offline the NFTs are shown with their time' },
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
+        title: 'after a reload offline the NFTs are shown with their time',
+      },
+      {
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: "a person's own NFT offers resale instead of purchase, and offline every action is disabled",
       },
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'offline a sale past its end waits for an update and is not called ended',
       },
     ],
@@ -100,7 +106,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     line: 'Works are filtered, sorted and searched.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'a guest filters by status of the sale, sorts by price, and searches by text',
       },
       {
@@ -119,7 +125,7 @@ export const nftMarket: readonly AcceptanceLine[] = [
     line: 'A picture that did not come is tried again on demand and when the connection is back.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title:
           'a picture that failed to load is loaded again by a click, and automatically when the connection is restored',
       },

@@ -5,7 +5,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     id: 'nft-purchase-01',
     line: 'A request that is sent again makes one order.',
     tests: [
-      { file: 'tests/e2e/nft.spec.ts', title: 'a repeated request creates one order' },
+      { file: 'tests/e2e/earn/nft.spec.ts', title: 'a repeated request creates one order' },
       {
         file: 'tests/invariants/nft/sales-and-auctions.test.ts',
         title:
@@ -18,7 +18,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'A box opens once.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'a box is opened once, its content is verified on the device, and the counts go down',
       },
       {
@@ -42,7 +42,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
           'a blind box of … works draws each work once, and every draw can be verified with the data that was published before the sale',
       },
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'a box is opened once, its content is verified on the device, and the counts go down',
       },
     ],
@@ -52,7 +52,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'What is sold leaves Holding.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'a sold NFT moves from Holding to Sold, and offline a box cannot be opened',
       },
     ],
@@ -62,7 +62,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'A resale whose end equals its start is rejected.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title:
           'a resale that ends at its start is rejected, and a scheduled resale waits, starts on time and is withdrawn',
       },
@@ -82,7 +82,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'A listing for later appears as not started, then started.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title:
           'a resale that ends at its start is rejected, and a scheduled resale waits, starts on time and is withdrawn',
       },
@@ -109,7 +109,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'Boxes: none, a part and more than the limit are rejected by their words.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'zero, fractional and too many boxes are rejected, and three boxes cost 60',
       },
       {
@@ -134,12 +134,12 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'A price or margin other than shown is rejected, and then shown.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title:
           'a purchase at a price that has risen since it was shown is rejected, and the new price is shown',
       },
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'paying a margin that has changed since it was shown is rejected, and the new margin is shown',
       },
       {
@@ -153,7 +153,7 @@ export const nftPurchase: readonly AcceptanceLine[] = [
     line: 'The pay password is asked in the confirmation by whoever has one.',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'an NFT at a fixed price is bought after a confirmation with the pay password',
       },
     ],

@@ -60,7 +60,7 @@ export const figures: readonly AcceptanceLine[] = [
     line: 'A currency without a price has no value and sums say what they leave out.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'a coin without a price is not counted as zero, and the total names the coins that it leaves out',
       },
@@ -197,7 +197,7 @@ export const figures: readonly AcceptanceLine[] = [
       },
       { file: 'src/i18n/time.test.ts', title: 'a countdown never shows less than zero' },
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title:
           "the countdown of a seconds option follows the server's clock when the clock of the device is five minutes fast",
       },
@@ -208,16 +208,16 @@ export const figures: readonly AcceptanceLine[] = [
     line: 'A countdown that reaches zero without a connection says "Awaiting update".',
     tests: [
       {
-        file: 'tests/e2e/nft.spec.ts',
+        file: 'tests/e2e/earn/nft.spec.ts',
         title: 'offline a sale past its end waits for an update and is not called ended',
       },
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title:
           'offline the list shows the time of its data, and a countdown at zero does not claim that the sale has ended',
       },
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title: 'offline a quiz past its cut-off waits for an update and is not called closed',
       },
     ],

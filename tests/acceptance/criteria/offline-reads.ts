@@ -144,7 +144,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
           'while the server is down each screen shows the offline strip and the time of its data, no spinner, and disabled actions with their reason',
       },
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
@@ -188,7 +188,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
     line: 'A stale price feeds no preview and enables no submit.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the button of a market order is disabled while the price is out of date',
       },
       {
@@ -197,7 +197,7 @@ export const offlineReads: readonly AcceptanceLine[] = [
           'has no estimate for a market order without a current price, and computes a limit order at its limit price',
       },
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title: 'when prices stop, the open sheet stays, hides its figures and disables its button',
       },
     ],

@@ -298,7 +298,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'Settings say what is kept, how old and how large, and clear it.',
     tests: [
       {
-        file: 'tests/e2e/settings.spec.ts',
+        file: 'tests/e2e/account/settings.spec.ts',
         title: 'the page shows kinds, sizes and ages of stored data, and clears one kind or all',
       },
       {

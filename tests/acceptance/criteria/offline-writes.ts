@@ -25,7 +25,7 @@ export const offlineWrites: readonly AcceptanceLine[] = [
         title: '…: a double click sends one request, which is executed …, also after a reload',
       },
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'an order whose outcome is unknown at a reload is resolved and reported afterwards',
       },
     ],

@@ -6,7 +6,7 @@ export const book: readonly AcceptanceLine[] = [
     line: 'The best bid is below the best ask, in the book and in its depth.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the best bid is below the best ask, in the order book and in its depth chart',
       },
       {
@@ -21,19 +21,19 @@ export const book: readonly AcceptanceLine[] = [
     line: 'A tapped row fills the price of the ticket.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
       },
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title: 'tapping a row of the order book makes its price the limit price',
       },
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the footer opens the ticket, and a row of the order book opens it with its price',
       },
       {
-        file: 'tests/e2e/futures-ticket.spec.ts',
+        file: 'tests/e2e/trade/futures-ticket.spec.ts',
         title:
           'tapping a row of the order book opens the ticket with its price; favourite and share buttons are in the header',
       },
@@ -58,7 +58,7 @@ export const book: readonly AcceptanceLine[] = [
     line: 'The book shows both sides, bids alone or asks alone.',
     tests: [
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title: 'contract: the full order book shows both sides, only bids or only asks',
       },
     ],
@@ -78,11 +78,11 @@ export const book: readonly AcceptanceLine[] = [
     line: 'The book has seven rows a side beside the ticket and twenty a side in full.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'offline an order book that was never loaded shows a notice, beside stored data',
       },
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the best bid is below the best ask, in the order book and in its depth chart',
       },
     ],
@@ -107,7 +107,7 @@ export const book: readonly AcceptanceLine[] = [
     line: 'Trades come newest first, each once.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title:
           'new trades appear first, and the information lists the terms and says that prices are simulated',
       },

@@ -37,26 +37,26 @@ export const fairness: readonly AcceptanceLine[] = [
     line: 'An order stores the ids of the ticks that decided it and its screen shows them.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the receipt of a filled order shows its tick, price and time',
       },
       {
-        file: 'tests/e2e/futures.spec.ts',
+        file: 'tests/e2e/trade/futures.spec.ts',
         title:
           'transaction/contract_order: a stop is set and cleared, a part is closed, and the history names the ticks',
       },
       {
-        file: 'tests/e2e/games-and-quizzes.spec.ts',
+        file: 'tests/e2e/earn/games-and-quizzes.spec.ts',
         title:
           'the price at the result time is compared with the price at the cut-off, and the receipt names both ticks',
       },
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title:
           'a seconds option is settled by the first price at or after its end, even when the connection was lost in the meantime',
       },
       {
-        file: 'tests/e2e/loan.spec.ts',
+        file: 'tests/e2e/earn/loan.spec.ts',
         title:
           'when prices fall to 109.9 % the loan is liquidated within 10 s, and the receipt names the prices',
       },
@@ -178,18 +178,18 @@ export const fairness: readonly AcceptanceLine[] = [
     id: 'fairness-09',
     line: 'What is simulated says so.',
     tests: [
-      { file: 'tests/e2e/app-shell.spec.ts', title: 'a simulated market is labelled as such' },
+      { file: 'tests/e2e/app/app-shell.spec.ts', title: 'a simulated market is labelled as such' },
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title:
           'new trades appear first, and the information lists the terms and says that prices are simulated',
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'a simulated chain says that it is simulated and shows no address',
       },
       {
-        file: 'tests/e2e/ieo.spec.ts',
+        file: 'tests/e2e/earn/ieo.spec.ts',
         title: 'the demo catalogue has projects in every phase, each marked as a test',
       },
     ],
@@ -199,21 +199,21 @@ export const fairness: readonly AcceptanceLine[] = [
     line: 'The full cost stands before the confirmation and the loss before the gain.',
     tests: [
       {
-        file: 'tests/e2e/order-ticket.spec.ts',
+        file: 'tests/e2e/trade/order-ticket.spec.ts',
         title:
           'a market order shows its worst price and waits for the next price, and a message about its fill opens the order',
       },
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title:
           'the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price',
       },
       {
-        file: 'tests/e2e/dual-investment.spec.ts',
+        file: 'tests/e2e/earn/dual-investment.spec.ts',
         title: 'zero and fractional shares are rejected, and ten shares show both outcomes and are bought',
       },
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title:
           'redeemed three days before its end, a position of 1000 returns 988 and the income paid is kept',
       },
@@ -225,12 +225,12 @@ export const fairness: readonly AcceptanceLine[] = [
     tests: [
       { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'a withdrawal › of zero is rejected' },
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'cancelling restores the balance, and a rejection appears without a reload and returns the whole debit',
       },
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'after a change of a password withdrawals pause with a countdown, and the server rejects withdrawals too',
       },

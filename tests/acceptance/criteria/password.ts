@@ -6,7 +6,7 @@ export const password: readonly AcceptanceLine[] = [
     line: 'A changed password ends the sessions of other devices.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
       {
@@ -21,7 +21,7 @@ export const password: readonly AcceptanceLine[] = [
     line: 'A wrong code leaves the password as it was.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
     ],
@@ -31,7 +31,7 @@ export const password: readonly AcceptanceLine[] = [
     line: 'Two different passwords are rejected on the page.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
     ],
@@ -57,7 +57,7 @@ export const password: readonly AcceptanceLine[] = [
     line: 'After the change the login opens and no token is left here.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
     ],
@@ -65,18 +65,18 @@ export const password: readonly AcceptanceLine[] = [
   {
     id: 'password-06',
     line: 'Without a line it is rejected.',
-    tests: [{ file: 'tests/e2e/security-settings.spec.ts', title: 'offline the change is rejected' }],
+    tests: [{ file: 'tests/e2e/account/security-settings.spec.ts', title: 'offline the change is rejected' }],
   },
   {
     id: 'password-07',
     line: 'The code goes to the own contact, whose address is masked.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title: 'a wrong code keeps the password, the right one changes it, and a second device gets 999',
       },
       {
-        file: 'tests/e2e/second-factor.spec.ts',
+        file: 'tests/e2e/account/second-factor.spec.ts',
         title: 'the login password is changed with a texted code',
       },
     ],

@@ -6,12 +6,12 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'Whatever needs a pay password leads to its page and back.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title:
           'a page that needs a pay password links to this page and opens again afterwards, and two different entries return to the first step',
       },
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title: 'a person without a pay password is sent to payPassword and returns afterwards',
       },
     ],
@@ -21,7 +21,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'Five wrong ones lock it for 30 minutes and say so, for the right one too.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title:
           'five wrong entries lock the pay password for 30 minutes, and a mailed code can still reset it',
       },
@@ -47,7 +47,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'It is longer than six and not the login password.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title:
           'a page that needs a pay password links to this page and opens again afterwards, and two different entries return to the first step',
       },
@@ -73,7 +73,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'Different ones lead back to the new one with the exact text.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title:
           'a page that needs a pay password links to this page and opens again afterwards, and two different entries return to the first step',
       },
@@ -89,7 +89,7 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'A code resets a forgotten one, with a pause of withdrawals.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title:
           'five wrong entries lock the pay password for 30 minutes, and a mailed code can still reset it',
       },
@@ -110,12 +110,12 @@ export const payPassword: readonly AcceptanceLine[] = [
     line: 'No store of the device has it.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title:
           'five wrong entries lock the pay password for 30 minutes, and a mailed code can still reset it',
       },
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'offline saving is rejected and the draft is kept, without the pay password',
       },
     ],

@@ -6,7 +6,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'One empty field blocks and is scrolled to.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'an empty field blocks saving and is scrolled into view, and labels and field names follow the specification',
       },
@@ -21,7 +21,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'The fields carry the relabelled names and the wire names stay.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'an empty field blocks saving and is scrolled into view, and labels and field names follow the specification',
       },
@@ -32,7 +32,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'No store of the device has the full number.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
     ],
@@ -47,7 +47,7 @@ export const payout: readonly AcceptanceLine[] = [
           'bank cards for payouts › are returned without the full card number, and can be used 24 hours after they were saved',
       },
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
     ],
@@ -57,7 +57,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'ABA numbers, SWIFT codes and IBANs are checked.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'an empty field blocks saving and is scrolled into view, and labels and field names follow the specification',
       },
@@ -86,7 +86,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'An IBAN is checked where the chosen country has one.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'an IBAN is validated in countries that use IBANs, and the pickers return the chosen country and city to the form',
       },
@@ -97,7 +97,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'A holder other than the verified name is warned of.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'an IBAN is validated in countries that use IBANs, and the pickers return the chosen country and city to the form',
       },
@@ -116,7 +116,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'A saved card waits 24 hours for payouts.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
       {
@@ -131,7 +131,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'Without a line the face is readable and saving is rejected.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title: 'the list shows the last four digits of a card, and the device does not store the number',
       },
     ],
@@ -141,7 +141,7 @@ export const payout: readonly AcceptanceLine[] = [
     line: 'Country and place come back from their pages with the rest of the form kept.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'an IBAN is validated in countries that use IBANs, and the pickers return the chosen country and city to the form',
       },

@@ -6,7 +6,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'Searching 84 finds Vietnam.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'searching "84" finds Vietnam, and choosing Vietnam returns to the previous page',
       },
       {
@@ -24,12 +24,12 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'The picked dial code comes back to the form that asked.',
     tests: [
       {
-        file: 'tests/e2e/phone-login.spec.ts',
+        file: 'tests/e2e/account/phone-login.spec.ts',
         title:
           'a registration by phone keeps the dial code and the countdown when the page is left, and creates one account',
       },
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'an area chosen from a form is returned to that form',
       },
       {
@@ -44,7 +44,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'A country that is not served is greyed and rejected with the exact text.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'an area that is not served is rejected with the text of the specification',
       },
       { file: 'src/features/content/dialCodeAreas.test.ts', title: 'marks countries that are not served' },
@@ -59,7 +59,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'The picked country comes back to the identity form.',
     tests: [
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title:
           'a number with a wrong check digit is blocked, the country picker returns its choice, and the device stores no document number',
       },
@@ -70,7 +70,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'The bundled list works without a server.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'the list of countries in the app is shown when the server cannot be reached',
       },
     ],
@@ -94,7 +94,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'A denied position leaves the manual entry usable.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title:
           'when access to the location is denied, the place can be chosen in the country picker and the form can be sent',
       },
@@ -105,7 +105,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'A confirmed place fills the field of the form that asked.',
     tests: [
       {
-        file: 'tests/e2e/payout-methods.spec.ts',
+        file: 'tests/e2e/funds/payout-methods.spec.ts',
         title:
           'an IBAN is validated in countries that use IBANs, and the pickers return the chosen country and city to the form',
       },
@@ -116,7 +116,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'A position or a searched city fills the place.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'an allowed location or a searched city fills the city field',
       },
       {
@@ -134,7 +134,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'Bad coordinates are a parameter error and lead back.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'invalid coordinates ("…") show a notice and return to the previous page',
       },
     ],
@@ -144,7 +144,7 @@ export const pickers: readonly AcceptanceLine[] = [
     line: 'The address of the contact page opens with its name, address and coordinates.',
     tests: [
       {
-        file: 'tests/e2e/content-pages.spec.ts',
+        file: 'tests/e2e/communication/content-pages.spec.ts',
         title: 'the address on the contact page opens a map page with its name and address',
       },
     ],

@@ -6,7 +6,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'Closing only the longs leaves the shorts.',
     tests: [
       {
-        file: 'tests/e2e/futures.spec.ts',
+        file: 'tests/e2e/trade/futures.spec.ts',
         title:
           'transaction/contract_order: closing all long positions leaves the short ones, and a report lists what was closed',
       },
@@ -22,7 +22,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'A liquidation stands in the history with its reason, and what is left of the margin is not below zero.',
     tests: [
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title:
           'contract_order: a liquidation is in the history with its reason, and the remaining margin is not negative',
       },
@@ -33,7 +33,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'A stop loss closes at a tick at or beyond it and the order names the tick.',
     tests: [
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title:
           'contract_order: a stop loss closes at a recorded price at or beyond it, and the order names that price',
       },
@@ -49,7 +49,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'Closing a part keeps the margin in proportion.',
     tests: [
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title: 'contract_order: closing a part releases its share of the margin and keeps the rest',
       },
       {
@@ -75,7 +75,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'Closing in one go reports how many were closed and how many failed.',
     tests: [
       {
-        file: 'tests/e2e/futures.spec.ts',
+        file: 'tests/e2e/trade/futures.spec.ts',
         title:
           'transaction/contract_order: closing all long positions leaves the short ones, and a report lists what was closed',
       },
@@ -91,7 +91,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'Stops are set, checked for their side and cleared.',
     tests: [
       {
-        file: 'tests/e2e/futures.spec.ts',
+        file: 'tests/e2e/trade/futures.spec.ts',
         title:
           'transaction/contract_order: a stop is set and cleared, a part is closed, and the history names the ticks',
       },
@@ -133,7 +133,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'No close on an old price and no result reckoned with it.',
     tests: [
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title:
           '/pages/transaction/contract_order: while the price is outdated no position can be closed and no profit is shown',
       },
@@ -144,7 +144,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'Without a line figures have their time and every button is off with its reason.',
     tests: [
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title: 'contract_order: offline the figures show their time and the disabled buttons their reason',
       },
     ],
@@ -154,7 +154,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'Every position and resting order is listed and counted; none is cancelled without a question.',
     tests: [
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title:
           'contract_order: every position and order is listed and counted, and an order is cancelled only after a confirmation',
       },
@@ -165,7 +165,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'What could not be read says so and can be asked for again.',
     tests: [
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title: '…: a list that could not be loaded shows an error and can be loaded again',
       },
     ],
@@ -175,7 +175,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'While the outcome of cancelling all is unknown, the button asks for it.',
     tests: [
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title:
           'contract_order: while the outcome of cancelling all orders is unknown, the button asks for the outcome',
       },
@@ -186,7 +186,7 @@ export const positions: readonly AcceptanceLine[] = [
     line: 'History names the reason and the ticks.',
     tests: [
       {
-        file: 'tests/e2e/futures.spec.ts',
+        file: 'tests/e2e/trade/futures.spec.ts',
         title:
           'transaction/contract_order: a stop is set and cleared, a part is closed, and the history names the ticks',
       },

@@ -6,7 +6,7 @@ export const profile: readonly AcceptanceLine[] = [
     line: 'A nickname of 11 characters is blocked with "Character too long", a short one with its hint.',
     tests: [
       {
-        file: 'tests/e2e/profile.spec.ts',
+        file: 'tests/e2e/account/profile.spec.ts',
         title:
           'a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved',
       },
@@ -25,7 +25,7 @@ export const profile: readonly AcceptanceLine[] = [
     line: 'A nickname holds Chinese, English letters and digits: an emoji is rejected.',
     tests: [
       {
-        file: 'tests/e2e/profile.spec.ts',
+        file: 'tests/e2e/account/profile.spec.ts',
         title:
           'a nickname of 11 characters and an emoji are blocked with a reason, and a valid nickname is saved',
       },
@@ -72,7 +72,7 @@ export const profile: readonly AcceptanceLine[] = [
     line: 'An answer of the upload that is URL-encoded JSON is understood.',
     tests: [
       {
-        file: 'tests/e2e/profile.spec.ts',
+        file: 'tests/e2e/account/profile.spec.ts',
         title:
           'a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly',
       },
@@ -83,7 +83,7 @@ export const profile: readonly AcceptanceLine[] = [
     line: 'A picture is cut to a square of 512 before it is sent.',
     tests: [
       {
-        file: 'tests/e2e/profile.spec.ts',
+        file: 'tests/e2e/account/profile.spec.ts',
         title:
           'a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly',
       },
@@ -98,7 +98,7 @@ export const profile: readonly AcceptanceLine[] = [
     line: 'A picture that could not be sent leaves the old one and can be sent again.',
     tests: [
       {
-        file: 'tests/e2e/profile.spec.ts',
+        file: 'tests/e2e/account/profile.spec.ts',
         title: 'after a failed upload the old picture stays, and the new picture can be sent again',
       },
     ],
@@ -142,7 +142,10 @@ export const profile: readonly AcceptanceLine[] = [
     id: 'profile-08',
     line: 'Without a line the profile is read and nothing is edited.',
     tests: [
-      { file: 'tests/e2e/profile.spec.ts', title: 'offline the profile is readable and cannot be changed' },
+      {
+        file: 'tests/e2e/account/profile.spec.ts',
+        title: 'offline the profile is readable and cannot be changed',
+      },
     ],
   },
   {
@@ -150,7 +153,7 @@ export const profile: readonly AcceptanceLine[] = [
     line: "A copy of one's data is downloaded with the password and holds no secret.",
     tests: [
       {
-        file: 'tests/e2e/portfolio-and-privacy.spec.ts',
+        file: 'tests/e2e/funds/portfolio-and-privacy.spec.ts',
         title:
           '/pages/setting/security: the exported data is downloaded after the password and contains no secret',
       },
@@ -170,7 +173,7 @@ export const profile: readonly AcceptanceLine[] = [
     line: 'An account with money is not closed; an empty one is, and is unknown afterwards.',
     tests: [
       {
-        file: 'tests/e2e/portfolio-and-privacy.spec.ts',
+        file: 'tests/e2e/funds/portfolio-and-privacy.spec.ts',
         title:
           '/pages/setting/security: an account with money is not closed, and an empty account is closed and cannot sign in any more',
       },

@@ -6,7 +6,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: '1,000 USD buy 1,000 USDT.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a confirmation',
       },
       { file: 'src/domain/funds/quickBuy.test.ts', title: 'a purchase for 1,000 USD yields 1,000 USDT' },
@@ -21,7 +21,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: '10.5 is no whole amount.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title:
           'an amount of 10.5 is not an integer, 5 is below the minimum, and 2,001 USD are above the limit of level 1',
       },
@@ -41,7 +41,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: 'At the first level 2,001 USD are over the limit.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title:
           'an amount of 10.5 is not an integer, 5 is below the minimum, and 2,001 USD are above the limit of level 1',
       },
@@ -66,7 +66,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
         title: 'a repeated provider callback credits once, and both callbacks get the same answer',
       },
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'a rejection shows its reason, and confirming twice credits once',
       },
     ],
@@ -76,7 +76,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: 'Bank details and codes of open orders open in airplane mode.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'bank details and QR code of open orders are readable when the app is started offline',
       },
     ],
@@ -86,7 +86,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: 'Each missing choice has its own words.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a confirmation',
       },
       {
@@ -101,7 +101,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: 'Below the least or above the most names the range.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title:
           'an amount of 10.5 is not an integer, 5 is below the minimum, and 2,001 USD are above the limit of level 1',
       },
@@ -116,7 +116,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
         title: 'an expired price of a quick buy is renewed in the open sheet, which shows the new price',
       },
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'an expired price is not used, and a new price is loaded and must be confirmed',
       },
       {
@@ -130,7 +130,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: 'Who pays is required and checked, with a tax number where it is asked for.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: '1,000 USD by card buy 1,000 USDT, in two steps and a confirmation',
       },
       {
@@ -150,7 +150,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: 'A guest sees the price with its ring and nine countries.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'a guest sees the price with its countdown, the nine countries and the login button',
       },
     ],
@@ -160,7 +160,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: 'An unverified person is led to the verification.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'an unverified person is sent to the verification, and the draft survives a reload',
       },
     ],
@@ -170,7 +170,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: 'A transfer needs its voucher.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title:
           'a bank order shows copyable bank details, takes the payment proof, and credits the coins after the review',
       },
@@ -186,7 +186,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: 'A rejection has its reason; money that comes after is credited all the same.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'a rejection shows its reason, and confirming twice credits once',
       },
       {
@@ -233,7 +233,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: "An operator's confirmation shows on the open page by itself.",
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'a confirmation by an operator updates the open page without a reload',
       },
     ],
@@ -242,24 +242,29 @@ export const quickbuy: readonly AcceptanceLine[] = [
     id: 'quickbuy-17',
     line: 'An order can be cancelled and is found by its state.',
     tests: [
-      { file: 'tests/e2e/quickbuy.spec.ts', title: 'a cancelled order is found in the list under its state' },
+      {
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
+        title: 'a cancelled order is found in the list under its state',
+      },
     ],
   },
   {
     id: 'quickbuy-18',
     line: "Another person's order is nobody's.",
-    tests: [{ file: 'tests/e2e/quickbuy.spec.ts', title: 'the order of another person cannot be opened' }],
+    tests: [
+      { file: 'tests/e2e/funds/quickbuy.spec.ts', title: 'the order of another person cannot be opened' },
+    ],
   },
   {
     id: 'quickbuy-19',
     line: 'The draft survives a reload; without a connection nothing is ordered.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'an unverified person is sent to the verification, and the draft survives a reload',
       },
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'offline the choices are readable and nothing can be ordered',
       },
     ],
@@ -287,7 +292,7 @@ export const quickbuy: readonly AcceptanceLine[] = [
           'the next quick buy order is prefilled with the payer and the payment method of the last order',
       },
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'the name of the payer is filled in from the verification and the profile',
       },
     ],
@@ -297,11 +302,11 @@ export const quickbuy: readonly AcceptanceLine[] = [
     line: 'A simulated payment says so.',
     tests: [
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title: 'a guest sees the price with its countdown, the nine countries and the login button',
       },
       {
-        file: 'tests/e2e/quickbuy.spec.ts',
+        file: 'tests/e2e/funds/quickbuy.spec.ts',
         title:
           'a bank order shows copyable bank details, takes the payment proof, and credits the coins after the review',
       },

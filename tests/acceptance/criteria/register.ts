@@ -6,7 +6,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'Two different passwords say "The two passwords are inconsistent".',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'unequal passwords, unaccepted terms and a wrong code are rejected',
       },
       {
@@ -20,12 +20,12 @@ export const register: readonly AcceptanceLine[] = [
     line: 'The wait for another code counts down and survives leaving and a reload.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'the countdown and the draft survive leaving and a reload; the password and the code are not kept',
       },
       {
-        file: 'tests/e2e/phone-login.spec.ts',
+        file: 'tests/e2e/account/phone-login.spec.ts',
         title:
           'a registration by phone keeps the dial code and the countdown when the page is left, and creates one account',
       },
@@ -41,7 +41,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A used code is rejected.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'a code that has already created an account is rejected',
       },
       {
@@ -56,12 +56,12 @@ export const register: readonly AcceptanceLine[] = [
     line: 'The invite code of the link is filled in, locked and kept on the new account.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field and can be removed',
       },
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'the links on the invite page carry the invite code',
       },
       {
@@ -70,7 +70,7 @@ export const register: readonly AcceptanceLine[] = [
           'with an invite code records the inviter; an unknown invite code is rejected and does not use up the mailed code',
       },
       {
-        file: 'tests/e2e/invite.spec.ts',
+        file: 'tests/e2e/account/invite.spec.ts',
         title:
           "a registration by the invite link assigns the new account to the inviter, and a person's own invite code is rejected",
       },
@@ -81,7 +81,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'Two taps, or fifty calls at once, make one account.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'a double click with the mailed code creates one account, which is signed in',
       },
       {
@@ -120,7 +120,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'Both documents have to be accepted.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'unequal passwords, unaccepted terms and a wrong code are rejected',
       },
     ],
@@ -130,7 +130,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'An unknown invite code is rejected at its field, before the mailed code is used up.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'the invite code of the link is filled in and locked, and an unknown invite code is rejected at its field and can be removed',
       },
@@ -146,11 +146,11 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A successful registration signs in.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'a double click with the mailed code creates one account, which is signed in',
       },
       {
-        file: 'tests/e2e/phone-login.spec.ts',
+        file: 'tests/e2e/account/phone-login.spec.ts',
         title:
           'a registration by phone keeps the dial code and the countdown when the page is left, and creates one account',
       },
@@ -161,11 +161,11 @@ export const register: readonly AcceptanceLine[] = [
     line: 'Without a line nothing is sent, the words say why, and the draft stays without passwords.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'offline the form cannot be sent, shows a notice, and keeps the draft',
       },
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'the countdown and the draft survive leaving and a reload; the password and the code are not kept',
       },
@@ -176,7 +176,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'A registration whose answer was lost is looked for, not sent twice.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'when the answer to the registration is lost, the app asks for the outcome and does not register again',
       },
@@ -201,7 +201,7 @@ export const register: readonly AcceptanceLine[] = [
     line: 'Registration by phone takes the dial code of the picker and makes one account.',
     tests: [
       {
-        file: 'tests/e2e/phone-login.spec.ts',
+        file: 'tests/e2e/account/phone-login.spec.ts',
         title:
           'a registration by phone keeps the dial code and the countdown when the page is left, and creates one account',
       },

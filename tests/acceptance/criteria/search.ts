@@ -6,7 +6,7 @@ export const search: readonly AcceptanceLine[] = [
     line: 'The search works without a connection.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
@@ -17,7 +17,7 @@ export const search: readonly AcceptanceLine[] = [
     line: 'A pair that was opened stands first in Recent, ten at most, and can be cleared.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'going back to the search restores its text and its scrolled list, and opened pairs are first among recent views',
       },
@@ -32,7 +32,7 @@ export const search: readonly AcceptanceLine[] = [
     line: 'Results are grouped by what a pair can be traded as.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
@@ -47,7 +47,7 @@ export const search: readonly AcceptanceLine[] = [
     line: 'A pair is found by symbol and by name; nothing found says "No data".',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },
@@ -83,7 +83,7 @@ export const search: readonly AcceptanceLine[] = [
     line: 'The search comes back with its words and its list.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'going back to the search restores its text and its scrolled list, and opened pairs are first among recent views',
       },
@@ -94,7 +94,7 @@ export const search: readonly AcceptanceLine[] = [
     line: 'Simulated prices say so and only live figures have a colour.',
     tests: [
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and searched',
       },

@@ -6,7 +6,7 @@ export const seconds: readonly AcceptanceLine[] = [
     line: 'An option settles at the first tick at or after its end, though the line broke on the way.',
     tests: [
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title:
           'a seconds option is settled by the first price at or after its end, even when the connection was lost in the meantime',
       },
@@ -24,7 +24,7 @@ export const seconds: readonly AcceptanceLine[] = [
     id: 'seconds-02',
     line: 'An equal price gives the whole stake back.',
     tests: [
-      { file: 'tests/e2e/seconds-options.spec.ts', title: 'an equal price returns the whole stake' },
+      { file: 'tests/e2e/trade/seconds-options.spec.ts', title: 'an equal price returns the whole stake' },
       {
         file: 'tests/invariants/seconds/orders.test.ts',
         title: 'a seconds option › whose end price equals its entry price returns the whole stake',
@@ -36,7 +36,7 @@ export const seconds: readonly AcceptanceLine[] = [
     line: "A win pays stake x (1 + ratio) in one line of the option account's bills.",
     tests: [
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title: 'a won option pays stake and return in one transaction',
       },
       {
@@ -69,7 +69,7 @@ export const seconds: readonly AcceptanceLine[] = [
     line: "The countdown follows the server's clock where the device's is five minutes ahead.",
     tests: [
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title:
           "the countdown of a seconds option follows the server's clock when the clock of the device is five minutes fast",
       },
@@ -80,7 +80,7 @@ export const seconds: readonly AcceptanceLine[] = [
     line: 'The confirmation says the greatest loss before the gain.',
     tests: [
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title:
           'the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price',
       },
@@ -106,7 +106,7 @@ export const seconds: readonly AcceptanceLine[] = [
     line: 'The result is shown with its price, from the event or the question after it.',
     tests: [
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title:
           'the possible loss is shown before the gain, an option is opened once, counts down, and shows its result with its price',
       },
@@ -137,7 +137,7 @@ export const seconds: readonly AcceptanceLine[] = [
     line: 'Where options are closed for a region the page says so and the server rejects.',
     tests: [
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title: 'when seconds options are closed the page shows a notice instead of its buttons',
       },
       {
@@ -150,14 +150,16 @@ export const seconds: readonly AcceptanceLine[] = [
   {
     id: 'seconds-11',
     line: 'Five rows are read at a time.',
-    tests: [{ file: 'tests/e2e/seconds-options.spec.ts', title: 'the list loads five options at a time' }],
+    tests: [
+      { file: 'tests/e2e/trade/seconds-options.spec.ts', title: 'the list loads five options at a time' },
+    ],
   },
   {
     id: 'seconds-12',
     line: 'An option that ends moves to the other tab without a reload.',
     tests: [
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title: 'an option that ends moves to the other tab without a reload',
       },
     ],
@@ -167,7 +169,7 @@ export const seconds: readonly AcceptanceLine[] = [
     line: 'The receipt names its ticks and is computed again on the device.',
     tests: [
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title:
           'a seconds option is settled by the first price at or after its end, even when the connection was lost in the meantime',
       },
@@ -222,7 +224,7 @@ export const seconds: readonly AcceptanceLine[] = [
     line: 'Terms that did not come are asked for again and no sheet opens by itself.',
     tests: [
       {
-        file: 'tests/e2e/seconds-options.spec.ts',
+        file: 'tests/e2e/trade/seconds-options.spec.ts',
         title: 'terms that cannot be loaded can be requested again, and no sheet opens by itself',
       },
     ],

@@ -108,7 +108,7 @@ export const safety: readonly AcceptanceLine[] = [
         title: 'text and response time of $name do not depend on whether the account exists',
       },
       {
-        file: 'tests/e2e/phone-login.spec.ts',
+        file: 'tests/e2e/account/phone-login.spec.ts',
         title:
           'a registered and an unregistered number get the same answer, and the owner of the registered number is warned by text message',
       },

@@ -6,7 +6,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'Binding both contacts unlocks the identity form.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title:
           'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
@@ -21,7 +21,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A code of five digits is blocked.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title:
           'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
@@ -36,7 +36,7 @@ export const security: readonly AcceptanceLine[] = [
     line: "A number that somebody has is rejected in the server's words, at its field.",
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title: "a phone number of another account is rejected at its field with the server's message",
       },
       {
@@ -51,7 +51,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A bound contact is replaced, not removed, with a code to the old one as well.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title: 'the email is replaced with codes to both addresses, and withdrawals pause afterwards',
       },
       {
@@ -71,7 +71,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A changed contact pauses withdrawals for 24 hours, and the page says so.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title: 'the email is replaced with codes to both addresses, and withdrawals pause afterwards',
       },
       {
@@ -91,7 +91,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'The score counts what is done of five.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title:
           'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
@@ -106,11 +106,11 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A link with the contact to bind opens its sheet.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title: "a phone number of another account is rejected at its field with the server's message",
       },
       {
-        file: 'tests/e2e/identity.spec.ts',
+        file: 'tests/e2e/account/identity.spec.ts',
         title: 'the limits of the server are shown, and both contacts must be bound first',
       },
     ],
@@ -120,7 +120,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'Every device is listed and ended one by one or all at once.',
     tests: [
       {
-        file: 'tests/e2e/security-settings.spec.ts',
+        file: 'tests/e2e/account/security-settings.spec.ts',
         title: 'every session is listed, and one or all others can be ended',
       },
       {
@@ -135,7 +135,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A second factor is set up with the password, a first code and ten recovery codes told once.',
     tests: [
       {
-        file: 'tests/e2e/second-factor.spec.ts',
+        file: 'tests/e2e/account/second-factor.spec.ts',
         title:
           'the authenticator app is set up with password, key and a first code, and ten recovery codes are shown once and can be copied and saved',
       },
@@ -174,11 +174,11 @@ export const security: readonly AcceptanceLine[] = [
     line: 'The login with a second factor asks its code after the right password.',
     tests: [
       {
-        file: 'tests/e2e/second-factor.spec.ts',
+        file: 'tests/e2e/account/second-factor.spec.ts',
         title:
           'after the right password the code is asked for, a wrong code counts as an attempt, and a pasted code signs in',
       },
-      { file: 'tests/e2e/second-factor.spec.ts', title: 'a recovery code signs in once' },
+      { file: 'tests/e2e/account/second-factor.spec.ts', title: 'a recovery code signs in once' },
       {
         file: 'server/identity/accounts/account-protection.test.ts',
         title:
@@ -191,7 +191,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'Turning the second factor off pauses withdrawals.',
     tests: [
       {
-        file: 'tests/e2e/second-factor.spec.ts',
+        file: 'tests/e2e/account/second-factor.spec.ts',
         title: 'the authenticator app is turned off with password and code, and withdrawals pause',
       },
       {
@@ -210,7 +210,7 @@ export const security: readonly AcceptanceLine[] = [
     line: 'A passkey is made, signs in and is removed.',
     tests: [
       {
-        file: 'tests/e2e/second-factor.spec.ts',
+        file: 'tests/e2e/account/second-factor.spec.ts',
         title:
           '/pages/setting/security: a passkey is created and named, signs in on the login page, and is removed',
       },

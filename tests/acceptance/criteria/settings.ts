@@ -6,7 +6,7 @@ export const settings: readonly AcceptanceLine[] = [
     line: 'Another default fiat changes the converted prices on home at once.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'choosing another fiat currency changes every converted value',
       },
     ],
@@ -16,7 +16,7 @@ export const settings: readonly AcceptanceLine[] = [
     line: 'Logging out without a connection works here, says that the server was not told, and empties the private stores.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           "a logout without a connection deletes the member's data on the device and says that the server was not notified",
       },
@@ -37,7 +37,7 @@ export const settings: readonly AcceptanceLine[] = [
     line: 'The language row offers nine languages.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'the settings list nine languages by their own names and the version, and show no "Log out" to a guest',
       },
@@ -48,7 +48,7 @@ export const settings: readonly AcceptanceLine[] = [
     line: 'Logging out asks first, ends the session on the server and clears the device.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'logging out asks for confirmation, empties the device and says whether the server was notified',
       },
@@ -63,7 +63,7 @@ export const settings: readonly AcceptanceLine[] = [
     line: "Logging out in one tab leaves nobody's page in another.",
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: "after a logout in one tab the other tab hides the member's page and shows the login",
       },
       { file: 'src/data/session/session.test.ts', title: 'is adopted at a storage event' },
@@ -74,7 +74,7 @@ export const settings: readonly AcceptanceLine[] = [
     line: 'Offline data says what is kept, how old and how large, and clears one kind or all.',
     tests: [
       {
-        file: 'tests/e2e/settings.spec.ts',
+        file: 'tests/e2e/account/settings.spec.ts',
         title: 'the page shows kinds, sizes and ages of stored data, and clears one kind or all',
       },
       {
@@ -92,7 +92,7 @@ export const settings: readonly AcceptanceLine[] = [
     line: 'Eleven fiat currencies are offered, each with its rate.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'choosing another fiat currency changes every converted value',
       },
     ],
@@ -102,7 +102,7 @@ export const settings: readonly AcceptanceLine[] = [
     line: 'The version is shown and a guest has no logout.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'the settings list nine languages by their own names and the version, and show no "Log out" to a guest',
       },
@@ -113,7 +113,7 @@ export const settings: readonly AcceptanceLine[] = [
     line: 'Diagnostics name nobody.',
     tests: [
       {
-        file: 'tests/e2e/settings.spec.ts',
+        file: 'tests/e2e/account/settings.spec.ts',
         title: 'the diagnostics can be copied and contain no personal data',
       },
       {

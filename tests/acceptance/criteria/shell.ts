@@ -45,7 +45,7 @@ export const shell: readonly AcceptanceLine[] = [
         title: 'error 998 shows one toast, and after 1200 ms opens the verification page once',
       },
       {
-        file: 'tests/e2e/settings.spec.ts',
+        file: 'tests/e2e/account/settings.spec.ts',
         title:
           'an answer 998 (verification required) › to several calls is announced once, and opens the verification page after 1200 ms',
       },
@@ -56,11 +56,11 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Another language changes the account labels, the language of the calls and the locale of built-in texts at once.',
     tests: [
       {
-        file: 'tests/e2e/settings.spec.ts',
+        file: 'tests/e2e/account/settings.spec.ts',
         title: 'changes texts, API calls, account names and number formats without a reload',
       },
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title:
           'API calls contain the language of the app, and the host page receives the locale that the specification assigns to this language',
       },
@@ -95,7 +95,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'The old start address of the app and other aliases lead home.',
     tests: [
       {
-        file: 'tests/e2e/all-routes.spec.ts',
+        file: 'tests/e2e/app/all-routes.spec.ts',
         title:
           'an empty address and addresses of earlier versions open the home page, a query before the hash is ignored, and an unknown route shows a notice',
       },
@@ -107,7 +107,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'The first run and a call without a language are Vietnamese; a stored code that is none of the nine is English.',
     tests: [
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title: 'the first start is in Vietnamese, and an unknown stored language is replaced by English',
       },
       {
@@ -130,12 +130,12 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'The language list has nine languages by their own names, and the choice lasts.',
     tests: [
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'the settings list nine languages by their own names and the version, and show no "Log out" to a guest',
       },
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title: 'the globe button changes the language of the page and of its API calls',
       },
     ],
@@ -145,7 +145,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'A language that was used here before opens without a connection.',
     tests: [
       {
-        file: 'tests/e2e/settings.spec.ts',
+        file: 'tests/e2e/account/settings.spec.ts',
         title: 'to a language that was used before is possible offline, and the loaded figures stay visible',
       },
       {
@@ -165,7 +165,7 @@ export const shell: readonly AcceptanceLine[] = [
           'each language sets the page’s lang attribute and one of five locales for texts built into components',
       },
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title:
           'API calls contain the language of the app, and the host page receives the locale that the specification assigns to this language',
       },
@@ -176,7 +176,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Five tabs stand in their order, 60 px high, and mark the current one.',
     tests: [
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title:
           'the tab bar has five tabs in the order of the specification, 60 px high, with the current one marked',
       },
@@ -186,7 +186,7 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-12',
     line: 'Tapping the current tab scrolls its page to the top.',
     tests: [
-      { file: 'tests/e2e/app-shell.spec.ts', title: 'tapping the current tab scrolls to the top' },
+      { file: 'tests/e2e/app/app-shell.spec.ts', title: 'tapping the current tab scrolls to the top' },
       {
         file: 'src/ui/lists/lists.test.tsx',
         title:
@@ -199,7 +199,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'A tab that is left comes back with its segment and its scroll position.',
     tests: [
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title: 'returning to a tab restores its segment and its scroll position',
       },
       {
@@ -207,7 +207,7 @@ export const shell: readonly AcceptanceLine[] = [
         title: 'has one scroll position for each segment of a tab page, regardless of sort order and filters',
       },
       {
-        file: 'tests/e2e/market.spec.ts',
+        file: 'tests/e2e/trade/market.spec.ts',
         title:
           'chip, sort order and scroll position of each tab are restored after a pair, another tab and a reload, without entries in the history; another chip or sort order starts at the top',
       },
@@ -218,7 +218,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'The assets tab carries a dot for an unread result of a deposit or withdrawal until Assets is opened.',
     tests: [
       {
-        file: 'tests/e2e/messages.spec.ts',
+        file: 'tests/e2e/communication/messages.spec.ts',
         title:
           '/pages/mailMessage/mailMessage: the assets tab has a dot for the result of a deposit until the message about the result is read',
       },
@@ -265,16 +265,16 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'A guest who opens or taps something for members is told to log in first and brought to the login with the way back.',
     tests: [
       {
-        file: 'tests/e2e/all-routes.spec.ts',
+        file: 'tests/e2e/app/all-routes.spec.ts',
         title:
           'a click on a link to a page for members shows a notice on the current page and then opens the login, which leads to the requested page',
       },
       {
-        file: 'tests/e2e/all-routes.spec.ts',
+        file: 'tests/e2e/app/all-routes.spec.ts',
         title: 'a page for members that is opened by its address shows a notice and the login',
       },
       {
-        file: 'tests/e2e/account-pages.spec.ts',
+        file: 'tests/e2e/account/account-pages.spec.ts',
         title:
           'a guest on a route for members gets a notice, is sent to the login, and returns to the exact route and query afterwards',
       },
@@ -285,7 +285,7 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Whoever walks on before the 1200 ms are over is not led away.',
     tests: [
       {
-        file: 'tests/e2e/all-routes.spec.ts',
+        file: 'tests/e2e/app/all-routes.spec.ts',
         title:
           'a click on a link to a page for members shows a notice on the current page and then opens the login, which leads to the requested page',
       },
@@ -300,11 +300,11 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'From 768 px on the tabs are a rail and the page is at most 480 px wide; from 1024 px home has two columns.',
     tests: [
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title:
           'from 768 px the tab bar is at the side and the page at most 480 px wide, from 1024 px the market is wider',
       },
-      { file: 'tests/e2e/app-shell.spec.ts', title: 'from 1024 px home has two columns side by side' },
+      { file: 'tests/e2e/app/app-shell.spec.ts', title: 'from 1024 px home has two columns side by side' },
     ],
   },
   {
@@ -313,7 +313,7 @@ export const shell: readonly AcceptanceLine[] = [
     tests: [
       { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: the back button calls the given handler' },
       {
-        file: 'tests/e2e/all-routes.spec.ts',
+        file: 'tests/e2e/app/all-routes.spec.ts',
         title:
           'invalid parameters show a notice and return to the previous page, or without a previous page to the home page',
       },

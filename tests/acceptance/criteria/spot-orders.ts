@@ -5,7 +5,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     id: 'spot-orders-01',
     line: 'Cancelling gives back exactly what was frozen.',
     tests: [
-      { file: 'tests/e2e/spot-trading.spec.ts', title: 'cancelling returns exactly what was frozen' },
+      { file: 'tests/e2e/trade/spot-trading.spec.ts', title: 'cancelling returns exactly what was frozen' },
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
@@ -18,7 +18,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'A partly filled order shows what is filled beside what was ordered.',
     tests: [
       {
-        file: 'tests/e2e/futures-positions.spec.ts',
+        file: 'tests/e2e/trade/futures-positions.spec.ts',
         title: 'currency_order: a partly filled order shows the filled and the ordered amount',
       },
     ],
@@ -39,7 +39,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'The list ends with "No more data".',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the list can be filtered by pair and side, and ends with "No more data"',
       },
     ],
@@ -49,7 +49,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'An order that was filled meanwhile is not cancelled and the list says so.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'an order filled in the meantime cannot be cancelled, and the list shows it as filled',
       },
       {
@@ -64,7 +64,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'The receipt names tick, price and time.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the receipt of a filled order shows its tick, price and time',
       },
     ],
@@ -74,11 +74,11 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'Filters by pair, side and time narrow the list, and all are cancelled only as they are listed.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the list can be filtered by pair and side, and ends with "No more data"',
       },
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title:
           'currency_order: cancelling all cancels the listed orders, for every pair or for the filtered pair',
       },
@@ -96,18 +96,18 @@ export const spotOrders: readonly AcceptanceLine[] = [
   {
     id: 'spot-orders-08',
     line: 'A guest is brought to the login.',
-    tests: [{ file: 'tests/e2e/spot-trading.spec.ts', title: 'a guest is sent to the login' }],
+    tests: [{ file: 'tests/e2e/trade/spot-trading.spec.ts', title: 'a guest is sent to the login' }],
   },
   {
     id: 'spot-orders-09',
     line: 'A link leads to one order, and every open one can be reached.',
     tests: [
       {
-        file: 'tests/e2e/order-ticket.spec.ts',
+        file: 'tests/e2e/trade/order-ticket.spec.ts',
         title: '/pages/transaction/currency_order: a link opens one order, whether open or closed',
       },
       {
-        file: 'tests/e2e/order-ticket.spec.ts',
+        file: 'tests/e2e/trade/order-ticket.spec.ts',
         title: '/pages/transaction/currency_order: every open order can be reached by scrolling',
       },
     ],
@@ -128,11 +128,11 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'A stop order says from which side its price is reached, and waits for the next price after it.',
     tests: [
       {
-        file: 'tests/e2e/stop-orders.spec.ts',
+        file: 'tests/e2e/trade/stop-orders.spec.ts',
         title: 'a stop-limit order names its trigger before it is placed, and its row shows the stop price',
       },
       {
-        file: 'tests/e2e/stop-orders.spec.ts',
+        file: 'tests/e2e/trade/stop-orders.spec.ts',
         title: 'the price that reaches the stop price triggers the order, and the next price fills the order',
       },
       {
@@ -147,7 +147,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'An OCO says both of its legs and waits at both prices.',
     tests: [
       {
-        file: 'tests/e2e/stop-orders.spec.ts',
+        file: 'tests/e2e/trade/stop-orders.spec.ts',
         title: 'an OCO order is open at both prices, and can be cancelled after its stop was reached',
       },
       {
@@ -161,7 +161,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'The sale that follows a buy with take profit and stop loss is said before and linked after it.',
     tests: [
       {
-        file: 'tests/e2e/stop-orders.spec.ts',
+        file: 'tests/e2e/trade/stop-orders.spec.ts',
         title: 'a buy with a take profit and a stop loss opens an order to sell what it bought',
       },
       {
@@ -176,7 +176,7 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'Amending shows old and new terms and what is frozen or released, and tells who comes too late.',
     tests: [
       {
-        file: 'tests/e2e/stop-orders.spec.ts',
+        file: 'tests/e2e/trade/stop-orders.spec.ts',
         title: 'an amended order is replaced by an order with the new terms, and the difference is frozen',
       },
       {
@@ -196,16 +196,16 @@ export const spotOrders: readonly AcceptanceLine[] = [
     line: 'A trailing stop says what it follows, shows its trigger price move, and names the prices that decided it.',
     tests: [
       {
-        file: 'tests/e2e/trailing-stop.spec.ts',
+        file: 'tests/e2e/trade/trailing-stop.spec.ts',
         title:
           'before a trailing stop is placed, the sheet shows which price the order follows and its first trigger price',
       },
       {
-        file: 'tests/e2e/trailing-stop.spec.ts',
+        file: 'tests/e2e/trade/trailing-stop.spec.ts',
         title: 'the trigger price moves with a new high and stays when the price falls by less than the rate',
       },
       {
-        file: 'tests/e2e/trailing-stop.spec.ts',
+        file: 'tests/e2e/trade/trailing-stop.spec.ts',
         title:
           'a price that turns by the rate triggers the order, the next price fills it, and the history shows both',
       },

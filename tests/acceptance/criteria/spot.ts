@@ -6,7 +6,7 @@ export const spot: readonly AcceptanceLine[] = [
     line: 'A limit buy freezes total and fee to the last digit.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'a limit buy freezes total and fee exactly, and can be cancelled from its card',
       },
       {
@@ -25,7 +25,7 @@ export const spot: readonly AcceptanceLine[] = [
     line: 'A fill moves the base in and its bills match to the last digit.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title:
           'a market buy fills at the next price, credits the base coin, and its transactions match exactly',
       },
@@ -36,7 +36,7 @@ export const spot: readonly AcceptanceLine[] = [
     line: 'A market order is filled by the first tick recorded after it was accepted.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title:
           'a market buy fills at the next price, credits the base coin, and its transactions match exactly',
       },
@@ -65,7 +65,7 @@ export const spot: readonly AcceptanceLine[] = [
         title: 'a spot market order › to sell ends when the next price is beyond its worst price',
       },
       {
-        file: 'tests/e2e/order-ticket.spec.ts',
+        file: 'tests/e2e/trade/order-ticket.spec.ts',
         title:
           'a market order is rejected when the last price is beyond its worst price, and otherwise filled or ended by the next price',
       },
@@ -81,7 +81,7 @@ export const spot: readonly AcceptanceLine[] = [
     line: 'A market order on an old price is rejected, on the page and by the server.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the button of a market order is disabled while the price is out of date',
       },
       {
@@ -96,7 +96,7 @@ export const spot: readonly AcceptanceLine[] = [
     line: 'A double tap makes one order, also without the confirmation sheet.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'a double tap places one order, also when the confirmation sheet is skipped',
       },
     ],
@@ -106,7 +106,7 @@ export const spot: readonly AcceptanceLine[] = [
     line: 'Open orders follow other devices without a reload; other pairs can be hidden; all are cancelled only as listed.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title:
           'orders of another device appear and disappear without a reload, and other pairs can be hidden',
       },
@@ -142,7 +142,7 @@ export const spot: readonly AcceptanceLine[] = [
     line: 'An order whose outcome is unknown at a reload is settled and told after it.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'an order whose outcome is unknown at a reload is resolved and reported afterwards',
       },
       {
@@ -156,7 +156,7 @@ export const spot: readonly AcceptanceLine[] = [
     line: 'How far a market order may go is chosen among 0.1 to 3 % and kept.',
     tests: [
       {
-        file: 'tests/e2e/order-ticket.spec.ts',
+        file: 'tests/e2e/trade/order-ticket.spec.ts',
         title: 'the price tolerance is chosen in the confirmation sheet, applies at once and is kept',
       },
       {

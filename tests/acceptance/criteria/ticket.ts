@@ -6,7 +6,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'Without a line the button is off with its reason and the draft survives a reload.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'offline the ticket shows a notice and cannot be sent, and the typed form survives a reload',
       },
     ],
@@ -16,7 +16,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'A row of the book fills the price.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
       },
       {
@@ -31,11 +31,11 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'The sheet shows pair, side, price, amount and the exact most that is paid or least that is received.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'a limit buy freezes total and fee exactly, and can be cancelled from its card',
       },
       {
-        file: 'tests/e2e/order-ticket.spec.ts',
+        file: 'tests/e2e/trade/order-ticket.spec.ts',
         title:
           'a market order shows its worst price and waits for the next price, and a message about its fill opens the order',
       },
@@ -50,7 +50,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: '"Do not show again today" is never offered at first use and ends with the day.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'a limit buy freezes total and fee exactly, and can be cancelled from its card',
       },
       {
@@ -69,7 +69,10 @@ export const ticket: readonly AcceptanceLine[] = [
     id: 'ticket-05',
     line: 'Empty, zero and too precise amounts name what is wrong before anything is sent.',
     tests: [
-      { file: 'tests/e2e/spot-trading.spec.ts', title: 'invalid input is reported before anything is sent' },
+      {
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
+        title: 'invalid input is reported before anything is sent',
+      },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
         title: 'is shown at the field that can correct it, even when that field is empty',
@@ -81,7 +84,10 @@ export const ticket: readonly AcceptanceLine[] = [
     id: 'ticket-06',
     line: 'A missed minimum names the minimum.',
     tests: [
-      { file: 'tests/e2e/spot-trading.spec.ts', title: 'invalid input is reported before anything is sent' },
+      {
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
+        title: 'invalid input is reported before anything is sent',
+      },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',
         title: 'names the minimum when the order is below the minimum',
@@ -97,7 +103,10 @@ export const ticket: readonly AcceptanceLine[] = [
     id: 'ticket-07',
     line: 'Above the balance it says "Insufficient balance".',
     tests: [
-      { file: 'tests/e2e/spot-trading.spec.ts', title: 'invalid input is reported before anything is sent' },
+      {
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
+        title: 'invalid input is reported before anything is sent',
+      },
     ],
   },
   {
@@ -105,7 +114,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'A limit more than a tenth off the last price is warned of again.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'a limit price more than 10 % from the last price is warned about in the confirmation sheet',
       },
       {
@@ -124,7 +133,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'A guest reads "Log in / Register" and comes back to the ticket as it was.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title:
           'the button reads "Log in / Register" for a guest, who returns to the unchanged ticket after the login',
       },
@@ -135,7 +144,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'The slider puts in the share of the balance that still pays its fee.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
       },
       {
@@ -149,7 +158,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'The unit of the amount switches between base and quote.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'tapping a row of the order book fills in the price, and the slider fills in the amount',
       },
       {
@@ -163,7 +172,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'The segment that was used last is remembered and the drawer changes the pair.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the drawer changes the pair, and the segment is remembered',
       },
     ],
@@ -173,11 +182,11 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'A rejection keeps the form and takes the focus to its field.',
     tests: [
       {
-        file: 'tests/e2e/order-ticket.spec.ts',
+        file: 'tests/e2e/trade/order-ticket.spec.ts',
         title: 'a rejected ticket shows the broken rule, focuses the field and does not move the button',
       },
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title:
           'an order that never reached the server is reported as not placed and is never placed later, and the form can be used again',
       },
@@ -188,7 +197,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'A draft survives a killed browser and ends with the logout.',
     tests: [
       {
-        file: 'tests/e2e/order-ticket.spec.ts',
+        file: 'tests/e2e/trade/order-ticket.spec.ts',
         title: 'the draft of an order is kept when the browser is killed, and is deleted at the logout',
       },
     ],
@@ -198,7 +207,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'Whoever has nothing to pay with is led to the deposit of that coin.',
     tests: [
       {
-        file: 'tests/e2e/order-ticket.spec.ts',
+        file: 'tests/e2e/trade/order-ticket.spec.ts',
         title: 'a person without money is sent to the deposit of that coin',
       },
     ],
@@ -208,7 +217,7 @@ export const ticket: readonly AcceptanceLine[] = [
     line: 'Stale prices give no estimate.',
     tests: [
       {
-        file: 'tests/e2e/spot-trading.spec.ts',
+        file: 'tests/e2e/trade/spot-trading.spec.ts',
         title: 'the button of a market order is disabled while the price is out of date',
       },
       {

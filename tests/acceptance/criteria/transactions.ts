@@ -6,7 +6,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'The values between two rows are the change of the balance after.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           '/pages/fund/assets_record: transactions of one coin in one account show the balance after each, and the sums are right',
       },
@@ -16,7 +16,7 @@ export const bills: readonly AcceptanceLine[] = [
           'has every posting, newest first, with the balance after it and its name in the reader’s language',
       },
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title:
           'its transactions on /pages/setting/bill are 1,000 locked, +4, +4 and 988 returned less 12, and add up to the balance of each bucket',
       },
@@ -27,7 +27,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'The account of a coin page is the spot account by default.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           '/pages/fund/assets_record: transactions of one coin in one account show the balance after each, and the sums are right',
       },
@@ -38,12 +38,12 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'A filter begins at the first page again.',
     tests: [
       {
-        file: 'tests/e2e/transactions.spec.ts',
+        file: 'tests/e2e/funds/transactions.spec.ts',
         title:
           '/pages/fund/assets_all_record: a new filter starts at the first page, and the exported file has unrounded decimals',
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'changing a filter starts at the first page, a row opens in full, and the exported file has unrounded decimals',
       },
@@ -54,12 +54,12 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'The exported file has raw decimals.',
     tests: [
       {
-        file: 'tests/e2e/transactions.spec.ts',
+        file: 'tests/e2e/funds/transactions.spec.ts',
         title:
           '/pages/fund/assets_all_record: a new filter starts at the first page, and the exported file has unrounded decimals',
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'changing a filter starts at the first page, a row opens in full, and the exported file has unrounded decimals',
       },
@@ -78,7 +78,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'Every loaded page is there without a connection.',
     tests: [
       {
-        file: 'tests/e2e/transactions.spec.ts',
+        file: 'tests/e2e/funds/transactions.spec.ts',
         title: '/pages/fund/assets_all_record: offline every page that was loaded is readable',
       },
     ],
@@ -88,12 +88,12 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'A bill leads to the object it belongs to.',
     tests: [
       {
-        file: 'tests/e2e/transactions.spec.ts',
+        file: 'tests/e2e/funds/transactions.spec.ts',
         title:
           '/pages/fund/assets_all_record: the transaction of a filled order names the order and leads to it',
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           'changing a filter starts at the first page, a row opens in full, and the exported file has unrounded decimals',
       },
@@ -112,7 +112,7 @@ export const bills: readonly AcceptanceLine[] = [
         title: 'a freeze and its release are listed, but are not included in the sums',
       },
       {
-        file: 'tests/e2e/transactions.spec.ts',
+        file: 'tests/e2e/funds/transactions.spec.ts',
         title:
           '/pages/fund/assets_all_record: freezes and releases are grouped under their order, and listed singly when the filter asks for them',
       },
@@ -123,7 +123,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'The locked side of an order stands under its own account, and of each bucket the rows sum to the balance.',
     tests: [
       {
-        file: 'tests/e2e/lockup.spec.ts',
+        file: 'tests/e2e/earn/lockup.spec.ts',
         title:
           'its transactions on /pages/setting/bill are 1,000 locked, +4, +4 and 988 returned less 12, and add up to the balance of each bucket',
       },
@@ -134,7 +134,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'A range of days keeps what lies in it.',
     tests: [
       {
-        file: 'tests/e2e/transactions.spec.ts',
+        file: 'tests/e2e/funds/transactions.spec.ts',
         title: '/pages/fund/assets_all_record: a range of days shows only transactions of these days',
       },
       {
@@ -149,7 +149,7 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'Only what a chain takes is offered for withdrawal.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           '/pages/fund/assets_record: a withdrawal is offered only for coins that can be withdrawn to a chain',
       },
@@ -165,12 +165,12 @@ export const bills: readonly AcceptanceLine[] = [
           'exported orders have rows for their fills and closes below them, with unrounded amounts and UTC times',
       },
       {
-        file: 'tests/e2e/transactions.spec.ts',
+        file: 'tests/e2e/funds/transactions.spec.ts',
         title:
           '/pages/fund/assets_all_record: orders are exported with their fills, and a tax file has one row for each fill',
       },
       {
-        file: 'tests/e2e/transactions.spec.ts',
+        file: 'tests/e2e/funds/transactions.spec.ts',
         title: '/pages/fund/assets_all_record: offline the export is disabled and shows the reason',
       },
     ],

@@ -10,7 +10,7 @@ export const transfer: readonly AcceptanceLine[] = [
         title: 'posts both sides in one journal, once per request',
       },
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'a transfer changes both balances at once and is first in the history',
       },
     ],
@@ -20,7 +20,7 @@ export const transfer: readonly AcceptanceLine[] = [
     line: 'Returning to the ticket shows the new available amount.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title:
           '/pages/fund/fundTransfer: a person who opened the transfer from the ticket returns to the ticket, which shows the new balance of each account',
       },
@@ -31,7 +31,7 @@ export const transfer: readonly AcceptanceLine[] = [
     line: 'Accounts that only lock principal are not offered.',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'accounts that only hold locked principal are not offered',
       },
       {
@@ -45,7 +45,7 @@ export const transfer: readonly AcceptanceLine[] = [
     line: 'From and to differ; more than there is says "Insufficient balance".',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'a transfer changes both balances at once and is first in the history',
       },
       {
@@ -63,11 +63,11 @@ export const transfer: readonly AcceptanceLine[] = [
     line: 'The history has the newest first, the new one on top without a reload, and ends with "No more data".',
     tests: [
       {
-        file: 'tests/e2e/funds-pages.spec.ts',
+        file: 'tests/e2e/funds/funds-pages.spec.ts',
         title: 'a transfer changes both balances at once and is first in the history',
       },
       {
-        file: 'tests/e2e/convert.spec.ts',
+        file: 'tests/e2e/funds/convert.spec.ts',
         title: 'a new conversion is first in the history without a reload, and the end of the list is marked',
       },
       {

@@ -5,7 +5,7 @@ export const vip: readonly AcceptanceLine[] = [
     id: 'vip-01',
     line: 'A volume of 1,000,000 is VIP 2 at the next 04:00, and the loan form opens with level 2.',
     tests: [
-      { file: 'tests/e2e/vip.spec.ts', title: 'a volume of 1,000,000 gives VIP 2 at the next 04:00' },
+      { file: 'tests/e2e/account/vip.spec.ts', title: 'a volume of 1,000,000 gives VIP 2 at the next 04:00' },
       {
         file: 'tests/invariants/vip/levels.test.ts',
         title: 'a trading volume of 1,000,000 gives VIP level 2 from the next 04:00 on, for 30 days',
@@ -32,7 +32,10 @@ export const vip: readonly AcceptanceLine[] = [
     id: 'vip-03',
     line: 'A guest sees the table alone.',
     tests: [
-      { file: 'tests/e2e/vip.spec.ts', title: 'a guest sees the table of levels and the login button' },
+      {
+        file: 'tests/e2e/account/vip.spec.ts',
+        title: 'a guest sees the table of levels and the login button',
+      },
       {
         file: 'tests/invariants/vip/levels.test.ts',
         title: 'a guest gets the table of VIP levels, and no level or volume of a person',
@@ -44,7 +47,7 @@ export const vip: readonly AcceptanceLine[] = [
     line: 'A market maker counts as VIP 5 and the score is shown.',
     tests: [
       {
-        file: 'tests/e2e/vip.spec.ts',
+        file: 'tests/e2e/account/vip.spec.ts',
         title:
           'a person whom operators made a market maker and rated sees the market maker status and the credit score',
       },
@@ -60,7 +63,7 @@ export const vip: readonly AcceptanceLine[] = [
     line: 'Without a line the level stands with its time.',
     tests: [
       {
-        file: 'tests/e2e/vip.spec.ts',
+        file: 'tests/e2e/account/vip.spec.ts',
         title: 'after a reload offline the VIP level is shown with the time of its data',
       },
     ],

@@ -25,7 +25,7 @@ export const wire: readonly AcceptanceLine[] = [
         title: 'returns vn when neither the parameter nor the header names one of the nine languages',
       },
       {
-        file: 'tests/e2e/app-shell.spec.ts',
+        file: 'tests/e2e/app/app-shell.spec.ts',
         title:
           'API calls contain the language of the app, and the host page receives the locale that the specification assigns to this language',
       },
@@ -86,7 +86,7 @@ export const wire: readonly AcceptanceLine[] = [
     id: 'wire-06',
     line: 'Lists have page, limit and total, with ten rows by default and five for options.',
     tests: [
-      { file: 'tests/e2e/seconds-options.spec.ts', title: 'the list loads five options at a time' },
+      { file: 'tests/e2e/trade/seconds-options.spec.ts', title: 'the list loads five options at a time' },
       {
         file: 'server/products/wallet/wallet.test.ts',
         title: 'is listed newest first, ten per page',

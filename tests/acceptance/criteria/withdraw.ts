@@ -6,7 +6,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'An unverified person is told, then led to the identity form; the server answers 998.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title: 'an unverified person sees the missing requirements, gets a notice and is sent to real_mark',
       },
     ],
@@ -16,7 +16,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'The account is debited exactly the amount, and what is received is the amount less the fee.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'a withdrawal shows the address in groups of four, asks for pay password and code, and debits exactly the amount; [All] leaves 0',
       },
@@ -36,7 +36,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: '[All] leaves 0 available.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'a withdrawal shows the address in groups of four, asks for pay password and code, and debits exactly the amount; [All] leaves 0',
       },
@@ -51,7 +51,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'A rejected withdrawal returns the whole debit.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'cancelling restores the balance, and a rejection appears without a reload and returns the whole debit',
       },
@@ -67,7 +67,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'Over the limit of the level it is named on the page and rejected by the server.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'an amount above the limit of the level is rejected by the page, which names the limit, and by the server',
       },
@@ -83,7 +83,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'Without a pay password it leads there with the way back.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title: 'a person without a pay password is sent to payPassword and returns afterwards',
       },
     ],
@@ -93,7 +93,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'Minimum, balance and address of another network are said before anything is sent.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title: 'invalid input is reported before anything is sent, and the draft is kept',
       },
       {
@@ -120,7 +120,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'The confirmation repeats the whole address in groups of four and what is received, then asks pay password and code.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'a withdrawal shows the address in groups of four, asks for pay password and code, and debits exactly the amount; [All] leaves 0',
       },
@@ -131,7 +131,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'An address on hold says from when it can be used and the server rejects it.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title: 'a new address of the address book shows when it can be used',
       },
       {
@@ -161,7 +161,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'A pause after a changed password or contact is counted down and enforced.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title:
           'after a change of a password withdrawals pause with a countdown, and the server rejects withdrawals too',
       },
@@ -188,7 +188,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'Without a line it is readable, keeps the draft and says why it cannot be sent.',
     tests: [
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title: 'offline the page is readable, the draft is kept, and the disabled button shows its reason',
       },
     ],
@@ -198,7 +198,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'A second factor is asked for besides the mailed code.',
     tests: [
       {
-        file: 'tests/e2e/second-factor.spec.ts',
+        file: 'tests/e2e/account/second-factor.spec.ts',
         title:
           'a withdrawal needs the code of the authenticator app in addition to the mailed code and the pay password',
       },
@@ -214,7 +214,7 @@ export const withdraw: readonly AcceptanceLine[] = [
     line: 'Only saved addresses go where a person chose so.',
     tests: [
       {
-        file: 'tests/e2e/second-factor.spec.ts',
+        file: 'tests/e2e/account/second-factor.spec.ts',
         title:
           'the setting "saved addresses only" rejects a typed address at once, and is turned off one day after a request with a code of the authenticator app',
       },
@@ -285,7 +285,7 @@ export const withdraw: readonly AcceptanceLine[] = [
           'the state of saved addresses is usable with at least one usable address, otherwise the earliest time at which one becomes usable',
       },
       {
-        file: 'tests/e2e/withdraw.spec.ts',
+        file: 'tests/e2e/funds/withdraw.spec.ts',
         title: 'an unverified person sees the missing requirements, gets a notice and is sent to real_mark',
       },
     ],

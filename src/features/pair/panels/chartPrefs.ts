@@ -1,6 +1,6 @@
 import { PERIODS, type Period } from '#contract/market/market.ts'
 import { local } from '#data/cache/local-storage.ts'
-import { parseParams } from '#ui/chart/indicatorSettings.ts'
+import { parseParams } from '#ui/chart/indicators/indicatorSettings.ts'
 import { type Indicators, MAIN_INDICATORS, SUB_INDICATORS } from '#ui/chart/types.ts'
 
 /** Names under which the chart settings are stored on the device. */
