@@ -151,7 +151,7 @@ describe('post', () => {
       (user) => shift('wrong8', user, '2', 'frozen', 'available', { type: 'order', id: 1 }),
     ],
     [
-      "a release from the hold of another object",
+      'a release from the hold of another object',
       (user) => shift('wrong9', user, '1', 'frozen', 'available', { type: 'order', id: 2 }),
     ],
     [

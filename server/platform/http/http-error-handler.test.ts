@@ -25,7 +25,7 @@ it.each([
   ['a lock that was not granted in time', '55P03', 'warn the database is busy'],
   ['a deadlock', '40P01', 'warn the database is busy'],
   ['a serialization failure', '40001', 'warn the database is busy'],
-  ['a database that refuses connections', 'ECONNREFUSED', 'warn the database is away'],
+  ['a database that rejects connections', 'ECONNREFUSED', 'warn the database is away'],
 ])('%s is answered with 503 and Retry-After, and logged as a warning', async (_, code, line) => {
   expect(await answered(coded(code))).toEqual({ status: 503, again: '1', logged: [line] })
 })

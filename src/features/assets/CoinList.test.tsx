@@ -32,12 +32,15 @@ afterEach(() => {
 test.each([
   ['balances below 1 USD', [ROW], 'Nothing matches these filters'],
   ['no balances', [], 'No coins here yet'],
-])('while small balances are hidden, the coin list of an account with %s explains why it is empty', (_, rows, text) => {
-  const { host, close } = render(
-    <QueryClientProvider client={queryClient}>
-      <CoinList wallet={walletOf(rows)} account="change" onAccount={() => {}} />
-    </QueryClientProvider>,
-  )
-  expect(host.textContent).toContain(text)
-  close()
-})
+])(
+  'while small balances are hidden, the coin list of an account with %s explains why it is empty',
+  (_, rows, text) => {
+    const { host, close } = render(
+      <QueryClientProvider client={queryClient}>
+        <CoinList wallet={walletOf(rows)} account="change" onAccount={() => {}} />
+      </QueryClientProvider>,
+    )
+    expect(host.textContent).toContain(text)
+    close()
+  },
+)

@@ -78,7 +78,7 @@ export const wire: readonly AcceptanceLine[] = [
       {
         file: 'server/platform/http/http-error-handler.test.ts',
         title:
-          'a database that refuses connections is answered with 503 and Retry-After, and logged as a warning',
+          'a database that rejects connections is answered with 503 and Retry-After, and logged as a warning',
       },
     ],
   },
