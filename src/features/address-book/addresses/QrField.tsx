@@ -59,7 +59,8 @@ export function QrField(props: Props) {
     if (!file || !coin) return
     setFault('')
     onChange(null)
-    const text = await readFile(file)
+    const text = await readFile(file).catch(() => undefined)
+    if (text === undefined) return setFault(t`Choose a JPG, PNG or WebP picture`)
     const wants = { coin: coin.name, networks: [network], chosen: network, payment: false }
     const read = text !== null && isCode(text) ? prefillFrom(text, wants) : { address: plainCode(text ?? '') }
     if ('why' in read) return setFault(describe.code(read))

@@ -25,8 +25,9 @@ export function ScanSheet({ onCode, onClose }: Props) {
     const file = input.files?.[0]
     input.value = ''
     if (!file) return
-    const text = await readFile(file)
-    if (text === null) setProblem(t`No QR code was found in this picture`)
+    const text = await readFile(file).catch(() => undefined)
+    if (text === undefined) setProblem(t`Choose a JPG, PNG or WebP picture`)
+    else if (text === null) setProblem(t`No QR code was found in this picture`)
     else onCode(text)
   }
 

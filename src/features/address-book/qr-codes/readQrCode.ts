@@ -56,10 +56,12 @@ export async function readDrawn(
  */
 const SIZES = [800, 1600]
 
-/** The text of the QR code in a chosen picture; null when no QR code is found. */
+/**
+ * The text of the QR code in a chosen picture; null when no QR code is found. Rejects when the device cannot
+ * decode the picture.
+ */
 export async function readFile(file: Blob): Promise<string | null> {
-  const picture = await readPicture(file).catch(() => null)
-  if (!picture) return null
+  const picture = await readPicture(file)
   try {
     for (const longest of SIZES) {
       const text = await readDrawn(picture, sizeOf(picture), longest)
