@@ -81,7 +81,7 @@ export const addressBook: readonly AcceptanceLine[] = [
       {
         file: 'src/features/address-book/addresses/formRules.test.ts',
         title:
-          'an uploaded QR code is valid only for the address, network and coin with which its picture was compared',
+          'a picture of a QR code is valid only for the address, tag, network and coin that it was compared with',
       },
     ],
   },

@@ -5,8 +5,8 @@ import { RejectedError } from '#data/api/errors.ts'
 import { PASSWORD_LEAST } from '#domain/account/password.ts'
 import { CODE_MAX, TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'
-import type { PrefillFault } from '#domain/funds/chain/payment-codes/prefill.ts'
-import { plainCode } from '#domain/text/plainText.ts'
+import type { Unfit } from '#domain/funds/chain/payment-codes/prefill.ts'
+import { plainCode, plainLine } from '#domain/text/plainText.ts'
 import { Form, like, SubmitButton, SubmitNote, useDestinationLabels, useForm } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -100,6 +100,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
     return typo ? describe.address(typo, network) : undefined
   }
   const label = networkLabel(network)
+  const picture = qr && isComparedWith(qr, state, coin) ? qr : null
   const tooShort = password.length < PASSWORD_LEAST
   const rejected = submit.error instanceof RejectedError ? submit.error.key : ''
   const send = () => {
@@ -111,7 +112,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
       name: state.name.trim(),
       pay_password: password,
     }
-    return save(details, address, qr && isComparedWith(qr, state, coin) ? qr.file : null)
+    return save(details, address, picture?.file ?? null)
   }
   const take = (text: string) => {
     const filled = fillFromText(text, state, { coins, ways })
@@ -188,9 +189,10 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           coin={coin}
           network={network}
           address={address}
-          value={qr}
+          tag={destination?.tag ?? plainLine(state.tag)}
+          value={picture}
           onChange={setQr}
-          onAddress={(found) => change({ address: found })}
+          onRead={change}
           disabled={sending.disabled}
         />
         <PasswordField

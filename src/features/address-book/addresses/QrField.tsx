@@ -2,10 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Coin } from '#contract/market/market.ts'
 import { uploadPicture } from '#data/api/upload.ts'
-import { sameAddress } from '#domain/funds/chain/destination.ts'
-import { prefillFrom } from '#domain/funds/chain/payment-codes/prefill.ts'
-import { isCode } from '#domain/funds/chain/payment-codes/readCode.ts'
-import { plainCode } from '#domain/text/plainText.ts'
+import { type Destination, sameAddress } from '#domain/funds/chain/destination.ts'
 import { shrink, useDestinationLabels } from '#features/kit/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -17,23 +14,29 @@ import { QrCode } from '#ui/media/QrCode.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from '../payout.module.css'
 import { readFile } from '../qr-codes/readQrCode.ts'
-import { type QrPicture, shortAddress } from './formRules.ts'
+import { type QrPicture, readPictureCode, shortAddress } from './formRules.ts'
 
 interface Props {
   readonly coin: Coin | undefined
   readonly network: string
   /** The typed address; when the address is empty, an uploaded QR code fills in the address. */
   readonly address: string
+  /** The typed tag, or the tag that the typed address includes; an empty tag is filled in like an empty address. */
+  readonly tag: string
+  /** The uploaded picture; null when there is none, or when the form has changed since the comparison. */
   readonly value: QrPicture | null
   readonly onChange: (value: QrPicture | null) => void
-  /** Called with the address read from a QR code that was uploaded while the address field was empty. */
-  readonly onAddress: (address: string) => void
+  /** Called with what an uploaded QR code fills in: the address if none is typed, and the tag of the code. */
+  readonly onRead: (filled: Partial<Destination>) => void
   readonly disabled: boolean
 }
 
-/** Upload of a QR code picture, which fills in an empty address or is compared with the typed address. */
+/**
+ * Upload of a QR code picture. The picture fills in an empty address and an empty tag, and is rejected when it
+ * contains another address or tag than the typed one.
+ */
 export function QrField(props: Props) {
-  const { coin, network, address, value, onChange, onAddress, disabled } = props
+  const { coin, network, address, tag, value, onChange, onRead, disabled } = props
   const { t } = useLingui()
   const problem = useErrorText()
   const describe = useDestinationLabels()
@@ -41,11 +44,11 @@ export function QrField(props: Props) {
   const [sent, setSent] = useState<number | null>(null)
   const [fault, setFault] = useState('')
 
-  const keep = async (file: File, meant: string) => {
+  const keep = async (file: File, meant: Destination) => {
     if (!coin) return
     setSent(0)
     try {
-      onChange({ file: await uploadPicture(file, setSent), currency: coin.id, network, address: meant })
+      onChange({ file: await uploadPicture(file, setSent), currency: coin.id, network, ...meant })
       toast(t`Uploaded`)
     } catch (reason) {
       setFault(problem(reason, t`Upload failed`))
@@ -61,27 +64,30 @@ export function QrField(props: Props) {
     onChange(null)
     const text = await readFile(file).catch(() => undefined)
     if (text === undefined) return setFault(t`Choose a JPG, PNG or WebP picture`)
-    const wants = { coin: coin.name, networks: [network], chosen: network, payment: false }
-    const read = text !== null && isCode(text) ? prefillFrom(text, wants) : { address: plainCode(text ?? '') }
+    const read = readPictureCode(text ?? '', coin, network)
     if ('why' in read) return setFault(describe.code(read))
-    const found = read.address
-    if (found === '') return setFault(t`No QR code was found in this picture`)
-    if (address !== '' && !sameAddress(network, found, address)) {
-      const other = shortAddress(found)
+    if (read.address === '') return setFault(t`No QR code was found in this picture`)
+    if (address !== '' && !sameAddress(network, read.address, address)) {
+      const other = shortAddress(read.address)
       return setFault(t`This QR code holds another address: ${other}`)
     }
-    if (address === '') onAddress(found)
-    await keep(await shrink(file), address === '' ? found : address)
+    if (tag !== '' && read.tag !== '' && tag !== read.tag) {
+      const other = read.tag
+      return setFault(t`This QR code holds another tag: ${other}`)
+    }
+    onRead({
+      ...(address === '' ? { address: read.address } : {}),
+      ...(read.tag === '' ? {} : { tag: read.tag }),
+    })
+    await keep(await shrink(file), { address: address === '' ? read.address : address, tag: read.tag })
   }
-  const good =
-    value !== null && value.currency === coin?.id && value.network === network && value.address === address
 
   return (
     <fieldset className={styles.qr} aria-describedby="qr-note">
       <legend className={styles.label}>
         <Trans>QR code of the address (optional)</Trans>
       </legend>
-      {good ? (
+      {value ? (
         <div className={styles.made}>
           <QrCode value={value.address} size={88} label={t`QR code of the address`} />
           <p className={styles.same}>

@@ -13,6 +13,7 @@ import {
   isComparedWith,
   needsTag,
   networkOf,
+  readPictureCode,
   shortAddress,
 } from './formRules.ts'
 
@@ -48,7 +49,7 @@ const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const form: AddressForm = { currency: 3, network: '', address: TRON, tag: '', name: 'Savings' }
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-const qr = { file: '/api/file/x', currency: 3, network: 'TRC20', address: TRON }
+const qr = { file: '/api/file/x', currency: 3, network: 'TRC20', address: TRON, tag: '' }
 
 test('the form for a saved address rejects an address of another network and an address with a wrong checksum', () => {
   const context = { coins, ways }
@@ -72,11 +73,15 @@ test('choosing the first coin keeps an address that was entered before', () => {
   expect({ ...begun, ...chooseCoin(begun, 3) }).toEqual(form)
 })
 
-test('an uploaded QR code is valid only for the address, network and coin with which its picture was compared', () => {
+test('a picture of a QR code is valid only for the address, tag, network and coin that it was compared with', () => {
   expect(isComparedWith(qr, form, usdt)).toBe(true)
   expect(isComparedWith({ ...qr, address: OTHER }, form, usdt)).toBe(false)
   expect(isComparedWith(qr, { ...form, network: 'ERC20' }, usdt)).toBe(false)
   expect(isComparedWith(qr, { ...form, currency: 2 }, coins[1])).toBe(false)
+  expect(isComparedWith({ ...qr, tag: '7' }, { ...form, tag: ' 7 ' }, usdt)).toBe(true)
+  expect(isComparedWith({ ...qr, tag: '7' }, form, usdt)).toBe(false)
+  // A code without a tag agrees with any tag, because exchanges often publish the code of the address alone.
+  expect(isComparedWith(qr, { ...form, tag: '7' }, usdt)).toBe(true)
 })
 
 test('an address without a coin or a label is rejected', () => {
@@ -160,4 +165,14 @@ test('a payment code for another network is not applied: its text stays in the a
     part: { address: code },
     unfit: null,
   })
+})
+
+test('the QR code of a picture is read with its tag, from a payment code or from an address that includes its tag', () => {
+  const xrp = coin(9, 'XRP', 'XRPL')
+  const address = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
+  const included = 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'
+  expect(readPictureCode(`ripple:${address}?dt=495`, xrp, 'XRPL')).toMatchObject({ address, tag: '495' })
+  expect(readPictureCode(` ${included}`, xrp, 'XRPL')).toEqual({ address: included, tag: '495' })
+  expect(readPictureCode(address, xrp, 'XRPL')).toEqual({ address, tag: '' })
+  expect(readPictureCode(`bitcoin:${BITCOIN}`, xrp, 'XRPL')).toMatchObject({ why: 'other' })
 })

@@ -4,6 +4,7 @@ import {
   type AddressFault,
   type Destination,
   type DestinationFault,
+  readAddress,
   readDestination,
 } from '#domain/funds/chain/destination.ts'
 import { type PrefillFault, prefillFrom } from '#domain/funds/chain/payment-codes/prefill.ts'
@@ -31,6 +32,8 @@ export interface QrPicture {
   readonly currency: number
   readonly network: string
   readonly address: string
+  /** Tag that the QR code contains; '' when it contains none, so that any tag agrees with the picture. */
+  readonly tag: string
 }
 
 /** A network on which a coin can be withdrawn; `need_tag` 1: addresses on the network have a tag (memo). */
@@ -61,13 +64,14 @@ export type SavedAddressFault = 'coin' | AddressFault['why'] | 'tag' | 'name' | 
 type Field = 'currency' | 'address' | 'tag' | 'name'
 
 /**
- * Whether a picture of a QR code was compared with exactly the address, network and coin that the form has
- * now.
+ * Whether a picture of a QR code was compared with exactly the address, tag, network and coin that the form
+ * has now.
  */
 export const isComparedWith = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): boolean =>
   qr.currency === form.currency &&
   qr.network === networkOf(form, coin) &&
-  qr.address === plainCode(form.address)
+  qr.address === plainCode(form.address) &&
+  (qr.tag === '' || qr.tag === plainLine(form.tag))
 
 /** The chosen network, by default the coin's default network. */
 export const networkOf = ({ network }: Pick<AddressForm, 'network'>, coin: Coin | undefined): string =>
@@ -115,6 +119,18 @@ export function fillFromText(text: string, form: AddressForm, { coins, ways }: A
   return 'why' in read
     ? { part: { address: text }, unfit: read }
     : { part: { network: read.network, address: read.address, tag: read.tag }, unfit: null }
+}
+
+/**
+ * The address and tag (or '') in the QR code of a picture: a payment code for the coin on the network, or an
+ * address alone, which may include its tag. Any other text counts as an address.
+ */
+export function readPictureCode(text: string, coin: Coin, network: string): Destination | Unfit {
+  if (isCode(text)) {
+    return fillFrom(text, { coin: coin.name, networks: [network], chosen: network, payment: false })
+  }
+  const read = readAddress(network, text)
+  return { address: plainCode(text), tag: 'why' in read ? '' : (read.tag ?? '') }
 }
 
 function readForm(form: AddressForm, { coins, ways }: AddressContext): AddressSummary {
