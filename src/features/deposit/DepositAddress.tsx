@@ -3,7 +3,12 @@ import { type InNetwork, wallet } from '#contract/funds/wallet.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { useFreshness, useRead } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { fundsStyles as styles, useAccountName, useCopyToClipboard } from '#features/kit/index.ts'
+import {
+  CopyableValue,
+  fundsStyles as styles,
+  useAccountName,
+  useCopyToClipboard,
+} from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { saveFile } from '#features/transactions/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -104,7 +109,7 @@ export function DepositAddress({ coin, network, kind, onVoucher }: Props) {
     )
   }
   const save = () =>
-    qrPicture(data.address).then(
+    qrPicture(data.address, data.tag === '' ? '' : t`Tag: ${data.tag}`).then(
       (picture) => saveFile(`${coin.name}-${data.network}.png`, picture),
       () => toast(t`The picture could not be saved. Try again`),
     )
@@ -116,7 +121,16 @@ export function DepositAddress({ coin, network, kind, onVoucher }: Props) {
       <div className={styles.address}>
         <QrCode value={data.address} label={t`Deposit address for ${coin.name}`} size={200} />
         <p className={styles.addressText}>{data.address}</p>
-        {data.tag !== '' && <p className={styles.addressText}>{t`Tag: ${data.tag}`}</p>}
+        {data.tag !== '' && (
+          <>
+            <p className={styles.addressText}>
+              <CopyableValue label={t`Tag`} value={data.tag} shown={t`Tag: ${data.tag}`} />
+            </p>
+            <p className={styles.only}>
+              <Trans>Enter this tag when you send. Without it the deposit is not credited</Trans>
+            </p>
+          </>
+        )}
         <div className={styles.addressButtons}>
           <Button block kind={kind} icon={Copy} onClick={() => copy(data.address)}>
             <Trans>Copy</Trans>

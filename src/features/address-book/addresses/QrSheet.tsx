@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '#contract/funds/payout.ts'
-import { useCopyToClipboard } from '#features/kit/index.ts'
+import { CopyableValue, useCopyToClipboard } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Copy } from '#ui/media/icons.ts'
 import { QrCode } from '#ui/media/QrCode.tsx'
@@ -28,7 +28,11 @@ export function QrSheet({ row, onClose }: { readonly row: Address; readonly onCl
           {row.currency_name} · {row.network}
         </p>
         <p className={styles.whole}>{row.address}</p>
-        {row.tag !== '' && <p className={styles.soft}>{t`Tag: ${row.tag}`}</p>}
+        {row.tag !== '' && (
+          <p className={styles.soft}>
+            <CopyableValue label={t`Tag`} value={row.tag} shown={t`Tag: ${row.tag}`} />
+          </p>
+        )}
       </div>
     </Sheet>
   )

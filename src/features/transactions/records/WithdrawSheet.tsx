@@ -95,7 +95,9 @@ function Detail({ row }: { readonly row: WithdrawRow }) {
             label: t`Address`,
             value: <CopyableValue label={t`Address`} value={row.address} />,
           },
-          ...(row.tag === '' ? [] : [{ key: 'tag', label: t`Tag`, value: row.tag }]),
+          ...(row.tag === ''
+            ? []
+            : [{ key: 'tag', label: t`Tag`, value: <CopyableValue label={t`Tag`} value={row.tag} /> }]),
           ...(row.hash === ''
             ? []
             : [{ key: 'hash', label: t`Hash`, value: <CopyableValue label={t`Hash`} value={row.hash} /> }]),
