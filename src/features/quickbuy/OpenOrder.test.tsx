@@ -47,15 +47,25 @@ const pending = (age: number): QuickBuy => ({
 })
 
 function shown(order: QuickBuy): string {
-  render(
+  const { host, close } = render(
     <QueryClientProvider client={queryClient}>
       <OpenOrder order={order} />
     </QueryClientProvider>,
   )
-  return document.body.textContent
+  const text = host.textContent ?? ''
+  close()
+  return text
 }
 
-test('a pending card payment shows that the price is no longer held from 35 minutes after the order on', () => {
+test('an order whose payment was sent says so, and does not ask for the payment', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  expect(shown({ ...pending(MINUTE), status: 0 })).toContain('Awaiting payment')
+  const sent = shown(pending(MINUTE))
+  expect(sent).toContain('Payment sent')
+  expect(sent).not.toMatch(/Waiting for your payment|Awaiting payment|Pay within/)
+})
+
+test('an order whose payment has been pending for half an hour longer than its price was guaranteed says that the price is no longer held', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   expect(shown(pending(34 * MINUTE))).not.toMatch(/price is no longer held|Price held/)
   expect(shown(pending(36 * MINUTE))).toContain('The price is no longer held')

@@ -24,7 +24,7 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
   return (
     <>
       <div className={styles.sum}>
-        <span>{toPay ? status(order) : <Trans>Waiting for your payment</Trans>}</span>
+        <span>{status(order)}</span>
         <b>{money.paid(order.fiat_amount, order.currency)}</b>
         <span>≈ {amount(order.coin_amount, { currency: order.coin_id, name: order.coin_name })}</span>
         {toPay && (
