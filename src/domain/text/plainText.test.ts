@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isVisible, plainAccount, plainCode, plainDigits, plainLine, plainMessage } from './plainText.ts'
+import {
+  isVisible,
+  plainAccount,
+  plainCode,
+  plainDigits,
+  plainLine,
+  plainMessage,
+  sixDigits,
+} from './plainText.ts'
 
 test('a single line typed on any keyboard is normalised to standard characters and single spaces', () => {
   expect(plainLine('　山田　太郎 ')).toBe('山田 太郎')
@@ -22,7 +30,15 @@ test('digits of every script are converted to 0 to 9, also when a text mixes scr
   expect(plainCode('０９０−１２３４')).toBe('090-1234')
 })
 
-test('a message keeps its line breaks and symbols, and its invisible characters are removed', () => {
+test('the code in a text is its only run of six digits, otherwise its first six digits', () => {
+  expect(sixDigits('2FA code: 123456')).toBe('123456')
+  expect(sixDigits('Mã ４４０３０８, hết hạn sau 10 phút')).toBe('440308')
+  expect(sixDigits('123 456')).toBe('123456')
+  expect(sixDigits('123456 or 654321')).toBe('123456')
+  expect([sixDigits('1234567'), sixDigits('12a3'), sixDigits('')]).toEqual(['123456', '123', ''])
+})
+
+test('a message keeps its line breaks and symbols and loses invisible characters', () => {
   expect(plainMessage('สวัสดี\u200bครับ\r\ncol1\tcol2\rשלום\u200f עולם')).toBe('สวัสดีครับ\ncol1 col2\nשלום עולם')
   expect(plainMessage('① ™ 👨‍👩‍👧')).toBe('① ™ 👨‍👩‍👧')
   expect(plainMessage('a\u202eb')).toBe('a\u202eb')

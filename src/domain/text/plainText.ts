@@ -50,6 +50,16 @@ export const plainDigits = (text: string): string =>
     return String(before % 10)
   })
 
+/**
+ * The six digits of a code that was sent or generated, in a typed or pasted text: its only run of exactly six digits
+ * ("2FA code: 123456"), otherwise its first six digits.
+ */
+export const sixDigits = (text: string): string => {
+  const runs = plainDigits(text).match(/\d+/g) ?? []
+  const [code, ...others] = runs.filter(({ length }) => length === 6)
+  return code !== undefined && others.length === 0 ? code : runs.join('').slice(0, 6)
+}
+
 /** Normalises a code or number: one line with digits of any script as 0 to 9 and the minus sign as a hyphen. */
 export const plainCode = (text: string): string => plainDigits(plainLine(text)).replace(/\u2212/g, '-')
 

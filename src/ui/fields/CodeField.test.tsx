@@ -24,7 +24,13 @@ it('a code field accepts six digits and nothing else', () => {
   expect(find<HTMLInputElement>('input').value).toBe('123456')
 })
 
-it('a code field counts down after a code was sent, and continues after its page was left and reopened', async () => {
+it('a code field takes the code from a pasted message that contains another digit', () => {
+  render(<Field waitKey="message" now={() => 0} onSend={async () => true} />)
+  type(find('input'), '2FA code: 123456')
+  expect(find<HTMLInputElement>('input').value).toBe('123456')
+})
+
+it('a code field counts down after sending, even when its page was left and reopened', async () => {
   let time = 5_000
   const now = () => time
   const onSend = vi.fn(async () => true)

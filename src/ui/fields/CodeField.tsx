@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { plainDigits } from '#domain/text/plainText.ts'
+import { sixDigits } from '#domain/text/plainText.ts'
 import { useCooldown } from '../actions/cooldown.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import styles from './CodeField.module.css'
@@ -19,8 +19,6 @@ interface Props
   /** Disables Send while no code can be requested (no address typed, offline). */
   sendDisabled?: boolean
 }
-
-const DIGITS = 6
 
 /** Input of six digits with a Send button and its countdown. */
 export function CodeField({
@@ -51,7 +49,7 @@ export function CodeField({
   return (
     <TextField
       {...rest}
-      onChange={(value) => onChange(plainDigits(value).replaceAll(/\D/g, '').slice(0, DIGITS))}
+      onChange={(value) => onChange(sixDigits(value))}
       inputMode="numeric"
       autoComplete="one-time-code"
       trailing={

@@ -4,6 +4,7 @@ import { acceptedCharacters, isAppCode, isRecoveryCode, isWhole } from './factor
 test('a second-factor code pasted with spaces or other characters is read as six digits', () => {
   expect(acceptedCharacters('app', ' 123 456\n')).toBe('123456')
   expect(acceptedCharacters('app', '1234567')).toBe('123456')
+  expect(acceptedCharacters('app', '2FA code: 123456')).toBe('123456')
   expect(['12345', '1234567', '12345a', ''].filter(isAppCode)).toEqual([])
   expect(isWhole('app', '000000')).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { plainCode, plainDigits } from '#domain/text/plainText.ts'
+import { plainCode, sixDigits } from '#domain/text/plainText.ts'
 
 /** Whether a text is a code of an authenticator app: six digits. */
 export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
@@ -12,7 +12,7 @@ export type FactorKind = 'app' | 'recovery'
 /** The characters of a typed or pasted text that the code field accepts. */
 export const acceptedCharacters = (kind: FactorKind, text: string): string =>
   kind === 'app'
-    ? plainDigits(text).replaceAll(/\D/g, '').slice(0, 6)
+    ? sixDigits(text)
     : plainCode(text)
         .toUpperCase()
         .replaceAll(/[^A-Z0-9-]/g, '')
