@@ -4,6 +4,7 @@ import type { ConvertCoin, ConvertList, ConvertQuote } from '#contract/funds/con
 import { call } from '#data/api/client.ts'
 import { UnreachableError } from '#data/api/errors.ts'
 import { queryClient } from '#data/api/queries.ts'
+import { drafts } from '#data/cache/drafts.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { button, click, find, render, type, until } from '#ui/testing.tsx'
@@ -57,6 +58,25 @@ const quote = (expire_time: number): ConvertQuote => ({
 })
 const sheet = () => find('dialog[open]')
 const alerts = () => [...sheet().querySelectorAll('[role=alert]')].map((one) => one.textContent).join('')
+
+test('an amount that was begun for one coin is restored for that coin only', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openSession('token')
+  const amountFor = (currency: number) => {
+    drafts.set('convert', JSON.stringify({ from: 3, to: 1, amount: '50' }))
+    const { close } = render(
+      <QueryClientProvider client={queryClient}>
+        <ConvertForm list={LIST} currency={currency} priceOf={() => decimal('1')} onDone={() => {}} />
+      </QueryClientProvider>,
+    )
+    const typed = find<HTMLInputElement>('input[inputmode=decimal]').value
+    close()
+    drafts.remove('convert')
+    return typed
+  }
+  expect(amountFor(3)).toBe('50')
+  expect(amountFor(1)).toBe('')
+})
 
 test('a convert quote that cannot be renewed shows the reason in the open sheet, with a button to request a new quote', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))

@@ -45,7 +45,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const problem = useErrorText()
   const form = useForm(convertRules, { name: 'convert', empty: EMPTY_CONVERT, context: { list, priceOf } })
   const { state, shown, act, fill, summary } = form
-  // Prefills only the coin that the URL names; the rest of the draft is preserved.
+  // Prefills only the coin that the URL names; the rest of the draft is preserved, except an amount of another coin.
   useEffect(() => fill(currency === undefined ? {} : { from: currency }), [currency, fill])
   const quoted = useQuote()
   const ask = () => quoted.ask(state.from, state.to)

@@ -49,6 +49,15 @@ test('choosing the coin of the other side in a convert form swaps the two coins'
   expect(convertRules.reduce(state, { from: 3 }, context)).toMatchObject({ from: 3, to: 2 })
 })
 
+test('a convert form clears the amount when another coin is sold, also by swapping, and keeps the amount when another coin is bought', () => {
+  const state = { from: 2, to: 3, amount: '50' }
+  const amount = (part: Parameters<typeof convertRules.reduce>[1]) =>
+    convertRules.reduce(state, part, context).amount
+  expect([{ from: 1 }, { to: 2 }, { from: 3, to: 2 }, { from: 9 }].map(amount)).toEqual(['', '', '', '50'])
+  expect([{ from: 2 }, { to: 1 }, {}].map(amount)).toEqual(['50', '50', '50'])
+  expect(amount({ amount: '7' })).toBe('7')
+})
+
 test('the estimate of a conversion is number × rate − fee, as on the server', () => {
   const { estimate, rate, number } = convertRules.summarise({ from: 2, to: 3, amount: '2' }, context)
   expect({ rate, number, ...estimate }).toEqual({

@@ -67,7 +67,7 @@ const problemOf = (state: ConvertState, list: ConvertList): ConvertProblem | nul
 
 /**
  * Rules of the conversion form: the server's validation at present prices. Choosing the same coin on both
- * sides swaps the two coins.
+ * sides swaps the two coins. The amount is cleared when another coin is sold, because it is in the coin.
  */
 export const convertRules = {
   reduce: (state: ConvertState, part: Partial<ConvertState>, { list }: ConvertContext) => {
@@ -77,7 +77,8 @@ export const convertRules = {
         : part.to !== undefined && part.to === state.from
           ? { ...part, from: state.to }
           : part
-    return fitting({ ...state, ...swapped }, list)
+    const next = fitting({ ...state, ...swapped }, list)
+    return next.from === state.from || part.amount !== undefined ? next : { ...next, amount: '' }
   },
   summarise: (state: ConvertState, { list, priceOf }: ConvertContext): ConvertSummary => {
     const from = coinOf(list, state.from)

@@ -91,6 +91,12 @@ describe('a loan application form', () => {
     expect(found({ collateral: '3:600000.000001' }, { ...context, available: null })).toEqual({})
   })
 
+  it('clears the amount when another coin is chosen, because the amount is in the coin', () => {
+    expect(applyRules.reduce(whole, { coin: 'BTC' })).toEqual({ ...whole, coin: 'BTC', amount: '' })
+    expect(applyRules.reduce(whole, { coin: 'USDT' })).toEqual(whole)
+    expect(applyRules.reduce(whole, { amount: '5' }).amount).toBe('5')
+  })
+
   it('values coins at their recorded prices, and a coin without a price at zero', () => {
     expect(found({ coin: 'BTC', amount: '50', collateral: '3:500000' })).toEqual({})
     expect(applyRules.summarise({ ...whole, coin: 'BTC', amount: '50' }, context).loan).toBe('1000000')

@@ -219,7 +219,13 @@ function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
   return faults
 }
 
-export const applyRules = { reduce: patch<ApplyState>, summarise, errors } satisfies FormRules<
+/** Applies an input. Choosing another coin clears the amount, because the amount is in the coin. */
+function reduce(state: ApplyState, part: Partial<ApplyState>): ApplyState {
+  const next = patch(state, part)
+  return next.coin === state.coin || part.amount !== undefined ? next : { ...next, amount: '' }
+}
+
+export const applyRules = { reduce, summarise, errors } satisfies FormRules<
   ApplyState,
   Partial<ApplyState>,
   ApplyContext,
