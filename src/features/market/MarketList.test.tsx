@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { UnreachableError } from '#data/api/errors.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import type { Reading } from '#data/api/use-read.ts'
-import { button, click, render } from '#ui/testing.tsx'
+import { button, click, find, render } from '#ui/testing.tsx'
 import { MarketList } from './MarketList.tsx'
 import type { Favourites } from './useFavourites.ts'
 
@@ -20,9 +21,11 @@ test('favourites in edit mode are listed and moved in the order that the person 
   const favourites: Favourites = {
     ids: [3, 9, 1, 2],
     known: true,
+    error: null,
     offline: true,
     has: () => true,
     isChanging: (id) => id === 2,
+    refetch: () => {},
     toggle,
     add: async () => {},
     swap,
@@ -57,4 +60,31 @@ test('favourites in edit mode are listed and moved in the order that the person 
   click(button('Remove A/USDT from favourites'))
   expect(toggle).toHaveBeenCalledWith(expect.objectContaining({ id: 1 }))
   expect(button('Remove B/BTC from favourites').getAttribute('aria-busy')).toBe('true')
+})
+
+test('favourites that could not be read show the error with a button to read them again, instead of a placeholder', () => {
+  const refetch = vi.fn()
+  const list = (error: Favourites['error']) => (
+    <QueryClientProvider client={queryClient}>
+      <MarketList
+        tab="favourites"
+        choice="favourites all"
+        rows={[]}
+        all={rows}
+        sort={null}
+        market={market}
+        favourites={{
+          ...{ ids: [], known: false, error, offline: false, has: () => false, isChanging: () => false },
+          ...{ refetch, toggle: async () => {}, add: async () => {}, swap: () => {} },
+        }}
+        editing={false}
+      />
+    </QueryClientProvider>
+  )
+  const { draw, host } = render(list(null))
+  expect(find('[role=status]').getAttribute('aria-label')).toBe('Loading')
+  draw(list(new UnreachableError('network')))
+  expect(host.textContent).toContain('The server could not be reached')
+  click(button('Retry'))
+  expect(refetch).toHaveBeenCalledTimes(1)
 })

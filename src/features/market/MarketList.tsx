@@ -53,7 +53,11 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
     if (market.error) return <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
     return <SkeletonRows pill />
   }
-  if (tab === 'favourites' && !favourites.known) return <SkeletonRows pill />
+  if (tab === 'favourites' && !favourites.known) {
+    const { error, refetch } = favourites
+    if (error) return <ErrorState message={problemOf(error)} onRetry={refetch} />
+    return <SkeletonRows pill />
+  }
   if (tab === 'favourites' && favourites.ids.length === 0) {
     return <FavouritesEmpty quotes={all} offline={favourites.offline} live={live} onAdd={favourites.add} />
   }

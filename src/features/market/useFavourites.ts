@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Favourite, market, type Quote } from '#contract/market/market.ts'
+import type { CallError } from '#data/api/errors.ts'
 import { markReadCurrent } from '#data/api/invalidate-reads.ts'
 import { cachedAnswer, updateCachedAnswer } from '#data/api/queries.ts'
 import { useRead } from '#data/api/use-read.ts'
@@ -23,10 +24,14 @@ export interface Favourites {
   readonly ids: readonly number[]
   /** False until the favourites have been read once; true at once for a guest, who has no favourites. */
   readonly known: boolean
+  /** Why the favourites could not be read; null after an answer. */
+  readonly error: CallError | null
   readonly offline: boolean
   has(id: number): boolean
   /** Whether a change of the pair is in flight. */
   isChanging(id: number): boolean
+  /** Reads the favourites again. */
+  refetch(): void
   /**
    * Adds or removes a pair; the star changes when the server has answered. Shows a toast when the change
    * fails. Ignored while another change of the pair is in flight.
@@ -80,7 +85,7 @@ export function useFavourites(): Favourites {
   const router = useRouter()
   const { member, scope } = useSession()
   const offline = !useOnline()
-  const { data } = useRead(market.favourites, {})
+  const { data, error, refetch } = useRead(market.favourites, {})
   const [order, setOrder] = useState(() => ({ scope, ids: readIds(personStorage.get(ORDER)) }))
   const mine = order.scope === scope ? order.ids : readIds(personStorage.get(ORDER))
   const ids = useMemo(() => inSavedOrder(data ?? [], mine), [data, mine])
@@ -131,5 +136,6 @@ export function useFavourites(): Favourites {
   const has = useCallback((id: number) => ids.includes(id), [ids])
   const busy = useSyncExternalStore(changing.subscribe, changing.get)
   const isChanging = useCallback((id: number) => busy.has(id), [busy])
-  return { ids, known: !member || data !== undefined, offline, has, isChanging, toggle, add, swap }
+  const known = !member || data !== undefined
+  return { ids, known, error, offline, has, isChanging, refetch, toggle, add, swap }
 }

@@ -15,10 +15,12 @@ import {
   useFavourites,
   useRecent,
 } from '#features/market/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { PriceText } from '#ui/figures/PriceText.tsx'
@@ -53,6 +55,7 @@ const idOf = ({ id }: Quote): number => id
 
 function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose'>) {
   const { t } = useLingui()
+  const problem = useErrorText()
   const favourites = useFavourites()
   const [tab, setTab] = useState<MarketTab>('coins')
   const [text, setText] = useState('')
@@ -70,6 +73,7 @@ function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose
     const under = quotesUnder(tab, quotes ?? [], favourites.ids)
     return tab === 'favourites' ? under : heldFirst(under, held)
   }, [text, tab, quotes, favourites.ids, held])
+  const own = tab === 'favourites' && text.trim() === ''
   const recent = quotesUnder('favourites', quotes ?? [], useRecent()).filter(({ id }) => id !== current)
   // The search is reset at once, because the drawer may be opened again before its closing animation ends.
   const pick = (quote: Quote) => {
@@ -103,14 +107,14 @@ function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose
         </>
       )}
       <div ref={setScroll} className={styles.rows}>
-        {quotes === undefined ? (
+        {own && !favourites.known && favourites.error ? (
+          <ErrorState message={problem(favourites.error)} onRetry={favourites.refetch} />
+        ) : quotes === undefined || (own && !favourites.known) ? (
           <SkeletonRows height={52} />
         ) : rows.length === 0 ? (
           <EmptyState
-            icon={tab === 'favourites' && text === '' ? Star : Search}
-            text={
-              tab === 'favourites' && text === '' ? <Trans>No favourites yet</Trans> : <Trans>No data</Trans>
-            }
+            icon={own ? Star : Search}
+            text={own ? <Trans>No favourites yet</Trans> : <Trans>No data</Trans>}
           />
         ) : (
           <VirtualList
