@@ -18,7 +18,7 @@ const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
  * Price of one unit of a currency in US dollars, from the prices in the ticker store; null (not zero) while
  * unknown.
  */
-function usdPrice(currency: string): Decimal | null {
+export function usdPrice(currency: string): Decimal | null {
   if (DOLLARS.has(currency)) return '1' as Decimal
   return getQuoteBySymbol(`${currency}/USDT`)?.now_price ?? null
 }

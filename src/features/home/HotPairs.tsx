@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { LegalGroup, Quote } from '#contract/market/market.ts'
 import type { Reading } from '#data/api/use-read.ts'
+import { usdPrice } from '#data/realtime/fiat-rates.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { LivePercent, LivePrice, useLiveDirection } from '#features/market/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -25,6 +26,7 @@ const hasNone = ({ data, error }: Props['market']): boolean =>
     : rank(
         data.flatMap(({ quotation }) => quotation),
         'hot',
+        usdPrice,
       ).length === 0
 
 /** The three most popular pairs as cards. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { type Ranked, rank, reorderDelay } from './rankPairs.ts'
+import { type Ranked, type Ranking, rank as rankOf, reorderDelay } from './rankPairs.ts'
 
 const row = (
   id: number,
@@ -11,12 +11,17 @@ const row = (
 ): Ranked => ({
   id,
   symbol,
+  legal_name: symbol.split('/')[1] ?? '',
   type: 'coin',
   change: decimal(change),
   turnover: decimal(turnover),
   trading_status: 'open',
   ...more,
 })
+
+const priceOf = (currency: string) => decimal(currency === 'BTC' ? '60000' : '1')
+const rank = (quotes: readonly Ranked[], ranking: Ranking, hot?: readonly string[]) =>
+  rankOf(quotes, ranking, priceOf, hot)
 
 const ROWS = [
   row(1, 'BTC/USDT', '1.2', '900'),
@@ -37,7 +42,13 @@ describe('the rankings of pairs', () => {
     expect(rank(ROWS, 'volume')).toEqual([1, 3, 2, 4])
   })
 
-  test('list the operator’s hot pairs, then the most traded pairs', () => {
+  test('sort by turnover in US dollars where quote currencies differ', () => {
+    const rows = [...ROWS, row(7, 'ETH/BTC', '0', '0.014')]
+    expect(rank(rows, 'volume')).toEqual([1, 7, 3, 2, 4])
+    expect(rank(rows, 'hot')).toEqual([1, 7, 3, 2, 4])
+  })
+
+  test('list the operator’s hot pairs, then the most traded', () => {
     expect(rank(ROWS, 'hot', ['DOGE/USDT', 'ETH/USDT'])).toEqual([4, 2, 1, 3])
     expect(rank(ROWS, 'hot')).toEqual([1, 3, 2, 4])
   })

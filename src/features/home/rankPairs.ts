@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/market/market.ts'
+import { byTurnover, type UsdPriceOf } from '#domain/market/turnover.ts'
 import { big } from '#domain/money.ts'
 
 const RANKINGS = ['hot', 'gainers', 'losers', 'volume'] as const
@@ -8,7 +9,10 @@ export type Ranking = (typeof RANKINGS)[number]
  * The fields from which a ranking is computed; the ticker store has newer values of these fields than the
  * list.
  */
-export type Ranked = Pick<Quote, 'id' | 'symbol' | 'type' | 'change' | 'turnover' | 'trading_status'>
+export type Ranked = Pick<
+  Quote,
+  'id' | 'symbol' | 'legal_name' | 'type' | 'change' | 'turnover' | 'trading_status'
+>
 
 const ROWS = 8
 
@@ -19,9 +23,15 @@ const ROWS = 8
  * that all rows of a list have the same colour. Pairs with equal figures are ordered by id, so that they do
  * not swap.
  */
-export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly string[] = []): number[] {
+export function rank(
+  quotes: readonly Ranked[],
+  ranking: Ranking,
+  priceOf: UsdPriceOf,
+  hot: readonly string[] = [],
+): number[] {
   const coins = quotes.filter((quote) => quote.type === 'coin' && quote.trading_status === 'open')
-  const byTurnover = (a: Ranked, b: Ranked) => big(b.turnover).cmp(a.turnover) || a.id - b.id
+  const compare = byTurnover(priceOf)
+  const mostTraded = (a: Ranked, b: Ranked) => compare(a, b) || a.id - b.id
   const byChange = (a: Ranked, b: Ranked) => big(b.change).cmp(a.change) || a.id - b.id
   const place = (quote: Ranked) => {
     const at = hot.indexOf(quote.symbol)
@@ -30,13 +40,13 @@ export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly 
   const sorted = ((): Ranked[] => {
     switch (ranking) {
       case 'hot':
-        return coins.sort((a, b) => place(a) - place(b) || byTurnover(a, b))
+        return coins.sort((a, b) => place(a) - place(b) || mostTraded(a, b))
       case 'gainers':
         return coins.filter((quote) => big(quote.change).gt(0)).sort(byChange)
       case 'losers':
         return coins.filter((quote) => big(quote.change).lt(0)).sort((a, b) => byChange(b, a))
       case 'volume':
-        return coins.sort(byTurnover)
+        return coins.sort(mostTraded)
     }
   })()
   return sorted.slice(0, ROWS).map((quote) => quote.id)

@@ -1,6 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/use-read.ts'
+import { usdPrice } from '#data/realtime/fiat-rates.ts'
 import { allQuotes, onTickers, useListing } from '#data/realtime/ticker-store.ts'
 import { hotSymbols } from '#domain/market/hotPairs.ts'
 import { type Ranking, rank, reorderDelay } from './rankPairs.ts'
@@ -36,7 +37,7 @@ export function useRankedPairIds(ranking: Ranking): readonly number[] {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ticker store is outside of React; `listing` and `turn` change with the store.
   const ids = useMemo(
-    () => rank(allQuotes(), ranking, hotSymbols(setting)),
+    () => rank(allQuotes(), ranking, usdPrice, hotSymbols(setting)),
     [ranking, setting, listing, turn],
   )
   // The first ranking renders at low priority, later reorderings at once.

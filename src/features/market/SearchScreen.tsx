@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { content } from '#contract/communication/content.ts'
 import type { Quote } from '#contract/market/market.ts'
 import { useRead } from '#data/api/use-read.ts'
+import { usdPrice } from '#data/realtime/fiat-rates.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { ConnectionStrip, MarketChip, useSearchText } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -110,7 +111,7 @@ function BeforeTyping({ quotes, live }: PairsProps) {
   const recent = useRecent()
   const { data: hot } = useRead(content.setting, { keyword: 'hot_search' })
   const viewed = recent.flatMap((id) => quotes.find((quote) => quote.id === id) ?? [])
-  const pairs = useMemo(() => hotPairs(quotes, hot?.value ?? ''), [quotes, hot])
+  const pairs = useMemo(() => hotPairs(quotes, hot?.value ?? '', usdPrice), [quotes, hot])
   return (
     <>
       {viewed.length > 0 && (
@@ -181,7 +182,7 @@ interface FoundProps extends PairsProps {
 function Found({ quotes, text, live, onGo }: FoundProps) {
   const { t } = useLingui()
   const favourites = useFavourites()
-  const groups = useMemo(() => grouped(findPairs(quotes, text)), [quotes, text])
+  const groups = useMemo(() => grouped(findPairs(quotes, text, usdPrice)), [quotes, text])
   const names: Readonly<Record<SearchGroup, string>> = {
     coins: t`Spot`,
     futures: t`Futures`,

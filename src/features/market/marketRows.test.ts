@@ -40,8 +40,13 @@ const eth = quote('ETH/USDT', { price: '3486.72', turnover: '962400000', change:
 const ethBtc = quote('ETH/BTC', { price: '0.0517', turnover: '12', change: '2.14' })
 const aapl = quote('AAPL/USD', { price: '229', turnover: '10' }, { type: 'stock' })
 const all = [btc, eth, ethBtc, aapl]
+const PRICES: Readonly<Record<string, string>> = { USDT: '1', USD: '1', BTC: '67412.5' }
+const priceOf = (currency: string) => {
+  const price = PRICES[currency]
+  return price === undefined ? null : decimal(price)
+}
 const symbols = (sort: MarketSort, of: readonly Quote[] = all) =>
-  order(of, sort).map((id) => all.find((row) => row.id === id)?.symbol)
+  order(of, sort, priceOf).map((id) => all.find((row) => row.id === id)?.symbol)
 
 describe('the rows of the market', () => {
   it('are listed under each tab whose kind of trading the pair supports', () => {
@@ -62,8 +67,8 @@ describe('the rows of the market', () => {
     expect(symbols({ key: 'price', direction: 'desc' })).toEqual([
       'BTC/USDT',
       'ETH/USDT',
-      'AAPL/USD',
       'ETH/BTC',
+      'AAPL/USD',
     ])
     expect(symbols({ key: 'volume', direction: 'asc' })).toEqual([
       'AAPL/USD',
@@ -85,17 +90,31 @@ describe('the rows of the market', () => {
     ])
   })
 
+  it('with different quote currencies are sorted by volume and price in US dollars, and without a price of the quote currency last', () => {
+    const small = quote('A/USDT', { price: '3000', turnover: '500000' })
+    const large = quote('B/BTC', { price: '0.05', turnover: '12' })
+    const unpriced = quote('C/XYZ', { price: '9', turnover: '99999999' })
+    const by = (key: 'price' | 'volume' | 'change', direction: 'asc' | 'desc') =>
+      order([unpriced, small, large], { key, direction }, priceOf)
+    for (const key of ['price', 'volume'] as const) {
+      expect(by(key, 'desc'), key).toEqual([large.id, small.id, unpriced.id])
+      expect(by(key, 'asc'), key).toEqual([small.id, large.id, unpriced.id])
+    }
+    expect(by('change', 'desc')).toEqual([unpriced.id, small.id, large.id])
+  })
+
   it('are sorted by exact decimals where floats would be equal', () => {
     const near = quote('A/USDT', { price: '0.10000000000000000002' })
     const nearer = quote('B/USDT', { price: '0.10000000000000000003' })
     const tenth = quote('C/USDT', { price: '0.1' })
-    const by = (direction: 'asc' | 'desc') => order([near, nearer, tenth], { key: 'price', direction })
+    const by = (direction: 'asc' | 'desc') =>
+      order([near, nearer, tenth], { key: 'price', direction }, priceOf)
     expect(by('desc')).toEqual([nearer.id, near.id, tenth.id])
     expect(by('asc')).toEqual([tenth.id, near.id, nearer.id])
   })
 
   it('are sorted by live figures when these are newer than the figures of the list', () => {
-    const live = order([btc, eth], { key: 'price', direction: 'desc' }, (row) =>
+    const live = order([btc, eth], { key: 'price', direction: 'desc' }, priceOf, (row) =>
       row === eth ? { ...row, now_price: decimal('70000') } : row,
     )
     expect(live).toEqual([eth.id, btc.id])

@@ -5,7 +5,15 @@ import { findPairs, grouped, hotPairs, withRecent } from './searchPairs.ts'
 
 type Row = Pick<
   Quote,
-  'id' | 'symbol' | 'name' | 'currency_name' | 'type' | 'is_open_coin' | 'is_open_lever' | 'turnover'
+  | 'id'
+  | 'symbol'
+  | 'name'
+  | 'currency_name'
+  | 'legal_name'
+  | 'type'
+  | 'is_open_coin'
+  | 'is_open_lever'
+  | 'turnover'
 >
 const row = (id: number, symbol: string, name: string, turnover: string, more: Partial<Row> = {}) =>
   ({
@@ -13,6 +21,7 @@ const row = (id: number, symbol: string, name: string, turnover: string, more: P
     symbol,
     name,
     currency_name: symbol.split('/')[0] ?? '',
+    legal_name: symbol.split('/')[1] ?? '',
     type: 'coin',
     is_open_coin: 1,
     is_open_lever: 0,
@@ -27,7 +36,8 @@ const quotes = [
   row(4, 'BCH/USDT', 'Bitcoin Cash', '10'),
   row(5, 'AAPL/USD', 'Apple', '50', { type: 'stock', is_open_coin: 1 }),
 ]
-const found = (text: string) => findPairs(quotes, text).map((quote) => quote.symbol)
+const priceOf = (currency: string) => decimal(currency === 'BTC' ? '15' : '1')
+const found = (text: string) => findPairs(quotes, text, priceOf).map((quote) => quote.symbol)
 
 describe('the search for a pair', () => {
   it('finds a pair with any separator and in upper or lower case', () => {
@@ -43,18 +53,25 @@ describe('the search for a pair', () => {
     expect(found(' / ')).toEqual([])
   })
 
-  it('groups results by kind of trading: spot, futures, stocks', () => {
-    expect(grouped(findPairs(quotes, 'b')).map(({ group, rows }) => [group, rows.map((q) => q.id)])).toEqual([
+  it('lists equally good matches by turnover in US dollars', () => {
+    const pairs = [row(1, 'ETH/USDT', 'Ethereum', '90'), row(2, 'ETH/BTC', 'Ethereum', '50')]
+    expect(findPairs(pairs, 'eth', priceOf).map(({ id }) => id)).toEqual([2, 1])
+  })
+
+  it('groups results by the product that trades the pair', () => {
+    expect(
+      grouped(findPairs(quotes, 'b', priceOf)).map(({ group, rows }) => [group, rows.map((q) => q.id)]),
+    ).toEqual([
       ['coins', [1, 4, 3]],
       ['futures', [1]],
     ])
-    expect(grouped(findPairs(quotes, 'aapl')).map(({ group }) => group)).toEqual(['stocks'])
+    expect(grouped(findPairs(quotes, 'aapl', priceOf)).map(({ group }) => group)).toEqual(['stocks'])
   })
 
   it('without a search text lists the operator’s hot pairs, or the most traded pairs when there are no hot pairs', () => {
-    expect(hotPairs(quotes, 'eth, BTC/USDT xyz').map((q) => q.id)).toEqual([2, 1])
-    expect(hotPairs(quotes, '').map((q) => q.id)).toEqual([1, 2, 4, 3])
-    expect(hotPairs(quotes, 'xyz').map((q) => q.id)).toEqual([1, 2, 4, 3])
+    expect(hotPairs(quotes, 'eth, BTC/USDT xyz', priceOf).map((q) => q.id)).toEqual([2, 1])
+    expect(hotPairs(quotes, '', priceOf).map((q) => q.id)).toEqual([1, 2, 3, 4])
+    expect(hotPairs(quotes, 'xyz', priceOf).map((q) => q.id)).toEqual([1, 2, 3, 4])
   })
 })
 

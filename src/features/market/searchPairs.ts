@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/market/market.ts'
 import { hotSymbols } from '#domain/market/hotPairs.ts'
-import { big } from '#domain/money.ts'
+import { byTurnover, type UsdPriceOf } from '#domain/market/turnover.ts'
 
 const SEARCH_GROUPS = ['coins', 'futures', 'stocks'] as const
 export type SearchGroup = (typeof SEARCH_GROUPS)[number]
@@ -31,15 +31,16 @@ function closeness(quote: Quote, wanted: string): number | null {
  * Pairs that match by symbol or name, best match first, then most traded. Searches only the pairs that are
  * loaded.
  */
-export function findPairs(quotes: readonly Quote[], text: string): readonly Quote[] {
+export function findPairs(quotes: readonly Quote[], text: string, priceOf: UsdPriceOf): readonly Quote[] {
   const wanted = plain(text)
   if (wanted === '') return []
+  const mostTraded = byTurnover(priceOf)
   return quotes
     .flatMap((quote) => {
       const rank = closeness(quote, wanted)
       return rank === null ? [] : [{ quote, rank }]
     })
-    .sort((a, b) => a.rank - b.rank || big(b.quote.turnover).cmp(a.quote.turnover))
+    .sort((a, b) => a.rank - b.rank || mostTraded(a.quote, b.quote))
     .map((found) => found.quote)
 }
 
@@ -61,13 +62,13 @@ const HOT_ROWS = 10
  * Popular searches: the pairs of the operator's list in its order; the most traded pairs when the list is
  * empty or contains no offered pair.
  */
-export function hotPairs(quotes: readonly Quote[], setting: string): readonly Quote[] {
+export function hotPairs(quotes: readonly Quote[], setting: string, priceOf: UsdPriceOf): readonly Quote[] {
   const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quote]))
   const named = hotSymbols(setting).flatMap((symbol) => bySymbol.get(symbol) ?? [])
   if (named.length > 0) return named.slice(0, HOT_ROWS)
   return quotes
     .filter((quote) => quote.type === 'coin')
-    .sort((a, b) => big(b.turnover).cmp(a.turnover))
+    .sort(byTurnover(priceOf))
     .slice(0, HOT_ROWS)
 }
 

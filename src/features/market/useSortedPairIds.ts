@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { whenIdle } from '#data/platform/when-idle.ts'
+import { usdPrice } from '#data/realtime/fiat-rates.ts'
 import { getFigures, onTickers } from '#data/realtime/ticker-store.ts'
 import { type Figures, type MarketSort, mayResort, order } from './marketRows.ts'
 
@@ -39,7 +40,7 @@ export function useSortedPairIds(
     return (unsorted ? ids : ids.sort((a, b) => a - b)).join()
   }, [quotes, unsorted])
   const key = `${choice} ${sort?.key} ${sort?.direction} ${members}`
-  const chosen = kept.key === key ? kept : { key, ids: order(quotes, sort, live) }
+  const chosen = kept.key === key ? kept : { key, ids: order(quotes, sort, usdPrice, live) }
   if (chosen !== kept) keep(chosen)
   const { ids } = chosen
 
@@ -58,7 +59,7 @@ export function useSortedPairIds(
   const settle = useCallback(() => {
     if (!mayMove()) return
     const drawn = latest.current
-    const next = order(drawn.quotes, drawn.sort, live)
+    const next = order(drawn.quotes, drawn.sort, usdPrice, live)
     movedAt.current = performance.now()
     if (next.every((id, index) => id === drawn.ids[index])) return
     // The sorted rows render at low priority, because moving all rows of a screen is slow.

@@ -4,6 +4,7 @@ import type { Quote } from '#contract/market/market.ts'
 import { local } from '#data/cache/local-storage.ts'
 import { type MarketSnapshot, SNAPSHOT_KEY, type SnapshotRow } from '#data/cache/market-snapshot.ts'
 import { whenIdle } from '#data/platform/when-idle.ts'
+import { usdPrice } from '#data/realtime/fiat-rates.ts'
 import { getFigures, getQuote } from '#data/realtime/ticker-store.ts'
 import { useFormat } from '#i18n/format.ts'
 import { firstSort, order, quoteCurrenciesOf, quotesUnder } from './marketRows.ts'
@@ -27,7 +28,7 @@ export function useStoreMarketSnapshot(quotes: readonly Quote[] | undefined, asO
     const coins = quotesUnder('coins', quotes, [])
     const [legal] = quoteCurrenciesOf(coins)
     const first = coins.filter((quote) => quote.legal_name === legal)
-    const ids = order(first, firstSort('coins'), (quote) => getFigures(quote.id) ?? quote)
+    const ids = order(first, firstSort('coins'), usdPrice, (quote) => getFigures(quote.id) ?? quote)
     const rows = ids.slice(0, ROWS).flatMap((id): readonly SnapshotRow[] => {
       const quote = getQuote(id) ?? first.find((listed) => listed.id === id)
       if (!quote) return []

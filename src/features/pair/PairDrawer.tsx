@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import type { Quote } from '#contract/market/market.ts'
 import { useRead } from '#data/api/use-read.ts'
+import { usdPrice } from '#data/realtime/fiat-rates.ts'
 import { useQuote } from '#data/realtime/ticker-store.ts'
 import { tradeStyles as styles } from '#features/kit/index.ts'
 import {
@@ -69,9 +70,9 @@ function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose
   const balances = useRead(wallet.all, {}).data?.change_wallet.balance
   const held = useMemo(() => heldCoins(balances ?? []), [balances])
   const rows = useMemo(() => {
-    if (text.trim() !== '') return findPairs(quotes ?? [], text)
+    if (text.trim() !== '') return findPairs(quotes ?? [], text, usdPrice)
     const under = quotesUnder(tab, quotes ?? [], favourites.ids)
-    return tab === 'favourites' ? under : heldFirst(under, held)
+    return tab === 'favourites' ? under : heldFirst(under, held, usdPrice)
   }, [text, tab, quotes, favourites.ids, held])
   const own = tab === 'favourites' && text.trim() === ''
   const recent = quotesUnder('favourites', quotes ?? [], useRecent()).filter(({ id }) => id !== current)
