@@ -4,7 +4,7 @@ import { FALLBACK_LANG, isLang, type Lang } from '#contract/wire/lang.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import type { Decimal } from '#domain/money.ts'
 import { amount, type Digits, fee, fiat, number, percent, price, rate, short } from './number.ts'
-import { moment, relative, sameDay, type TimeShape } from './time.ts'
+import { moment, relative, sameDay, type TimeShape, unambiguousShape } from './time.ts'
 
 export interface Format {
   readonly lang: Lang
@@ -22,6 +22,7 @@ export interface Format {
   short(value: Decimal, options?: { decimals?: number; figures?: number }): string
   fiat(value: Decimal, code: string, sign?: 'auto' | 'always'): string
   number(value: Decimal, digits: Digits): string
+  /** A time; `dayMonth` and `short` contain the year when it is not the present one. */
   time(time: number, shape: TimeShape): string
   /** Time for "As of …": the time of day; on any other day than today also the date. */
   asOf(time: number): string
@@ -34,8 +35,10 @@ export function useFormat(): Format {
   const { i18n, t } = useLingui()
   const lang = isLang(i18n.locale) ? i18n.locale : FALLBACK_LANG
   const justNow = t`just now`
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const timeText = (time: number, shape: TimeShape) =>
+      moment(time, lang, unambiguousShape(time, shape, serverNow()))
+    return {
       lang,
       price: (value, precision) => price(value, lang, precision),
       amount: (value, precision) => amount(value, lang, precision),
@@ -45,10 +48,9 @@ export function useFormat(): Format {
       short: (value, options) => short(value, lang, options),
       fiat: (value, code, sign) => fiat(value, lang, code, sign),
       number: (value, digits) => number(value, lang, digits),
-      time: (time, shape) => moment(time, lang, shape),
-      asOf: (time) => moment(time, lang, sameDay(time, serverNow()) ? 'clock' : 'short'),
+      time: timeText,
+      asOf: (time) => timeText(time, sameDay(time, serverNow()) ? 'clock' : 'short'),
       ago: (time) => relative(time, serverNow(), lang, justNow),
-    }),
-    [lang, justNow],
-  )
+    }
+  }, [lang, justNow])
 }

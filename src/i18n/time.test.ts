@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGS } from '#contract/wire/lang.ts'
-import { countdown, moment, relative, sameDay, toMs } from './time.ts'
+import { countdown, moment, relative, sameDay, toMs, unambiguousShape } from './time.ts'
 
 const AT = 1_700_000_000
 
@@ -14,6 +14,18 @@ test('a date is the day in the time zone of the device', () => {
   expect(sameDay(midnight, midnight + 86_399_999)).toBe(true)
   expect(sameDay(midnight, midnight - 1)).toBe(false)
   expect(sameDay(midnight, midnight / 1000 + 60)).toBe(true)
+})
+
+test('a day without a year is shown with its year when the time is in another year', () => {
+  const now = new Date(2026, 10, 30, 12).getTime()
+  const shown = (time: number, shape: 'short' | 'dayMonth') =>
+    moment(time, 'en', unambiguousShape(time, shape, now))
+  const [last, next] = [new Date(2025, 11, 31, 23, 59), new Date(2027, 0, 1, 0, 0)].map((at) => at.getTime())
+  const present = new Date(2026, 0, 1, 0, 0).getTime()
+  expect(shown(last ?? 0, 'short')).toBe('2025-12-31, 23:59')
+  expect(shown(next ?? 0, 'dayMonth')).toBe('2027-01-01')
+  expect([shown(present, 'short'), shown(present / 1000, 'dayMonth')]).toEqual(['01-01, 00:00', '01-01'])
+  expect(unambiguousShape(last ?? 0, 'clock', now)).toBe('clock')
 })
 
 describe.each(LANGS)('times in %s', (lang) => {

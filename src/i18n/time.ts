@@ -35,6 +35,20 @@ export function moment(time: number, lang: Lang, shape: TimeShape): string {
   return formOf(lang, shape).replace(/[DMYt]/g, (part) => parts[part] ?? part)
 }
 
+/** Shapes without a year, and the shapes that show the same time with its year. */
+const WITH_YEAR = { dayMonth: 'day', short: 'dated' } as const
+
+const yearOf = (time: number): number => new Date(toMs(time)).getFullYear()
+
+/**
+ * The shape in which a time is unambiguous at `now` (ms): a shape without a year is replaced by the shape with
+ * the year when the time is in another year, in the device's time zone.
+ */
+export function unambiguousShape(time: number, shape: TimeShape, now: number): TimeShape {
+  if (shape !== 'dayMonth' && shape !== 'short') return shape
+  return yearOf(time) === yearOf(now) ? shape : WITH_YEAR[shape]
+}
+
 /** The pattern of a shape; patterns of shorter shapes are derived from the patterns of longer shapes. */
 function formOf(lang: Lang, shape: 'day' | 'dayMonth' | 'short' | 'dated' | 'full'): string {
   const { day, short, full } = DATES[lang]
