@@ -58,7 +58,12 @@ const walletOf = (rows: readonly BalanceRow[]): WalletList => {
     mining_wallet: of('mining'),
   }
 }
-const coin = (id: number, name: string, type: 'crypto' | 'stock') => ({ id, name, type, precision: 8 })
+const coin = (id: number, name: string, type: 'crypto' | 'fiat' | 'stock') => ({
+  id,
+  name,
+  type,
+  precision: 8,
+})
 const known = (call: typeof wallet.all | typeof market.coins, data: unknown) =>
   queryClient.setQueryData(readOptions(call, {}).queryKey, { data, asOf: 1_000 } as never)
 const links = (host: HTMLElement) =>
@@ -74,7 +79,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   loadTickers([{ id: 3, name: 'USDT', quotation: [quoteOf(1, 'BTC/USDT')] } as never])
-  known(market.coins, [coin(1, 'BTC', 'crypto'), coin(9, 'AAPL', 'stock')])
+  known(market.coins, [coin(1, 'BTC', 'crypto'), coin(9, 'AAPL', 'stock'), coin(12, 'EUR', 'fiat')])
   known(wallet.all, walletOf([row('change', '0.4', '0.1'), row('mining', '0', '0', '2'), row('lever', '0')]))
 })
 afterEach(() => {
@@ -112,6 +117,15 @@ test('a coin’s page links to trade, deposit, withdrawal and conversion; the pa
   await settle()
   expect(share.textContent).toContain('0 AAPL')
   expect(links(share).filter((href) => /receive|withdraw|transfer|transaction/.test(href))).toEqual([])
+})
+
+test('the page of a fiat currency links to deposit, and to neither withdrawal nor conversion', async () => {
+  const host = open(12)
+  await settle()
+  expect(host.textContent).toContain('0 EUR')
+  expect(links(host).filter((href) => /receive|withdraw|transfer/.test(href))).toEqual([
+    '/pages/fund/receive?currency=12',
+  ])
 })
 
 test('a coin’s page shows no amount while balances are hidden', async () => {

@@ -117,7 +117,10 @@ function Balance({ held, digits }: HeldProps) {
   )
 }
 
-/** Links for the coin. A stock can only be traded, and fiat money is not withdrawn over a blockchain. */
+/**
+ * Links for the coin. A stock can only be traded; fiat money is not withdrawn over a blockchain, and cannot be
+ * converted.
+ */
 function Actions({ held, coin }: { readonly held: Held; readonly coin: Coin | undefined }) {
   const { t } = useLingui()
   useListing()
@@ -143,13 +146,12 @@ function Actions({ held, coin }: { readonly held: Held; readonly coin: Coin | un
       icon: ArrowUpFromLine,
       href: `/pages/fund/withdraw?currency=${id}`,
     },
-    coin &&
-      coin.type !== 'stock' && {
-        key: 'convert',
-        label: t`Convert`,
-        icon: Repeat,
-        href: `/pages/fund/transfer?currency=${id}`,
-      },
+    coin?.type === 'crypto' && {
+      key: 'convert',
+      label: t`Convert`,
+      icon: Repeat,
+      href: `/pages/fund/transfer?currency=${id}`,
+    },
   ].filter((item) => !!item)
   return (
     <div className={styles.actions}>
