@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market/market.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { Decimal } from '#domain/money.ts'
+import { SHARE_DIGITS } from '#domain/trade/futures/takeProfitStopLoss.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { SizeUnit } from './ticket/sizeUnit.ts'
 import type { TicketFault } from './ticket/ticketState.ts'
@@ -23,7 +24,9 @@ export function useUnitName(quote: Pick<Quote, 'currency_name' | 'legal_name'>):
   return (unit) => (unit === 'lots' ? t`lots` : unit === 'base' ? quote.currency_name : quote.legal_name)
 }
 
-/** Why a futures order cannot be sent. */
+/**
+ * Why a futures order cannot be sent. A minimum is rounded up and a maximum down, so that the named limit is accepted.
+ */
 export function useFaultLabels(
   legal: string,
   precision: number,
@@ -56,15 +59,15 @@ export function useFaultLabels(
       case 'insufficient_balance':
         return t`Insufficient balance`
       case 'share_below': {
-        const { min } = fault
+        const min = format.fee(fault.min, SHARE_DIGITS)
         return t`The minimum is ${min} lots`
       }
       case 'share_above': {
-        const { max } = fault
+        const max = format.amount(fault.max, SHARE_DIGITS)
         return t`The maximum is ${max} lots`
       }
       case 'notional_above': {
-        const { max } = fault
+        const max = format.amount(fault.max, 2)
         return t`At this leverage you can open at most ${max} ${legal} more of this pair`
       }
     }
