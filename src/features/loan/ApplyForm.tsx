@@ -4,7 +4,7 @@ import { type Loan, type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { STATEMENT_MAX } from '#domain/earn/loan/terms.ts'
-import { isZero } from '#domain/money.ts'
+import { isZero, min } from '#domain/money.ts'
 import { plainMessage } from '#domain/text/plainText.ts'
 import { Form, SubmitButton, SubmitNote, useAmountText, useForm, useSubmit } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
@@ -129,6 +129,7 @@ function LoanPart({ config, form: { state, shown, act, summary }, labels }: Part
   const { t } = useLingui()
   const format = useFormat()
   const { coin } = summary
+  const most = min(config.my?.loan_left ?? config.max, config.max)
   return (
     <section className={styles.formPart} aria-label={t`Loan`}>
       <h2>{t`Loan`}</h2>
@@ -147,7 +148,7 @@ function LoanPart({ config, form: { state, shown, act, summary }, labels }: Part
         error={labels(shown?.amount)}
         hint={
           isZero(summary.loan)
-            ? `${format.number(config.min, { min: 0, max: 0 })} – ${format.number(config.my?.loan_max ?? config.max, { min: 0, max: 0 })} USDT`
+            ? `${format.fee(config.min, 0)} – ${format.amount(most, 0)} USDT`
             : `≈ ${format.amount(summary.loan, 2)} USDT`
         }
         onChange={(amount) => act({ amount })}

@@ -52,8 +52,7 @@ export function BorrowingScreen() {
 function Hero({ config }: { readonly config: LoanConfig }) {
   const { t } = useLingui()
   const format = useFormat()
-  const whole = (value: LoanConfig['min']): string => format.number(value, { min: 0, max: 0 })
-  const [min, max] = [whole(config.min), whole(config.max)]
+  const [min, max] = [format.fee(config.min, 0), format.amount(config.max, 0)]
   const [least, most] = [config.term_min, config.term_max]
   const { leverage } = config
   const assets = config.collateral_assets.length
@@ -117,7 +116,7 @@ function Levels({ config }: { readonly config: LoanConfig }) {
             {config.tiers.map((tier) => (
               <tr key={`${tier.level}.${tier.market_maker}`} className={cx(isOwn(tier) && styles.own)}>
                 <td>{tier.market_maker === 1 ? t`Market maker` : `VIP ${tier.level}`}</td>
-                <td>{format.number(tier.loan_max, { min: 0, max: 0 })}</td>
+                <td>{format.amount(tier.loan_max, 0)}</td>
                 <td>{percent(tier.rate_year)}</td>
               </tr>
             ))}

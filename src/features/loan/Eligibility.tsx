@@ -22,7 +22,6 @@ export function Eligibility({
   const { my } = config
   const level = my?.level ?? 0
   const vip = config.tiers.find((tier) => tier.level > 0)?.level ?? 2
-  const whole = (value: LoanConfig['min']): string => format.number(value, { min: 0, max: 0 })
   if (!my) {
     return (
       <section className={styles.card} aria-label={t`Who can borrow`}>
@@ -71,9 +70,15 @@ export function Eligibility({
             label: t`Your level`,
             value: my.market_maker === 1 ? t`Market maker` : `VIP ${level}`,
           },
-          { key: 'max', label: t`You can borrow up to`, value: `${whole(my.loan_max)} USDT` },
+          { key: 'max', label: t`You can borrow up to`, value: `${format.amount(my.loan_max, 0)} USDT` },
           ...(my.open > 0
-            ? [{ key: 'left', label: t`Left after your open loans`, value: `${whole(my.loan_left)} USDT` }]
+            ? [
+                {
+                  key: 'left',
+                  label: t`Left after your open loans`,
+                  value: `${format.amount(my.loan_left, 0)} USDT`,
+                },
+              ]
             : []),
           { key: 'rate', label: t`APR`, value: percent(my.rate_year) },
         ]}

@@ -60,11 +60,13 @@ export function usePercent(): (rate: Decimal, digits?: number) => string {
   return (rate, digits = 2) => format.rate(rate, digits, 0)
 }
 
-/** Text that says why an application cannot be sent (docs/products/loan.md#errors). */
+/**
+ * Text that says why an application cannot be sent (docs/products/loan.md#errors). A minimum is rounded up and a
+ * maximum down, so that the named limit is accepted.
+ */
 export function useFaultLabels(config: LoanConfig): (fault: ApplyFault | undefined) => string | undefined {
   const { t } = useLingui()
   const format = useFormat()
-  const whole = (value: Decimal): string => format.number(value, { min: 0, max: 0 })
   return (fault) => {
     switch (fault) {
       case undefined:
@@ -72,11 +74,11 @@ export function useFaultLabels(config: LoanConfig): (fault: ApplyFault | undefin
       case 'amount':
         return t`Enter the correct amount`
       case 'limit': {
-        const [min, max] = [whole(config.min), whole(config.max)]
+        const [min, max] = [format.fee(config.min, 0), format.amount(config.max, 0)]
         return t({ context: 'error', message: `A loan must be worth ${min} to ${max} USDT` })
       }
       case 'allowance': {
-        const max = whole(config.my?.loan_left ?? config.max)
+        const max = format.amount(config.my?.loan_left ?? config.max, 0)
         return t({
           context: 'error',
           message: `Over the remaining allowance: you can borrow up to ${max} USDT`,
@@ -94,7 +96,7 @@ export function useFaultLabels(config: LoanConfig): (fault: ApplyFault | undefin
       case 'insufficient':
         return t`Insufficient balance`
       case 'small': {
-        const [min, currency] = [whole(COLLATERAL_MIN), 'USDT']
+        const [min, currency] = [format.fee(COLLATERAL_MIN, 0), 'USDT']
         return t`The minimum amount is ${min} ${currency}`
       }
       case 'asset':

@@ -76,7 +76,7 @@ function Limits({ limit }: { readonly limit: Limit }) {
         {
           key: 'fiat',
           label: t`Single fiat trade limit`,
-          value: `${format.number(limit.fiat_single_usdt, { max: 2, min: 0 })} USDT`,
+          value: `${format.amount(limit.fiat_single_usdt, 2)} USDT`,
         },
       ]}
     />
