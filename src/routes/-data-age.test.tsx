@@ -92,11 +92,11 @@ test('the balance and the transactions of a coin each show the time of their dat
 })
 
 const SUM = { following: 0, invested: ZERO, used_margin: ZERO, profit: ZERO, today_profit: ZERO }
-test.each(['Traders', 'History'])('the list %s of copy trading shows the time of its data', async (tab) => {
+test.each(['traders', 'history'] as const)('the list %s of copy trading shows its own time', async (tab) => {
   known(copy.my, {}, { ...EMPTY, sum: SUM })
   listed(copy.my, { status: 'following' }, { sum: SUM })
   listed(copy.orders, { status: '3' }, { skips: [] })
-  expect(await ages(<MyCopyTradingScreen />, tab)).toEqual(['12', '13'])
+  expect(await ages(<MyCopyTradingScreen tab={tab} />)).toEqual(['12', '13'])
 })
 
 test.each(['History', 'Followers'])('the list %s of a trader shows the time of its data', async (tab) => {

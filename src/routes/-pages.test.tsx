@@ -157,6 +157,32 @@ test.each([
   },
 )
 
+test.each([
+  ['the loans', '/pages/otc/otc', 'My loans', '/pages/otc/otc?tab=loans'],
+  ['the copied trades', '/pages/copytrade/my?tab=positions', 'History', '/pages/copytrade/my?tab=history'],
+])(
+  'a chosen tab of %s is part of the address, so that Back and a reload show the same tab',
+  async (_, page, label, address) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    openSession('token')
+    const router = routerAt(page)
+    const { host, close } = render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    const tabs = () => [...host.querySelectorAll<HTMLElement>('[role=tab]')]
+    await until(() => expect(tabs().length).toBeGreaterThan(0))
+    const tab = tabs().find(({ textContent }) => textContent === label)
+    if (!tab) throw new Error('no tab')
+    click(tab)
+    await until(() => expect(router.state.location.href).toBe(address))
+    await until(() => expect(tab.getAttribute('aria-selected')).toBe('true'))
+    expect(router.history.length).toBe(1)
+    close()
+  },
+)
+
 test('an order that is opened while the list switches to another tab stays open on the new tab', async () => {
   const order = {
     id: 5,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CopySum, copy, type Follow } from '#contract/trade/copy.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
@@ -23,9 +24,9 @@ import { StopCopyingSheet } from './StopCopyingSheet.tsx'
 export type MyTab = 'traders' | 'positions' | 'history' | 'lead'
 
 /** The traders that the person copies, the copied positions, and the person's own page as a lead trader. */
-export function MyCopyTradingScreen({ tab: asked = 'traders' }: { readonly tab?: MyTab | undefined }) {
+export function MyCopyTradingScreen({ tab = 'traders' }: { readonly tab?: MyTab | undefined }) {
   const { t } = useLingui()
-  const [tab, setTab] = useState<MyTab>(asked)
+  const navigate = useNavigate()
   const mine = useRead(copy.my, {})
   return (
     <AppPage title={t`My copy trading`} actions={<AsOf reading={mine} />}>
@@ -33,7 +34,9 @@ export function MyCopyTradingScreen({ tab: asked = 'traders' }: { readonly tab?:
       <Tabs<MyTab>
         label={t`My copy trading`}
         value={tab}
-        onChange={setTab}
+        onChange={(next) =>
+          void navigate({ to: '/pages/copytrade/my', search: { tab: next }, replace: true })
+        }
         items={[
           { value: 'traders', label: t`Traders` },
           { value: 'positions', label: t`Positions` },

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Loan, type LoanConfig, loan } from '#contract/earn/loan.ts'
 import {
@@ -17,16 +18,16 @@ import { CircleHelp } from '#ui/media/icons.ts'
 import { ApplyForm } from './ApplyForm.tsx'
 import { Eligibility } from './Eligibility.tsx'
 import { LoansList } from './LoansList.tsx'
-import { LANDING, loanHref, mayApply } from './labels.ts'
+import { LANDING, loanHref, mayApply, OTC } from './labels.ts'
 import styles from './loan.module.css'
 import { useLoanConfig } from './queries.ts'
 
 export type OtcTab = 'apply' | 'loans'
 
 /** Loans against collateral: the application and the person's loans. */
-export function LoansScreen({ tab: first = 'apply' }: { readonly tab?: OtcTab | undefined }) {
+export function LoansScreen({ tab = 'apply' }: { readonly tab?: OtcTab | undefined }) {
   const { t } = useLingui()
-  const [tab, setTab] = useState<OtcTab>(first)
+  const navigate = useNavigate()
   const reading = useLoanConfig()
   return (
     <AppPage
@@ -41,7 +42,7 @@ export function LoansScreen({ tab: first = 'apply' }: { readonly tab?: OtcTab | 
       <Tabs<OtcTab>
         label={t`Loans`}
         value={tab}
-        onChange={setTab}
+        onChange={(next) => void navigate({ to: OTC, search: { tab: next }, replace: true })}
         items={[
           { value: 'apply', label: t`Apply` },
           { value: 'loans', label: t`My loans` },

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/copytrade/my')({
 
 function Page() {
   const { tab } = Route.useSearch()
-  return <MyCopyTradingScreen key={tab} tab={tab} />
+  return <MyCopyTradingScreen tab={tab} />
 }

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/otc/otc')({
 
 function Page() {
   const search = Route.useSearch()
-  return <LoansScreen key={search.tab} tab={search.tab} />
+  return <LoansScreen tab={search.tab} />
 }
