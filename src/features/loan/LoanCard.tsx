@@ -43,7 +43,10 @@ export const exposureOf = ({
   return debt_value === null ? null : { assets: asset_value, debt: debt_value }
 }
 
-/** Card of a loan in the list: debt, margin level and due date. */
+/**
+ * Card of a loan in the list: debt, margin level and the next payment, which is the end of the loan unless interest is
+ * paid monthly.
+ */
 export function LoanCard({ loan, onOpen, ...actions }: LoanActionsProps & { readonly onOpen: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -86,7 +89,7 @@ export function LoanCard({ loan, onOpen, ...actions }: LoanActionsProps & { read
                     }
                   : {
                       key: 'due',
-                      label: t`Due`,
+                      label: loan.next_due_time === loan.end_time ? t`Due` : t`Next payment`,
                       value: <ServerCountdown until={loan.next_due_time * 1000} />,
                     },
               ]
