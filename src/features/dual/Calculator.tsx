@@ -31,9 +31,17 @@ const EXAMPLES: Readonly<Record<DualType, Fields>> = {
   put: { amount: '6000', linked: '60000', rate: '36.5', days: '7', settlement: '59000' },
 }
 
+/** Maximum number of days that the calculator accepts. */
+const MOST_DAYS = 3650
+
 const positive = (text: string, scale: number): Decimal | null => {
   const value = parseAmount(text, scale)
   return value !== null && isPositive(value) ? value : null
+}
+
+const isTerm = (text: string): boolean => {
+  const days = positive(text, 0)
+  return days !== null && !big(days).gt(MOST_DAYS)
 }
 
 /** Settlement of the typed values, by the function that settles orders; null while a value is missing. */
@@ -43,7 +51,7 @@ function calculated(type: DualType, fields: Fields) {
   const rate = parseAmount(fields.rate, 4)
   const days = positive(fields.days, 0)
   const settlement = positive(fields.settlement, PRICE_SCALE)
-  if (!amount || !linkedPrice || !rate || !days || !settlement || big(days).gt(3650)) return null
+  if (!amount || !linkedPrice || !rate || !days || !settlement || !isTerm(fields.days)) return null
   const terms: DualTerms = {
     type,
     apr: big(rate).div(100).toFixed() as Decimal,
@@ -67,6 +75,8 @@ export function Calculator() {
   const result = calculated(type, fields)
   const own = type === 'call' ? COIN : QUOTE
   const days = daysText(result?.terms.days ?? 0)
+  const [min, max] = [1, MOST_DAYS]
+  const termFault = t({ context: 'error', message: `Enter the correct term: ${min} to ${max} days` })
   const linked = result ? price(result.terms.linkedPrice, PRICE_SCALE) : ''
   return (
     <section className={styles.calculator} aria-label={t`Calculator`}>
@@ -111,6 +121,7 @@ export function Calculator() {
           label={t`Holding days`}
           scale={0}
           value={fields.days}
+          error={fields.days === '' || isTerm(fields.days) ? undefined : termFault}
           onChange={(days) => set({ days })}
         />
         <DecimalField

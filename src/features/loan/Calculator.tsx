@@ -13,7 +13,7 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Select } from '#ui/choices/Select.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
-import { usePercent } from './labels.ts'
+import { useFaultLabels, usePercent } from './labels.ts'
 import styles from './loan.module.css'
 
 interface Fields {
@@ -28,6 +28,10 @@ interface Fields {
 /** Example values: collateral of 500,000 USDT for a loan of 1,000,000 gives a margin level of 150 %. */
 const EXAMPLE: Fields = { coin: 'USDT', amount: '1000000', days: '30', asset: 'USDT', pledge: '' }
 
+/** Whether a term is within the limits. */
+const isTerm = ({ term_min, term_max }: LoanConfig, days: number): boolean =>
+  Number.isInteger(days) && days >= term_min && days <= term_max
+
 /** Figures of a loan, by the server's functions; a figure is null while its input is missing. */
 function calculated(config: LoanConfig, fields: Fields, now: number) {
   const coin = config.coins.find(({ name }) => name === fields.coin)
@@ -35,7 +39,7 @@ function calculated(config: LoanConfig, fields: Fields, now: number) {
   const amount = coin && parseAmount(fields.amount, coin.precision)
   const days = Number(fields.days)
   if (!coin?.price || !asset?.price || !amount || !isPositive(amount)) return null
-  if (!Number.isInteger(days) || days < config.term_min || days > config.term_max) return null
+  if (!isTerm(config, days)) return null
   const loan = { amount, price: coin.price }
   const needed = amountForValue(requiredCollateralOf(usdtValueOf(loan)), asset.price, asset.precision)
   const typed = fields.pledge === '' ? null : parseAmount(fields.pledge, asset.precision)
@@ -58,6 +62,7 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
   const format = useFormat()
   const text = useAmountText()
   const percent = usePercent()
+  const labels = useFaultLabels(config)
   const [fields, setFields] = useState(EXAMPLE)
   const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }))
   const result = calculated(config, fields, serverNow())
@@ -83,7 +88,14 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
           value={fields.amount}
           onChange={(amount) => set({ amount })}
         />
-        <DecimalField label={t`Days`} scale={0} value={fields.days} onChange={(days) => set({ days })} />
+        <DecimalField
+          label={t`Days`}
+          scale={0}
+          value={fields.days}
+          error={labels(fields.days === '' || isTerm(config, Number(fields.days)) ? undefined : 'term')}
+          hint={`${config.term_min} – ${config.term_max}`}
+          onChange={(days) => set({ days })}
+        />
         <Select
           label={t`Collateral`}
           searchable

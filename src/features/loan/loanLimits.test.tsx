@@ -4,9 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { field, render, type } from '#ui/testing.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
 import { BorrowingScreen } from './BorrowingScreen.tsx'
+import { Calculator } from './Calculator.tsx'
 import { Eligibility } from './Eligibility.tsx'
 import type { ApplyFault } from './formRules.ts'
 import { useFaultLabels } from './labels.ts'
@@ -64,4 +65,21 @@ test('the limits of a loan are rounded to whole USDT so that each named amount i
 
 test('the hint at the amount of a loan names what is left after the open loans', () => {
   expect(shown(<ApplyForm config={CONFIG} onDone={() => {}} />)).toContain('500,001 – 1,234,567 USDT')
+})
+
+test('the loan calculator names the limits of the term, and why a term outside of them has no result', () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Calculator config={CONFIG} />
+    </QueryClientProvider>,
+  )
+  expect(document.body.textContent).toContain('7 – 365')
+  for (const days of ['3000', '1']) {
+    type(field('Days'), days)
+    expect(document.body.textContent).toContain('Enter the correct term: 7 to 365 days')
+  }
+  for (const days of ['7', '365', '']) {
+    type(field('Days'), days)
+    expect(document.body.textContent).not.toContain('Enter the correct term')
+  }
 })
