@@ -30,7 +30,14 @@ import { Avatar } from '#ui/media/Avatar.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './copy.module.css'
 import { FollowConfirm } from './FollowConfirm.tsx'
-import { type FollowFault, type FollowFields, firstFields, followRules, isMultiple } from './followRules.ts'
+import {
+  FOLLOW_SCALE,
+  type FollowFault,
+  type FollowFields,
+  firstFields,
+  followRules,
+  isMultiple,
+} from './followRules.ts'
 import { useFollowFaultLabels } from './labels.ts'
 import { SampleTag } from './TraderCard.tsx'
 
@@ -71,7 +78,7 @@ export function FollowForm({ trader, follow }: Props) {
   })
   const { state, shown, act, summary } = form
   const multiple = isMultiple(state)
-  const least = format.number(trader.min_follow_amount, { min: 0, max: 2 })
+  const least = format.fee(trader.min_follow_amount, FOLLOW_SCALE)
   const share = format.rate(trader.share_rate, 2)
   const words = useFollowFaultLabels({ trader, available }, state)
   const settle = () => {

@@ -21,6 +21,7 @@ import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import styles from './copy.module.css'
 import { FiguresHelp } from './FiguresHelp.tsx'
+import { FOLLOW_SCALE } from './followRules.ts'
 import { followHref, myHref } from './links.ts'
 import { StopCopyingSheet } from './StopCopyingSheet.tsx'
 import { CopyButton, directionOf, pointsOf, SampleTag, useRateText } from './TraderCard.tsx'
@@ -185,7 +186,7 @@ function Stats({ trader }: { readonly trader: Trader }) {
     {
       key: 'min',
       label: t`Min. amount (USDT)`,
-      value: format.number(trader.min_follow_amount, { min: 0, max: 2 }),
+      value: format.fee(trader.min_follow_amount, FOLLOW_SCALE),
     },
     { key: 'at', label: t`Updated`, value: at },
   ]

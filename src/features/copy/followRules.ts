@@ -35,7 +35,9 @@ const MOST_LOTS = decimal('1000')
 /** Smallest and largest size of a copy that the form accepts: of the multiple, or of the fixed lots. */
 export const sizeRange = (state: Pick<FollowFields, 'type'>): readonly [Decimal, Decimal] =>
   isMultiple(state) ? [MULTIPLE_LEAST, MULTIPLE_MOST] : [LOTS_LEAST, MOST_LOTS]
-const SCALE = 6
+
+/** Decimals of the amounts in USDT. */
+export const FOLLOW_SCALE = 6
 
 /** Whether the size of copies is a multiple of the trader's size; otherwise copies have fixed lots. */
 export const isMultiple = ({ type }: Pick<FollowFields, 'type'>): boolean => type !== '2'
@@ -62,7 +64,7 @@ function read(state: FollowFields, { trader, follow, available }: FollowContext)
       available: available ?? decimal('99999999999'),
       used: follow?.used_margin ?? ZERO,
       mostLots: MOST_LOTS,
-      scale: SCALE,
+      scale: FOLLOW_SCALE,
     },
   )
 }

@@ -5,14 +5,20 @@ import { render } from '#ui/testing.tsx'
 import { firstFields } from './followRules.ts'
 import { useFollowFaultLabels } from './labels.ts'
 
-const trader = { min_follow_amount: decimal('10') } as Trader
+const traderWith = (least: string) => ({ min_follow_amount: decimal(least) }) as Trader
 
-function Texts({ type, available }: { readonly type: string; readonly available: Decimal | null }) {
+interface TextsProps {
+  readonly type: string
+  readonly available: Decimal | null
+  readonly trader: Trader
+}
+
+function Texts({ type, available, trader }: TextsProps) {
   const words = useFollowFaultLabels({ trader, available }, { ...firstFields(null), type })
   return <p>{[words.quantity, words.below, words.insufficient].join('|')}</p>
 }
-const texts = (type: string, available: Decimal | null) =>
-  render(<Texts type={type} available={available} />).host.textContent?.split('|')
+const texts = (type: string, available: Decimal | null, trader = traderWith('10')) =>
+  render(<Texts type={type} available={available} trader={trader} />).host.textContent?.split('|')
 
 test('the error of an invalid copy setting names the limit: the range of the size, the minimum amount, the available balance', () => {
   expect(texts('1', decimal('120.5'))).toEqual([
@@ -25,4 +31,8 @@ test('the error of an invalid copy setting names the limit: the range of the siz
     'The minimum is 10 USDT',
     'Insufficient balance',
   ])
+})
+
+test('the minimum of a copy is named with all of its decimals, so that the named amount is accepted', () => {
+  expect(texts('1', null, traderWith('10.004'))?.[1]).toBe('The minimum is 10.004 USDT')
 })

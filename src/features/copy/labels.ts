@@ -3,7 +3,13 @@ import type { CopySkip, Follow, TraderSort } from '#contract/trade/copy.ts'
 import type { Decimal } from '#domain/money.ts'
 import { useAmountLabels } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { type FollowContext, type FollowFault, type FollowFields, sizeRange } from './followRules.ts'
+import {
+  FOLLOW_SCALE,
+  type FollowContext,
+  type FollowFault,
+  type FollowFields,
+  sizeRange,
+} from './followRules.ts'
 
 /** Sort orders of the ranking, most common first. */
 export function useSortNames(): Readonly<Record<TraderSort, string>> {
@@ -60,7 +66,7 @@ export function useFollowFaultLabels(
   const format = useFormat()
   const amounts = useAmountLabels()
   const figure = (value: Decimal): string => format.number(value, { min: 0, max: 2 })
-  const least = figure(trader.min_follow_amount)
+  const least = format.fee(trader.min_follow_amount, FOLLOW_SCALE)
   const [smallest, largest] = sizeRange(state)
   const [from, to] = [figure(smallest), figure(largest)]
   return {

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { copy, type Trader } from '#contract/trade/copy.ts'
+import { queryClient, readOptions } from '#data/api/queries.ts'
+import { decimal, ZERO } from '#domain/money.ts'
+import { render } from '#ui/testing.tsx'
+import { FollowForm } from './FollowForm.tsx'
+import { TraderScreen } from './TraderScreen.tsx'
+
+vi.mock('@tanstack/react-router', async (real) => ({
+  ...(await real<object>()),
+  useRouterState: () => undefined,
+  useRouter: () => ({ history: { location: { pathname: '/', href: '/' } }, navigate: () => {} }),
+}))
+
+const trader: Trader = {
+  ...{ trader_user_id: 7, nickname: 'T', head_portrait: '', signature: '', trade_days: 1, days: 30 },
+  ...{ follower_count: 0, follower_max: 9, accuracy: null, total_profit: ZERO, total_profit_rate: ZERO },
+  ...{ profit_orders: 0, loss_orders: 0, total_orders: 0, max_drawdown: ZERO, follower_profit: ZERO },
+  ...{ aum: ZERO, share_rate: ZERO, min_follow_amount: decimal('10.004'), curve: [], symbols: [] },
+  ...{ is_followed: 0, open: 1, sample: 0, update_time: 1 },
+}
+const shown = (screen: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>).host.textContent
+
+test('the minimum follow amount of a trader is shown with all of its decimals, so that the shown amount is accepted', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  expect(shown(<FollowForm trader={trader} follow={null} />)).toContain('Minimum follow amount10.004 USDT')
+  const detail = { trader_info: trader, list: [], positions: 0, is_followed: 0, follow: null }
+  const { queryKey } = readOptions(copy.traderDetail, { trader_user_id: 7, days: '30' })
+  queryClient.setQueryData(queryKey, { data: detail, asOf: Date.now() } as never)
+  expect(shown(<TraderScreen id={7} />)).toContain('Min. amount (USDT)10.004')
+})
