@@ -10,7 +10,7 @@ import { RejectedError } from '#data/api/errors.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { button, click, find, render, type, until } from '#ui/testing.tsx'
+import { button, click, find, render, settle, type, until } from '#ui/testing.tsx'
 import { BetForm } from './BetForm.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })
@@ -40,10 +40,13 @@ interface Bettor {
   readonly payPassword?: boolean
   /** Time (epoch seconds) until which withdrawals are paused. */
   readonly holdUntil?: number
+  /** Amount that the person has already bet on the quiz. */
+  readonly bet?: string
 }
 
 /** Shows the form to a person with 1,000 USDT. */
-function show({ factor = false, payPassword = false, holdUntil = 0 }: Bettor = {}) {
+function show({ factor = false, payPassword = false, holdUntil = 0, bet = '0' }: Bettor = {}) {
+  const one = { ...QUIZ, ...(bet !== '0' && { my_option_id: 1, my_amount: decimal(bet) }) }
   const me = {
     ...{ real_level: 0, real_status: 0, vip_level: 0, closed_regions: [], email_bound: 1, mobile_bound: 0 },
     ...{ has_pay_password: payPassword ? 1 : 0, withdraw_hold_until: holdUntil },
@@ -61,7 +64,7 @@ function show({ factor = false, payPassword = false, holdUntil = 0 }: Bettor = {
   const root = createRootRoute({
     component: () => (
       <QueryClientProvider client={queryClient}>
-        <BetForm quiz={QUIZ} status={1} />
+        <BetForm quiz={one} status={1} />
       </QueryClientProvider>
     ),
   })
@@ -126,4 +129,31 @@ test('while withdrawals are paused, the bet form shows the pause and its button 
   expect(isDisabled(place(find('form')))).toBe(true)
   click(place(find('form')))
   expect(document.querySelector('dialog[open]')).toBeNull()
+})
+
+test.each([
+  ['equals the limit', '1000', '1,000'],
+  ['leaves less than the minimum', '995', '995'],
+])('once the own stake %s, the form names the limit and no bet can be confirmed', async (_, bet, named) => {
+  show({ bet })
+  await until(() =>
+    expect(document.body.textContent).toContain(
+      `The limit per person is 1,000 USDT, and you have bet ${named} USDT`,
+    ),
+  )
+  await until(() => expect(document.body.textContent).toContain('Available1,000 USDT'))
+  type(find<HTMLInputElement>('form input'), '40')
+  expect(isDisabled(button('Bet', find('form')))).toBe(true)
+  find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  await settle()
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  expect(document.body.textContent).not.toContain('The maximum amount is')
+})
+
+test('a stake that leaves the minimum can be raised', async () => {
+  show({ bet: '960' })
+  await until(() => expect(document.body.textContent).toContain('Available1,000 USDT'))
+  expect(document.body.textContent).not.toContain('The limit per person')
+  type(find<HTMLInputElement>('form input'), '40')
+  expect(isDisabled(place(find('form')))).toBe(false)
 })

@@ -5,7 +5,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { type Quiz, quiz } from '#contract/rewards/quiz.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useSession } from '#data/session/session.ts'
-import { big, exact, sub } from '#domain/money.ts'
+import { big, exact, lt, sub } from '#domain/money.ts'
 import {
   Form,
   MoneyConfirm,
@@ -71,7 +71,13 @@ export function BetForm({ quiz: one, status }: Props) {
   const estimated = text(summary.estimate, money)
   const currency = one.currency_name
   const min = format.amount(one.min_bet, precision)
-  const max = format.amount(sub(one.max_bet, one.my_amount), precision)
+  const left = sub(one.max_bet, one.my_amount)
+  const max = format.amount(left, precision)
+  const limit = format.amount(one.max_bet, precision)
+  const mine = format.amount(one.my_amount, precision)
+  // The rest of the limit per person is below the minimum, so no further bet is possible.
+  const usedUp = lt(left, one.min_bet)
+  const blocked = pauses.length > 0 || usedUp
   const words: Readonly<Record<AmountProblem, string>> = {
     missing: t`Enter the correct amount`,
     correct: t`Enter the correct amount`,
@@ -86,7 +92,7 @@ export function BetForm({ quiz: one, status }: Props) {
       element={form.element}
       className={styles.card}
       label={t`Your guess`}
-      onSubmit={() => void (pauses.length === 0 && form.attempt() && setConfirming(true))}
+      onSubmit={() => void (!blocked && form.attempt() && setConfirming(true))}
     >
       <h2 className={styles.heading}>
         <Trans>Your guess</Trans>
@@ -112,7 +118,15 @@ export function BetForm({ quiz: one, status }: Props) {
         scale={precision}
         value={state.amount}
         enterKeyHint="done"
-        error={shown?.amount && words[shown.amount]}
+        hint={
+          usedUp
+            ? t({
+                context: 'quiz',
+                message: `The limit per person is ${limit} ${currency}, and you have bet ${mine} ${currency}`,
+              })
+            : undefined
+        }
+        error={usedUp ? undefined : shown?.amount && words[shown.amount]}
         onChange={(amount) => {
           submit.reset()
           act({ amount })
@@ -146,7 +160,7 @@ export function BetForm({ quiz: one, status }: Props) {
       </dl>
       <SubmitNote submit={submit} quiet={confirming} />
       <RequireAccess call={quiz.bet}>
-        <SubmitButton submit={submit} size={48} disabled={pauses.length > 0}>
+        <SubmitButton submit={submit} size={48} disabled={blocked}>
           {staked === '' ? <Trans context="quiz">Bet</Trans> : <Trans context="quiz">Bet {staked}</Trans>}
         </SubmitButton>
       </RequireAccess>
