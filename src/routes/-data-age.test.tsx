@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { invite } from '#contract/account/invite.ts'
 import { dual } from '#contract/earn/dual.ts'
 import { convert } from '#contract/funds/convert.ts'
 import { wallet } from '#contract/funds/wallet.ts'
+import { game } from '#contract/rewards/game.ts'
+import { quiz } from '#contract/rewards/quiz.ts'
 import { copy } from '#contract/trade/copy.ts'
 import { nft } from '#contract/trade/nft.ts'
 import type { ParamsOf, ReadCall } from '#contract/wire/callBuilders.ts'
@@ -12,9 +15,11 @@ import { listOptions } from '#data/api/use-read.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import { ConvertScreen } from '#features/convert/index.ts'
-import { MyCopyTradingScreen, TraderScreen } from '#features/copy/index.ts'
+import { CopyScreen, MyCopyTradingScreen, TraderScreen } from '#features/copy/index.ts'
 import { MyDualInvestmentsScreen } from '#features/dual/index.ts'
-import { MyNftHubScreen } from '#features/nft/index.ts'
+import { GameScreen } from '#features/game/index.ts'
+import { InviteScreen } from '#features/invite/index.ts'
+import { ArtistScreen, MyNftHubScreen } from '#features/nft/index.ts'
 import { CoinRecordScreen } from '#features/transactions/index.ts'
 import { click, render, settle } from '#ui/testing.tsx'
 
@@ -112,4 +117,45 @@ test.each(['History', 'Followers'])('the list %s of a trader shows the time of i
   listed(copy.historyTrade, { trader_user_id: 7 })
   listed(copy.followers, { trader_user_id: 7 })
   expect(await ages(<TraderScreen id={7} />, tab)).toEqual(['12', '13'])
+})
+
+test('the ranking of traders and the profit of the own copies above it show their own times', async () => {
+  known(copy.my, {}, { ...EMPTY, sum: { ...SUM, following: 1 } })
+  listed(copy.index, { sort: 'overall', days: '30', open: '' })
+  expect(await ages(<CopyScreen />)).toEqual(['13', '12'])
+})
+
+test('the earnings by invitations and the list of invited people show their own times', async () => {
+  const data = { extension_code: 'ABC', link: 'https://x.test', rebate_rate: ZERO, invited: 0 }
+  known(invite.info, { page: 1, limit: 10 }, { ...EMPTY, ...data, rebate_total: ZERO, rebates: [] })
+  listed(invite.info, { limit: 20 }, data)
+  expect(await ages(<InviteScreen />)).toEqual(['12', '13'])
+})
+
+test('the totals of quiz bets and the list of bets show their own times', async () => {
+  const sums = [{ currency_id: 3, currency_name: 'USDT', staked: ZERO, bonus: ZERO }]
+  known(quiz.bets, { page: 1, limit: 1 }, { ...EMPTY, sums })
+  listed(quiz.bets, {}, { sums })
+  expect(await ages(<GameScreen tab="mine" />)).toEqual(['12', '13'])
+})
+
+test('the spins of a wheel show their own time', async () => {
+  const prizes = [
+    { name: 'Red', rate: decimal('0.5') },
+    { name: 'Blue', rate: decimal('0.5') },
+  ]
+  const wheel = { id: 7, kind: 'wheel', name: 'Wheel', cover: '', url: '', chances: 1, daily: 1, prizes }
+  known(game.list, {}, { games: [{ ...wheel, seed_hash: '', test: 0 }] })
+  listed(game.plays, { game_id: 7 })
+  expect(await ages(<GameScreen tab="games" id={7} />)).toEqual(['12', '13'])
+})
+
+test('the works of an artist show their own time', async () => {
+  const artist = {
+    ...{ id: 7, name: 'A', avatar: '', banner: '', intro: '', sample: 0 },
+    ...{ works_count: 0, sold_volume: ZERO, collect_count: 0 },
+  }
+  known(nft.artistDetail, { id: 7, page: 1, limit: 20 }, { ...EMPTY, artist })
+  listed(nft.artistDetail, { id: 7, limit: 20 }, { artist })
+  expect(await ages(<ArtistScreen id={7} />)).toEqual(['12', '13'])
 })

@@ -112,40 +112,44 @@ function MyStrip() {
   const format = useFormat()
   const lang = usePref('lang')
   const { member } = useSession()
-  const { data } = useRead(copy.my, {}, { enabled: member })
+  const mine = useRead(copy.my, {}, { enabled: member })
+  const { data } = mine
   const isTrader = useRead(user.info, {}, { enabled: member }).data?.trader_status === 2
   const count = data?.sum.following ?? 0
   const today = data?.sum.today_profit ?? null
   const tone = toneOf(today)
   return (
-    <div className={styles.strip}>
-      {count > 0 && today !== null ? (
-        <Link className={styles.stripLink} href={myHref('traders')}>
-          <span>
-            <Trans>Copying {count}</Trans>
-          </span>
-          <span className={styles.stripValue}>
-            <small>
-              <Trans>Today’s PnL</Trans>
-            </small>{' '}
-            <b className={cx(tone !== 'soft' && styles[tone])}>
-              {format.number(today, { max: 2, sign: 'always' })} USDT
-            </b>
-          </span>
+    <>
+      <div className={styles.strip}>
+        {count > 0 && today !== null ? (
+          <Link className={styles.stripLink} href={myHref('traders')}>
+            <span>
+              <Trans>Copying {count}</Trans>
+            </span>
+            <span className={styles.stripValue}>
+              <small>
+                <Trans>Today’s PnL</Trans>
+              </small>{' '}
+              <b className={cx(tone !== 'soft' && styles[tone])}>
+                {format.number(today, { max: 2, sign: 'always' })} USDT
+              </b>
+            </span>
+            <Icon icon={ChevronRight} size={16} />
+          </Link>
+        ) : (
+          <Link className={styles.stripLink} href={myHref('traders')}>
+            <span>
+              <Trans>My copy trading</Trans>
+            </span>
+            <Icon icon={ChevronRight} size={16} />
+          </Link>
+        )}
+        <Link className={styles.stripLink} href={isTrader ? myHref('lead') : agreementHref(lang)}>
+          <span>{isTrader ? <Trans>Trader panel</Trans> : <Trans>Become a trader</Trans>}</span>
           <Icon icon={ChevronRight} size={16} />
         </Link>
-      ) : (
-        <Link className={styles.stripLink} href={myHref('traders')}>
-          <span>
-            <Trans>My copy trading</Trans>
-          </span>
-          <Icon icon={ChevronRight} size={16} />
-        </Link>
-      )}
-      <Link className={styles.stripLink} href={isTrader ? myHref('lead') : agreementHref(lang)}>
-        <span>{isTrader ? <Trans>Trader panel</Trans> : <Trans>Become a trader</Trans>}</span>
-        <Icon icon={ChevronRight} size={16} />
-      </Link>
-    </div>
+      </div>
+      {count > 0 && today !== null && <AsOf reading={mine} inset />}
+    </>
   )
 }

@@ -107,6 +107,7 @@ function People() {
       <h2 className={styles.listHeading}>
         <Trans>Invited friends</Trans>
       </h2>
+      <AsOf reading={reading} inset />
       <RecordList
         label={t`Invited friends`}
         reading={reading}

@@ -27,9 +27,11 @@ function Bets() {
   const { t } = useLingui()
   const text = useAmountText()
   const reading = useReadList(quiz.bets, {})
-  const sums = useRead(quiz.bets, { page: 1, limit: 1 }).data?.sums ?? []
+  const totals = useRead(quiz.bets, { page: 1, limit: 1 })
+  const sums = totals.data?.sums ?? []
   return (
     <>
+      {sums.length > 0 && <AsOf reading={totals} inset />}
       {sums.map((sum) => (
         <Card key={sum.currency_id} inset as="section" aria-label={t`Totals in ${sum.currency_name}`}>
           <Figures
@@ -47,7 +49,7 @@ function Bets() {
           />
         </Card>
       ))}
-      <AsOf reading={reading} />
+      <AsOf reading={reading} inset />
       <RecordList
         label={t({ context: 'quiz', message: 'My bets' })}
         className={styles.cards}

@@ -132,6 +132,7 @@ function Turns({ id, onOpen }: { readonly id: number; readonly onOpen: (turn: Ga
       <h2 className={styles.listHeading}>
         <Trans>My spins</Trans>
       </h2>
+      <AsOf reading={reading} inset />
       <RecordList
         label={t`My spins`}
         reading={reading}

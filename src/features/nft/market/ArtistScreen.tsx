@@ -64,6 +64,7 @@ export function ArtistScreen({ id }: { readonly id: number }) {
               </p>
             ) : (
               <div className={styles.works}>
+                <AsOf reading={works} inset />
                 <ItemGrid
                   key={tab}
                   label={labels[tab]}
