@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { numberOf } from '#domain/trade/futures/calculations.ts'
-import { type Funding, NONE, useFundingText } from '#features/kit/index.ts'
+import { type Funding, NONE, useCoins, useFundingText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
@@ -29,7 +29,8 @@ export function OrderCosts({ quote, figures, funding, account, lotSize }: Props)
   const format = useFormat()
   const legal = quote.legal_name
   const { total: available } = funding
-  const where = useFundingText(account, funding, 2)
+  const digits = useCoins().precision(QUOTE_ID)
+  const where = useFundingText(account, funding, digits)
   // The cost is computed at the order's limit or last price, so the cost is the same for long and short.
   const cost = figures.find(({ draft }) => draft !== null)?.draft?.estimate
   const money = (value: Decimal | undefined) =>
@@ -50,7 +51,7 @@ export function OrderCosts({ quote, figures, funding, account, lotSize }: Props)
               aria-label={t`Transfer ${legal} to this account`}
               href={`/pages/fund/fundTransfer?currency_id=${QUOTE_ID}&to=${account}`}
             >
-              {available === null ? NONE : format.amount(available, 2)} {legal} ⊕
+              {available === null ? NONE : format.amount(available, digits)} {legal} ⊕
               {where !== null && <span className={styles.where}>{where}</span>}
             </Link>
           ),

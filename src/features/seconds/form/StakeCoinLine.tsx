@@ -23,7 +23,7 @@ export function StakeCoinLine({ coins, coin, funding, onPick }: Props) {
   const format = useFormat()
   const [choosing, setChoosing] = useState(false)
   const { total: available } = funding
-  const where = useFundingText('micro', funding, 2)
+  const where = useFundingText('micro', funding, coin?.precision ?? 0)
   return (
     <div className={styles.coinLine}>
       <button
