@@ -5,6 +5,7 @@ import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useQuote } from '#data/realtime/ticker-store.ts'
 import { secondsGain, secondsResult } from '#domain/trade/seconds.ts'
+import { useIsStale } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useCountdown } from '#ui/feedback/Countdown.tsx'
 import { ProgressRing } from '#ui/feedback/Progress.tsx'
@@ -21,7 +22,7 @@ interface Props {
 
 /**
  * An open option: countdown by the server's clock, and the result that the option would have at the present
- * price.
+ * price. An outdated price decides no option, and after the end another price decides, so neither shows a result.
  */
 export function OpenOption({ order, onOpen }: Props) {
   const { t } = useLingui()
@@ -30,9 +31,12 @@ export function OpenOption({ order, onOpen }: Props) {
   const side = sideOf(order)
   const quote = useQuote(order.match_id)
   const precision = quote?.price_precision ?? 8
-  const now = quote?.now_price
+  const stale = useIsStale(quote)
+  const now = stale ? undefined : quote?.now_price
+  const until = order.entry ? order.entry.time + order.seconds * 1000 : 0
+  const left = useCountdown(until, serverNow)
   const gain =
-    order.entry && now
+    order.entry && now && left > 0
       ? secondsGain(secondsResult(side, order.entry.price, now), order.number, order.expected_profit)
       : null
   const shownNow = now ? format.price(now, precision) : '—'
@@ -40,7 +44,7 @@ export function OpenOption({ order, onOpen }: Props) {
   return (
     <Card as="article" inset aria-label={t`${order.symbol}, ${time}`}>
       <button type="button" className={styles.open} onClick={() => onOpen(order)}>
-        <Ring order={order} />
+        <Ring order={order} left={left} />
         <span className={styles.body}>
           <span className={styles.title}>
             <Tag tone={side}>{side === 'up' ? <Trans>↑ Up {time}</Trans> : <Trans>↓ Down {time}</Trans>}</Tag>
@@ -52,7 +56,7 @@ export function OpenOption({ order, onOpen }: Props) {
           <Figures
             phrases
             rows={[
-              { label: t`Stake`, value: format.amount(order.number, 8) },
+              { label: t`Stake`, value: `${format.amount(order.number, 8)} ${order.currency_name}` },
               {
                 label: t`Entry`,
                 value: order.entry ? format.price(order.entry.price, precision) : t`Next price`,
@@ -62,7 +66,7 @@ export function OpenOption({ order, onOpen }: Props) {
                 value:
                   gain === null
                     ? '—'
-                    : format.number(gain, { max: 8, min: 0, rounding: 'down', sign: 'always' }),
+                    : `${format.number(gain, { max: 8, min: 0, rounding: 'down', sign: 'always' })} ${order.currency_name}`,
                 ...(gain !== null &&
                   Number(gain) !== 0 && { tone: Number(gain) > 0 ? ('up' as const) : ('down' as const) }),
               },
@@ -75,16 +79,14 @@ export function OpenOption({ order, onOpen }: Props) {
 }
 
 /**
- * A countdown by the server's clock. At zero the countdown shows no result, because only the server
+ * The countdown, with `left` milliseconds. At zero the countdown shows no result, because only the server
  * determines the result.
  */
-function Ring({ order }: { readonly order: SecondsOrder }) {
+function Ring({ order, left }: { readonly order: SecondsOrder; readonly left: number }) {
   const { t } = useLingui()
   const online = useOnline()
-  const until = order.entry ? order.entry.time + order.seconds * 1000 : 0
-  const left = useCountdown(until, serverNow)
   const seconds = Math.ceil(left / 1000)
-  if (until === 0)
+  if (!order.entry)
     return (
       <ProgressRing value={0} label={t`Waiting for the entry price`}>
         …

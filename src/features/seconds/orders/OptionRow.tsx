@@ -50,7 +50,7 @@ export function OptionRow({ order, onOpen }: Props) {
           { label: t`Entry → end`, value: `${from} → ${to}` },
           {
             label: done ? t`Profit and loss` : t`Expected profit`,
-            value: format.number(gain, { max: 8, min: 0, rounding: 'down', sign: 'always' }),
+            value: `${format.number(gain, { max: 8, min: 0, rounding: 'down', sign: 'always' })} ${order.currency_name}`,
             ...(done && sign !== 0 && { tone: sign > 0 ? ('up' as const) : ('down' as const) }),
           },
         ]}
