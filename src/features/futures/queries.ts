@@ -8,7 +8,7 @@ import { getQuote, onTickers } from '#data/realtime/ticker-store.ts'
 import { useSession } from '#data/session/session.ts'
 import { add, type Decimal } from '#domain/money.ts'
 import type { FuturesTerms } from '#domain/trade/futures/types.ts'
-import { type Aged, oldestOf } from './ageOfSeveralReads.ts'
+import { type Aged, oldestOf } from '#features/kit/index.ts'
 
 export type FuturesAccount = 'lever' | 'margin'
 

@@ -55,6 +55,7 @@ export {
   useAccountName,
   useBucketName,
 } from './figures/accountLabels.ts'
+export { type Aged, oldestOf } from './figures/ageOfSeveralReads.ts'
 export { shownDay, shownDayOf, useBusinessDay } from './figures/businessDays.ts'
 export { ServerCountdown } from './figures/ServerCountdown.tsx'
 export { useAmountText } from './figures/useAmountText.ts'
