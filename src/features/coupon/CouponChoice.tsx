@@ -3,13 +3,14 @@ import { useEffect } from 'react'
 import { type Coupon, coupon } from '#contract/rewards/coupon.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import { type Decimal, lt, min, ZERO } from '#domain/money.ts'
+import { type Decimal, min, ZERO } from '#domain/money.ts'
 import {
   type CouponOrder,
   chooseProblem,
+  couponProblem,
   extraIncome,
-  matchesOrder,
   rebateOf,
+  suits,
 } from '#domain/rewards/coupon.ts'
 import { useAmountText, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -52,8 +53,9 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
     kind: order.use === 'lockup' ? 'yield' : 'fee',
     limit: MOST,
   })
-  const mine = rows.filter((one) => matchesOrder(termsOf(one), order))
-  const fitting = mine.filter((one) => chooseProblem(termsOf(one), order, serverNow()) === null)
+  const now = serverNow()
+  const mine = rows.filter((one) => suits(termsOf(one), order) && couponProblem(termsOf(one), now) === null)
+  const fitting = mine.filter((one) => chooseProblem(termsOf(one), order, now) === null)
   const taken = fitting.find(({ id }) => id === chosen)
   const gone = chosen !== 0 && state === 'fresh' && taken === undefined
   useEffect(() => {
@@ -67,8 +69,9 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
   const [first] = mine
   if (!first) return null
   const money = { currency: first.currency_id, name: first.currency_name }
-  const least = mine.reduce((low, one) => min(low, one.min_use), first.min_use)
-  const from = text(least, money)
+  // Coupons of other open orders are left out: a larger order could not use these coupons either.
+  const [free, ...more] = mine.filter((one) => one.in_use === 0).map((one) => one.min_use)
+  const from = free && text(more.reduce(min, free), money)
   return (
     <section className={styles.choose}>
       <ChipRow
@@ -83,11 +86,11 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
       <p className={styles.effect}>
         {taken ? (
           <Effect coupon={taken} order={order} fee={fee} />
-        ) : fitting.length === 0 && lt(order.worth, least) ? (
+        ) : fitting.length > 0 ? null : from ? (
           <Trans>Your coupons apply to orders of {from} or more.</Trans>
-        ) : fitting.length === 0 ? (
+        ) : (
           <Trans>Your coupons are in use by other open orders.</Trans>
-        ) : null}
+        )}
       </p>
     </section>
   )
