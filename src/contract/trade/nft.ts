@@ -287,7 +287,9 @@ const count = v.pipe(
  * currency. When the parameter is left out, a work that another member sells can be bought only for USDT.
  */
 const shownCurrency = v.optional(catalogueId)
-const word = v.optional(line(40, 0), '')
+/** Longest text that is searched for in works and artists, in characters. */
+export const KEYWORD_MAX = 40
+const word = v.optional(line(KEYWORD_MAX, 0), '')
 const sale = v.optional(oneOf('', '0', '1', '2'), '')
 
 const offered = (): Reads => [nft.items, nft.item, nft.artistDetail, nft.collection]

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nft } from '#contract/trade/nft.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { render, until } from '#ui/testing.tsx'
+import { render, settle, until } from '#ui/testing.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 
 vi.mock('@tanstack/react-router', async (real) => ({
@@ -15,15 +15,19 @@ const EMPTY = { type: 'ok', code: 1, message: { list: [], page: 1, limit: 20, to
 const FAILED = { type: 'error', code: 0, message: 'Try again later', key: 'param_error', server_time: 1 }
 /** The server's answer to the search for artists; `null`: the call is not answered. */
 let artists: object | null = EMPTY
-const search = () =>
+/** Texts that were searched for. */
+let asked: string[] = []
+const search = (keyword = 'tide') =>
   render(
     <QueryClientProvider client={queryClient}>
-      <SearchScreen keyword="tide" />
+      <SearchScreen keyword={keyword} />
     </QueryClientProvider>,
   ).host
 
 beforeEach(() => {
+  asked = []
   vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, 'http://h5').searchParams.get('keyword') ?? '')
     const answer = url.includes(nft.artists.path) ? artists : EMPTY
     return answer === null ? new Promise(() => {}) : new Response(JSON.stringify(answer))
   })
@@ -50,4 +54,14 @@ test('a search without matching works and artists reports that nothing was found
   artists = EMPTY
   const host = search()
   await until(() => expect(host.textContent).toContain('Nothing found'))
+})
+
+test('a text that is too long to search is reported with the maximum length instead of being cut off', async () => {
+  const longest = 'x'.repeat(40)
+  search(longest)
+  await until(() => expect(asked).toContain(longest))
+  const host = search('y'.repeat(41))
+  await settle()
+  expect(host.textContent).toContain('Character too long: at most 40')
+  expect(asked.filter((text) => text.includes('y'))).toEqual([])
 })

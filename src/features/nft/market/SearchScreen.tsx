@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { nft } from '#contract/trade/nft.ts'
+import { KEYWORD_MAX, nft } from '#contract/trade/nft.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
 import { AsOf, ConnectionStrip, useSearchText } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -18,6 +18,7 @@ import { ALL, paramsOf } from './artworkFilters.ts'
 import { ItemGrid } from './ItemGrid.tsx'
 import { addRecentSearch, clearWords, useRecentSearches } from './recentSearches.ts'
 import styles from './search.module.css'
+import { isTooLong } from './storedSearches.ts'
 
 const hrefOf = (words: string): string =>
   words === '' ? `${MARKET}?tab=search` : `${MARKET}?tab=search&keyword=${encodeURIComponent(words)}`
@@ -30,6 +31,7 @@ export function SearchScreen({ keyword = '' }: { readonly keyword?: string | und
     keyword,
     (words) => void router.navigate({ href: hrefOf(words), replace: true, resetScroll: false }),
   )
+  const count = KEYWORD_MAX
   const choose = (word: string) => {
     setText(word)
     keep(word)
@@ -67,8 +69,12 @@ export function SearchScreen({ keyword = '' }: { readonly keyword?: string | und
     >
       {text.trim() === '' ? (
         <BeforeTyping onChoose={choose} />
-      ) : keyword === '' ? null : (
-        <Found keyword={keyword.slice(0, 40)} onGo={() => addRecentSearch(keyword)} />
+      ) : isTooLong(text) ? (
+        <div role="alert">
+          <EmptyState icon={Search} text={<Trans>Character too long: at most {count}</Trans>} />
+        </div>
+      ) : keyword === '' || isTooLong(keyword) ? null : (
+        <Found keyword={keyword} onGo={() => addRecentSearch(keyword)} />
       )}
     </Page>
   )

@@ -4,6 +4,7 @@ import { readWords, withWord } from './storedSearches.ts'
 test('recent search texts for works are listed newest first, each once, eight at most', () => {
   expect(withWord(['moon', 'tide'], ' Tide ')).toEqual(['Tide', 'moon'])
   expect(withWord(['moon'], '  ')).toEqual(['moon'])
+  expect(withWord(['moon'], 'x'.repeat(41))).toEqual(['moon'])
   const many = Array.from({ length: 12 }, (_, index) => `w${index}`)
   expect(many.reduce<readonly string[]>(withWord, [])).toEqual(many.slice(4).reverse())
 })

@@ -1,5 +1,10 @@
+import { KEYWORD_MAX } from '#contract/trade/nft.ts'
+import { plainLine } from '#domain/text/plainText.ts'
+
 const KEPT = 8
-const LONGEST = 40
+
+/** Whether a text is longer than the server searches for, counted as by the server. */
+export const isTooLong = (word: string): boolean => plainLine(word).length > KEYWORD_MAX
 
 /** Parses the stored search texts, newest first; damaged entries are left out. */
 export function readWords(kept: string | null): readonly string[] {
@@ -12,10 +17,10 @@ export function readWords(kept: string | null): readonly string[] {
   }
 }
 
-/** The recent search texts with this text moved to the front. */
+/** The recent search texts with this text moved to the front; a text that is too long to search is left out. */
 export function withWord(words: readonly string[], word: string): readonly string[] {
-  const trimmed = word.trim().slice(0, LONGEST)
-  if (trimmed === '') return words
+  const trimmed = word.trim()
+  if (trimmed === '' || isTooLong(trimmed)) return words
   const same = trimmed.toLowerCase()
   return [trimmed, ...words.filter((one) => one.toLowerCase() !== same)].slice(0, KEPT)
 }
