@@ -213,6 +213,16 @@ export function SellForm({ item, coins, onDone }: Props) {
           { key: 'what', label: t`Work`, value: item.name },
           { key: 'mode', label: t`Sale`, value: auction ? t`Auction` : t`Fixed price` },
           { key: 'price', label: auction ? t`Start price` : t`Price`, value: text(terms?.price, money) },
+          ...(auction
+            ? [
+                { key: 'increment', label: t`Increment`, value: text(terms?.increment || null, money) },
+                {
+                  key: 'margin',
+                  label: t({ context: 'nft', message: 'Margin' }),
+                  value: text(terms?.margin || null, money),
+                },
+              ]
+            : []),
           {
             key: 'start',
             label: t({ context: 'nft', message: 'Start' }),

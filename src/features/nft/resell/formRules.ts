@@ -32,8 +32,9 @@ export interface SellTerms {
   readonly sell_mode: '0' | '1'
   readonly currency_id: string
   readonly price: Decimal
-  readonly increment: string
-  readonly margin: string
+  /** Empty for a sale at a fixed price, like `margin`. */
+  readonly increment: Decimal | ''
+  readonly margin: Decimal | ''
   readonly start_time: number
   readonly end_time: number
 }
@@ -123,8 +124,8 @@ export const sellRules = {
               sell_mode: terms.auction ? '1' : '0',
               currency_id: state.currency,
               price,
-              increment: terms.auction ? state.increment : '',
-              margin: terms.auction ? state.margin : '',
+              increment: (terms.auction && terms.increment) || '',
+              margin: (terms.auction && terms.margin) || '',
               start_time: Math.floor(terms.start / 1000),
               end_time: Math.floor(terms.end / 1000),
             }
