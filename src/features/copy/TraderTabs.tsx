@@ -5,6 +5,7 @@ import { copy, type Follower } from '#contract/trade/copy.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { AnswerOf } from '#contract/wire/callBuilders.ts'
 import { useReadList } from '#data/api/use-read.ts'
+import { useMarket } from '#data/realtime/quotes.ts'
 import { usePrice } from '#data/realtime/ticker-store.ts'
 import { numberOf, profitOf } from '#domain/trade/futures/calculations.ts'
 import { PastCard, SideTag } from '#features/futures/index.ts'
@@ -49,6 +50,7 @@ export function TraderTabs({ id, detail }: Props) {
 
 function Current({ detail }: { readonly detail: Props['detail'] }) {
   const count = detail.positions
+  const prices = useMarket()
   if (count === 0) return <EmptyState icon={ChartLine} text={<Trans>No open positions now</Trans>} />
   if (detail.list.length === 0)
     return (
@@ -61,13 +63,16 @@ function Current({ detail }: { readonly detail: Props['detail'] }) {
       />
     )
   return (
-    <ul className={styles.rows}>
-      {detail.list.map((order) => (
-        <li key={order.id}>
-          <LeadPosition order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <AsOf reading={prices} inset />
+      <ul className={styles.rows}>
+        {detail.list.map((order) => (
+          <li key={order.id}>
+            <LeadPosition order={order} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -94,7 +99,7 @@ function LeadPosition({ order }: { readonly order: LeverOrder }) {
           {format.price(order.price, order.price_precision)} → {format.price(now, order.price_precision)}
         </span>
         <b className={cx(styles.end, tone !== 'soft' && styles[tone])}>
-          {format.number(gain, { max: 2, sign: 'always' })}
+          {format.number(gain, { max: 2, sign: 'always' })} USDT
         </b>
       </p>
     </article>

@@ -7,7 +7,7 @@ import { usePref } from '#data/session/device-preferences.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { unrealizedGainOf } from '#domain/trade/costBasis.ts'
 import type { Held } from '#features/assets/index.ts'
-import { NONE, toneOf } from '#features/kit/index.ts'
+import { type Aged, NONE, oldestOf, toneOf } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -22,12 +22,14 @@ interface Props {
   readonly held: Held
   /** The pair whose price values the coin. */
   readonly quote: Quote
+  /** The reading of the market's prices, for the age of the unrealised profit. */
+  readonly prices: Aged
   /** Decimals of the amounts. */
   readonly digits: number
 }
 
 /** Average cost and profit of a coin, with a note when purchases do not account for the whole balance. */
-export function CoinProfit({ held, quote: listed, digits }: Props) {
+export function CoinProfit({ held, quote: listed, prices, digits }: Props) {
   const { t } = useLingui()
   const problem = useErrorText()
   const format = useFormat()
@@ -103,7 +105,7 @@ export function CoinProfit({ held, quote: listed, digits }: Props) {
           </HiddenBalance>
         )}
       </p>
-      <AsOf reading={reading} />
+      <AsOf reading={gain ? oldestOf([reading, prices]) : reading} />
     </div>
   )
 }

@@ -169,7 +169,7 @@ function Market({ held, digits }: HeldProps) {
   return (
     <Card inset as="section" className={styles.market}>
       <CoinPrice quote={pair} live={market.state === 'live'} />
-      <CoinProfit held={held} quote={pair} digits={digits} />
+      <CoinProfit held={held} quote={pair} prices={market} digits={digits} />
     </Card>
   )
 }
