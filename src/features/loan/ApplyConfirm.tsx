@@ -48,6 +48,11 @@ export function ApplyConfirm({ config, state, summary, submit, onClose }: Props)
         { key: 'from', label: t`From`, value: account('change') },
         { key: 'term', label: t`Term`, value: daysText(days) },
         { key: 'rate', label: t`APR`, value: percent(my.rate_year) },
+        {
+          key: 'mode',
+          label: t`Interest`,
+          value: summary.mode === 'end' ? t`Interest at the end` : t`Interest monthly`,
+        },
         { key: 'interest', label: t`Interest for the term`, value: text(total, money) },
         { key: 'fee', label: t`Fee`, value: text(feeOf(amount, config.fee_rate, coin.precision), money) },
         {

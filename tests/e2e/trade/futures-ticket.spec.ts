@@ -233,7 +233,7 @@ test.describe(INDEX, () => {
       await stops.getByRole('button', { name: 'Done' }).click()
       await expect(stops).toHaveCount(0)
       await long(page).click()
-      await expect(sheet(page)).toContainText(/Take profit[\d,.]+ \(\+[\d,.]+\)/)
+      await expect(sheet(page)).toContainText(/Take profit[\d,.]+ \(\+[\d,.]+ USDT\)/)
       await sheet(page).getByRole('button', { name: 'Close' }).click()
       await expect(sheet(page)).toHaveCount(0)
     })

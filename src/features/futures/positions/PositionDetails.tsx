@@ -94,9 +94,7 @@ function Rows({ order, now }: { readonly order: LeverOrder; readonly now: Decima
   }
   const part = isPositive(order.stop_share) ? order.stop_share : order.share
   const stop = (text: string) =>
-    text === ''
-      ? t`Not set`
-      : `${price(text)} (${format.number(closeResult(order, part, decimal(text)), { max: 2, sign: 'always' })})`
+    text === '' ? t`Not set` : `${price(text)} (${signed(closeResult(order, part, decimal(text)))})`
   const base = baseOf(order)
   const rows: KeyValueRow[] = [
     {

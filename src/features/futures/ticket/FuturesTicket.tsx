@@ -223,6 +223,7 @@ export function FuturesTicket(props: Props) {
             setCoupon(0)
           }}
           quote={quote}
+          account={account}
           draft={seen.current}
           moves={funding.movesFor(seen.current.frozen)}
           gainAt={(at) => gainAt(state, context, at)}

@@ -6,13 +6,20 @@ import type { futures } from '#contract/trade/futures.ts'
 import type { FundingMove } from '#domain/funds/fundingMoves.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { type FuturesDraft, futuresValue } from '#domain/trade/futures/orderDraft.ts'
-import { FarLimitWarning, MoneyConfirm, NONE, type Submit, useFundingRows } from '#features/kit/index.ts'
+import {
+  FarLimitWarning,
+  MoneyConfirm,
+  NONE,
+  type Submit,
+  useAccountName,
+  useFundingRows,
+} from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { useSizeText } from '../labels.ts'
 import { NextPrice } from '../positions/CloseSheet.tsx'
-import { QUOTE_ID } from '../queries.ts'
+import { type FuturesAccount, QUOTE_ID } from '../queries.ts'
 import { SlippageChips } from './SlippageChips.tsx'
 
 /** Loaded on demand, because few people have coupons. */
@@ -22,6 +29,8 @@ interface ConfirmProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly quote: Quote
+  /** The account that pays for the order. */
+  readonly account: FuturesAccount
   readonly draft: FuturesDraft
   /** Amounts that are transferred from other accounts together with the order. */
   readonly moves: readonly FundingMove<AccountCode>[]
@@ -54,6 +63,7 @@ const partOf = ({ number, share, stopShare }: FuturesDraft): Decimal =>
 
 /** The confirmation of a futures order: frozen margin, possible loss, and the choice of a coupon. */
 export function OrderConfirm({
+  account,
   draft,
   moves,
   gainAt,
@@ -73,6 +83,7 @@ export function OrderConfirm({
   const [quiet, setQuiet] = useState(false)
   const format = useFormat()
   const size = useSizeText()
+  const accountName = useAccountName()
   const moved = useFundingRows(moves, quote.legal_name)
   const legal = quote.legal_name
   const { leverage } = draft
@@ -84,10 +95,11 @@ export function OrderConfirm({
   const aside = money(draft.frozen)
   const gain = (at: Decimal) => {
     const net = known ? gainAt(at) : null
-    return net === null ? NONE : format.number(net, { max: 2, sign: 'always' })
+    return net === null ? NONE : `${format.number(net, { max: 2, sign: 'always' })} ${legal}`
   }
   const result = (at: Decimal) => `${price(at)} (${gain(at)})`
   const rows: KeyValueRow[] = [
+    { key: 'account', label: <Trans>Account</Trans>, value: accountName(account) },
     {
       key: 'side',
       label: <Trans>Direction</Trans>,
