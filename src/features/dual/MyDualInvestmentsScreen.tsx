@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { type DualSum, dual } from '#contract/earn/dual.ts'
 import { type Reading, useRead, useReadList } from '#data/api/use-read.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
@@ -23,9 +23,9 @@ import { OrderSheet } from './OrderSheet.tsx'
 export type MineStatus = '1' | '2' | '3' | '4'
 
 /** A person's dual investments: running, awaiting the settlement price, and settled. */
-export function MyDualInvestmentsScreen({ status = '1' }: { readonly status?: MineStatus | undefined }) {
+export function MyDualInvestmentsScreen({ status: tab = '1' }: { readonly status?: MineStatus | undefined }) {
   const { t } = useLingui()
-  const [tab, setTab] = useState<MineStatus>(status)
+  const navigate = useNavigate()
   const reading = useReadList(dual.orders, { status: tab })
   const sums = useRead(dual.orders, { status: '', page: 1, limit: 1 })
   const [opened, setOpened] = useOpenedRecord()
@@ -44,7 +44,9 @@ export function MyDualInvestmentsScreen({ status = '1' }: { readonly status?: Mi
       <Tabs<MineStatus>
         label={t`Status`}
         value={tab}
-        onChange={setTab}
+        onChange={(next) =>
+          void navigate({ to: '/pages/invest/mine', search: { status: next }, replace: true })
+        }
         items={[
           { value: '1', label: t`Holding` },
           { value: '2', label: t`Settling` },

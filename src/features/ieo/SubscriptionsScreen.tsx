@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { ieo } from '#contract/earn/ieo.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { RecordList, useOpenedRecord } from '#features/kit/index.ts'
@@ -16,10 +16,10 @@ import { OrderSheet } from './OrderSheet.tsx'
 export type OrderStatus = '' | '1' | '2' | '3' | '4'
 
 /** A person's subscriptions with their results. */
-export function SubscriptionsScreen({ status = '' }: { readonly status?: OrderStatus | undefined }) {
+export function SubscriptionsScreen({ status: tab = '' }: { readonly status?: OrderStatus | undefined }) {
   const { t } = useLingui()
   const name = useStatusName()
-  const [tab, setTab] = useState<OrderStatus>(status)
+  const navigate = useNavigate()
   const reading = useReadList(ieo.orders, { status: tab })
   const [opened, setOpened] = useOpenedRecord()
   return (
@@ -27,7 +27,13 @@ export function SubscriptionsScreen({ status = '' }: { readonly status?: OrderSt
       <Tabs<OrderStatus>
         label={t`Status`}
         value={tab}
-        onChange={setTab}
+        onChange={(next) =>
+          void navigate({
+            to: '/pages/ieo/order',
+            search: next === '' ? {} : { status: next },
+            replace: true,
+          })
+        }
         items={[
           { value: '', label: t`All` },
           { value: '1', label: name({ status: 1 }) },

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lockup } from '#contract/earn/lockup.ts'
 import { useReadList } from '#data/api/use-read.ts'
@@ -17,9 +18,9 @@ import { LOCK_LIST } from './skipWelcome.ts'
 type Status = '1' | '2'
 
 /** A person's lock-up orders, running and ended. */
-export function OrdersScreen({ status = '1' }: { readonly status?: Status | undefined }) {
+export function OrdersScreen({ status: tab = '1' }: { readonly status?: Status | undefined }) {
   const { t } = useLingui()
-  const [tab, setTab] = useState<Status>(status)
+  const navigate = useNavigate()
   const reading = useReadList(lockup.orders, { status: tab })
   const [opened, setOpened] = useOpenedRecord()
   const [redeeming, setRedeeming] = useState<number | null>(null)
@@ -28,7 +29,9 @@ export function OrdersScreen({ status = '1' }: { readonly status?: Status | unde
       <Tabs<Status>
         label={t`Status`}
         value={tab}
-        onChange={setTab}
+        onChange={(next) =>
+          void navigate({ to: '/pages/lockming/order', search: { status: next }, replace: true })
+        }
         items={[
           { value: '1', label: t`In progress` },
           { value: '2', label: t`Redeemed` },

@@ -9,6 +9,5 @@ export const Route = createFileRoute('/pages/ieo/order')({
 })
 
 function Page() {
-  const search = Route.useSearch()
-  return <SubscriptionsScreen key={search.status} status={search.status} />
+  return <SubscriptionsScreen status={Route.useSearch().status} />
 }

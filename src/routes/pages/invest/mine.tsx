@@ -9,6 +9,5 @@ export const Route = createFileRoute('/pages/invest/mine')({
 })
 
 function Page() {
-  const search = Route.useSearch()
-  return <MyDualInvestmentsScreen key={search.status} status={search.status} />
+  return <MyDualInvestmentsScreen status={Route.useSearch().status} />
 }

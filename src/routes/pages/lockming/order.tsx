@@ -9,6 +9,5 @@ export const Route = createFileRoute('/pages/lockming/order')({
 })
 
 function Page() {
-  const search = Route.useSearch()
-  return <OrdersScreen key={search.status} status={search.status} />
+  return <OrdersScreen status={Route.useSearch().status} />
 }
