@@ -32,7 +32,7 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
   const prices = useMarket()
   const reading = useRead(dual.index, { currency_id: '0', type })
   const [zone, setZone] = useState('0')
-  const [coin, setCoin] = useState('')
+  const [wantedCoin, setWantedCoin] = useState('')
   const [sort, setSort] = useState<Sort>('apr')
   const products = useLiveProducts(reading.data?.list ?? [], reading)
   const isLive = prices.state === 'live'
@@ -40,6 +40,8 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
     .flatMap(({ quotation }) => quotation)
     .filter(({ symbol }) => STRIP.includes(symbol))
   const coins = [...new Set(products.map(({ currency_name }) => currency_name))].sort()
+  // A coin that only products of the other type have is no filter of this type.
+  const coin = coins.includes(wantedCoin) ? wantedCoin : ''
   const shown = products
     .filter(({ section }) => zone === '0' || String(section) === zone)
     .filter(({ currency_name }) => coin === '' || currency_name === coin)
@@ -105,7 +107,7 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
           <ChipRow
             label={t`Coin`}
             value={coin}
-            onChange={setCoin}
+            onChange={setWantedCoin}
             items={[{ value: '', label: t`All` }, ...coins.map((name) => ({ value: name, label: name }))]}
           />
           <Segmented<Sort>

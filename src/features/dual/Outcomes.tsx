@@ -95,9 +95,9 @@ export function Outcomes({ product, amount, terms, reference }: Props) {
         spoken={format.price(settlement, digits)}
       />
       <div className={styles.outcomesEnds} aria-hidden="true">
-        <span>{price(priceAt(linked, 0, 0), 0)}</span>
+        <span>{price(priceAt(linked, 0, digits), digits)}</span>
         <span>{t`target ${shownLinked}`}</span>
-        <span>{price(priceAt(linked, 100, 0), 0)}</span>
+        <span>{price(priceAt(linked, 100, digits), digits)}</span>
       </div>
       <div className={styles.cardsOf} aria-live="polite">
         <OutcomeCard side="coin" product={product} amount={amount} terms={terms} at={at} />

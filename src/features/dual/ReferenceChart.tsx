@@ -3,7 +3,9 @@ import type { DualProduct } from '#contract/earn/dual.ts'
 import { market } from '#contract/market/market.ts'
 import { useRead } from '#data/api/use-read.ts'
 import type { Decimal } from '#domain/money.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import styles from './dual.module.css'
 import { usePriceText } from './labels.ts'
 
@@ -24,13 +26,15 @@ export function ReferenceChart({
   const { t } = useLingui()
   const format = useFormat()
   const price = usePriceText()
-  const { data } = useRead(market.candles, {
+  const problem = useErrorText()
+  const { data, error, refetch } = useRead(market.candles, {
     symbol: product.symbol,
     period: '15min',
     from: '0',
     to: '0',
     limit: POINTS,
   })
+  if (!data && error) return <ErrorState inline message={problem(error)} onRetry={refetch} />
   const linked = Number(product.linked_price)
   const closes = (data ?? []).map(({ close }) => Number(close))
   const points = reference === null ? closes : [...closes, Number(reference)]

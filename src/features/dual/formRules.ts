@@ -72,8 +72,8 @@ const KEYS = {
   dual_single: 'single',
 } as const
 
-/** Parses a whole number of shares above zero; null for any other text. */
-const sharesOf = (num: string): number | null => (/^[1-9]\d{0,8}$/.test(num) ? Number(num) : null)
+/** Parses a whole number of shares above zero, also with leading zeros; null for any other text. */
+const sharesOf = (num: string): number | null => (/^(?=0*[1-9])\d{1,9}$/.test(num) ? Number(num) : null)
 
 function numProblem({ num }: BuyFields, { product, sale, available }: BuyContext): NumProblem | null {
   if (num === '') return 'missing'
