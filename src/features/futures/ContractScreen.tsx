@@ -122,6 +122,7 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
         open={choosing}
         onClose={() => setChoosing(false)}
         quotes={quotes?.filter((one) => one.is_open_lever === 1)}
+        market={market}
         live={live}
         current={id}
         onPick={pick}

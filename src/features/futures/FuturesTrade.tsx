@@ -70,6 +70,7 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
         open={choosing}
         onClose={() => setChoosing(false)}
         quotes={quotes?.filter(isLever)}
+        market={market}
         live={live}
         current={quote?.id}
         onPick={pick}

@@ -31,11 +31,14 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Search, Star } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { heldCoins, heldFirst } from './heldPairsFirst.ts'
+import type { PairView } from './usePair.ts'
 
 interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly quotes: readonly Quote[] | undefined
+  /** The reading of `quotes`. */
+  readonly market: Pick<PairView['market'], 'error' | 'refetch'>
   readonly live: boolean
   /** Id of the selected pair. */
   readonly current: number | undefined
@@ -43,18 +46,23 @@ interface Props {
 }
 
 /** Side drawer in which the person changes the pair: search, recently viewed pairs, tabs. */
-export function PairDrawer({ open, onClose, quotes, live, current, onPick }: Props) {
+export function PairDrawer({ open, onClose, quotes, market, live, current, onPick }: Props) {
   const { t } = useLingui()
+  const problem = useErrorText()
   return (
     <Sheet open={open} onClose={onClose} from="start" flush title={t`Choose a pair`}>
-      <Choice quotes={quotes} live={live} current={current} onPick={onPick} />
+      {quotes === undefined && market.error ? (
+        <ErrorState message={problem(market.error)} onRetry={market.refetch} />
+      ) : (
+        <Choice quotes={quotes} live={live} current={current} onPick={onPick} />
+      )}
     </Sheet>
   )
 }
 
 const idOf = ({ id }: Quote): number => id
 
-function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose'>) {
+function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose' | 'market'>) {
   const { t } = useLingui()
   const problem = useErrorText()
   const favourites = useFavourites()

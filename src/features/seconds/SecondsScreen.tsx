@@ -36,6 +36,7 @@ export function SecondsScreen({ matchId }: { readonly matchId: number | undefine
         open={choosing}
         onClose={() => setChoosing(false)}
         quotes={quotes}
+        market={view.market}
         live={live}
         current={id}
         onPick={(picked) => {

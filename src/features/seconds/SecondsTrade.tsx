@@ -43,6 +43,7 @@ export function SecondsTrade({ matchId }: { readonly matchId?: number | undefine
         open={choosing}
         onClose={() => setChoosing(false)}
         quotes={quotes}
+        market={view.market}
         live={live}
         current={quote?.id}
         onPick={({ id }) => {

@@ -138,6 +138,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
         open={choosing}
         onClose={() => setChoosing(false)}
         quotes={quotes}
+        market={market}
         live={live}
         current={id}
         onPick={pick}

@@ -98,6 +98,7 @@ export function SpotTrade({ matchId, side }: Props) {
         open={choosing}
         onClose={() => setChoosing(false)}
         quotes={quotes}
+        market={market}
         live={live}
         current={quote?.id}
         onPick={pick}

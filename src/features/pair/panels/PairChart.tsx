@@ -58,8 +58,9 @@ export function PairChart({ quote, live, strip = false, own, ...size }: Props) {
   const [indicators, setIndicators] = useState(() => readIndicators(place))
   const drawings = useDrawings(quote.symbol)
   const current = streaming && live
-  // The first paint counts as complete only when the chart is drawn, so that background work does not delay
-  // the drawing.
+  const isFresh = live && (streaming || reading.state === 'fresh')
+  // The first paint counts as complete only when the chart is drawn, so that background work starts after
+  // that.
   const drawn = useRef(() => {})
   useEffect(() => {
     drawn.current = holdFirstPaint()
@@ -100,7 +101,7 @@ export function PairChart({ quote, live, strip = false, own, ...size }: Props) {
         }}
         {...(strip ? { height: STRIP_HEIGHT } : { ...size, ...drawings })}
       />
-      {!live && asOf !== null && (
+      {!isFresh && asOf !== null && (
         <div className={styles.chartAsOf}>
           <AsOfChip stale time={format.asOf(asOf)} onRefresh={reading.refetch} />
         </div>

@@ -6,7 +6,9 @@ import { useSite } from '#data/session/site-settings.ts'
 import { changeOver } from '#domain/market/candles.ts'
 import { maximumSupply } from '#domain/market/maximumSupply.ts'
 import { big, exact } from '#domain/money.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import styles from './pair.module.css'
@@ -24,7 +26,12 @@ export function PairInfo({ quote }: { readonly quote: Quote }) {
   const format = useFormat()
   const { data: coins } = useRead(market.coins, {})
   const { data: site } = useSite()
-  const { data: days } = useRead(market.candles, { symbol: quote.symbol, period: '1day', limit: HISTORY })
+  const problem = useErrorText()
+  const {
+    data: days,
+    error,
+    refetch,
+  } = useRead(market.candles, { symbol: quote.symbol, period: '1day', limit: HISTORY })
   const network = coins?.find((coin) => coin.id === quote.currency_id)?.subName
   const step = format.amount(exact(big(10).pow(-quote.price_precision)), 18)
   const source = (from: SiteConfig) =>
@@ -69,6 +76,7 @@ export function PairInfo({ quote }: { readonly quote: Quote }) {
   return (
     <div className={styles.info}>
       <KeyValue rows={rows} density="roomy" />
+      {!days && error && <ErrorState inline message={problem(error)} onRetry={refetch} />}
       <ListRow
         height={52}
         href={`/pages/transaction/currency_order?currency_id=${quote.currency_id}&legal_id=${quote.legal_id}`}

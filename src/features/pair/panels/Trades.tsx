@@ -20,7 +20,7 @@ export function Trades({ quote, current }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { ticks, failed, live, asOf, refetch } = useTrades(quote.symbol)
-  if (ticks === undefined) return failed ? <ErrorState /> : <Skeleton height={240} />
+  if (ticks === undefined) return failed ? <ErrorState onRetry={refetch} /> : <Skeleton height={240} />
   if (ticks.length === 0) return <EmptyState text={<Trans>No data</Trans>} />
   return (
     <>
