@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { drafts } from '#data/cache/drafts.ts'
+import { drafts, onLateDrafts } from '#data/cache/drafts.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { CHOSEN_MOST, mayBePicture, megabytes } from '#domain/text/pictureUpload.ts'
 import { plainMessage } from '#domain/text/plainText.ts'
@@ -51,7 +51,11 @@ interface Props {
 /** The unsent text of a conversation, stored as a draft. */
 function useDraft(name: string): [text: string, write: (next: string) => void] {
   const [text, setText] = useState(() => drafts.get(name) ?? '')
-  useEffect(() => setText(drafts.get(name) ?? ''), [name])
+  useEffect(() => {
+    const read = () => setText(drafts.get(name) ?? '')
+    read()
+    return onLateDrafts(read)
+  }, [name])
   const write = (next: string): void => {
     setText(next)
     if (next === '') drafts.remove(name)
