@@ -32,7 +32,7 @@ export function FiatSheet({ open, onClose }: Props) {
         return {
           value: code,
           label: code,
-          note: rates || code === 'USD' ? names.of(code) : `${names.of(code)} · ${t`No rate`}`,
+          note: rate !== undefined ? names.of(code) : `${names.of(code)} · ${t`No rate`}`,
           ...(rate === undefined ? {} : { detail: format.number(rate, { max: 4, min: 0 }) }),
         }
       })}
