@@ -9,8 +9,8 @@ import {
   chooseProblem,
   couponProblem,
   extraIncome,
+  matchesOrder,
   rebateOf,
-  suits,
 } from '#domain/rewards/coupon.ts'
 import { useAmountText, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -54,7 +54,9 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
     limit: MOST,
   })
   const now = serverNow()
-  const mine = rows.filter((one) => suits(termsOf(one), order) && couponProblem(termsOf(one), now) === null)
+  const mine = rows.filter(
+    (one) => matchesOrder(termsOf(one), order) && couponProblem(termsOf(one), now) === null,
+  )
   const fitting = mine.filter((one) => chooseProblem(termsOf(one), order, now) === null)
   const taken = fitting.find(({ id }) => id === chosen)
   const gone = chosen !== 0 && state === 'fresh' && taken === undefined

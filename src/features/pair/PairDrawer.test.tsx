@@ -19,7 +19,15 @@ const quotes = [quoteOf(1, 'BTC/USDT')]
 function openFavourites(): void {
   render(
     <QueryClientProvider client={queryClient}>
-      <PairDrawer open onClose={() => {}} quotes={quotes} live current={1} onPick={() => {}} />
+      <PairDrawer
+        open
+        onClose={() => {}}
+        quotes={quotes}
+        market={{ error: null, refetch: () => {} }}
+        live
+        current={1}
+        onPick={() => {}}
+      />
     </QueryClientProvider>,
   )
   const tab = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(

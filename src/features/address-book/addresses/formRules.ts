@@ -125,9 +125,9 @@ export function fillFromText(text: string, form: AddressForm, { coins, ways }: A
  * The address and tag (or '') in the QR code of a picture: a payment code for the coin on the network, or an
  * address alone, which may include its tag. Any other text counts as an address.
  */
-export function readPictureCode(text: string, coin: Coin, network: string): Destination | Unfit {
+export function readPictureCode(text: string, coin: Coin, network: string): Destination | PrefillFault {
   if (isCode(text)) {
-    return fillFrom(text, { coin: coin.name, networks: [network], chosen: network, payment: false })
+    return prefillFrom(text, { coin: coin.name, networks: [network], chosen: network, payment: false })
   }
   const read = readAddress(network, text)
   return { address: plainCode(text), tag: 'why' in read ? '' : (read.tag ?? '') }
