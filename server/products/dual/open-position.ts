@@ -41,11 +41,16 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
   if (Number(n) >= OPEN_MAX) throw new AppError('dual_orders_limit', { max: OPEN_MAX })
 }
 
-const problemOf = (row: ProductRow, shares: number, now: number): DualProblem | null =>
+const problemOf = (
+  { market, clock }: Pick<Services, 'market' | 'clock'>,
+  row: ProductRow,
+  shares: number,
+): DualProblem | null =>
   dualProblem(shares, {
-    sale: saleOf(row, now),
+    sale: saleOf(row, clock.now()),
     remaining: row.total_shares - row.sold,
     most: row.max_num,
+    halted: market.status(row.pair_id).status === 'halt',
   })
 
 /**
@@ -68,12 +73,12 @@ export async function buyDual(
   // Either currency may be paid out, whichever currency is invested, so both currencies must be open.
   if (!isOpenCurrency(coin) || !isOpenCurrency(quote)) throw new AppError('currency_closed')
   if (version !== 0 && version !== shown.version) throw new AppError('dual_terms')
-  const first = problemOf(shown, num, clock.now())
+  const first = problemOf(services, shown, num)
   if (first) reject(first)
   await requireRoom(tx, userId)
   if (!(await reserveShares(tx, id, num, clock.now()))) {
     const left = await productOf(tx, id)
-    reject((left && problemOf(left, num, clock.now())) ?? { key: 'sold_out' })
+    reject((left && problemOf(services, left, num)) ?? { key: 'sold_out' })
   }
   // The product's row is locked now, so the data read here does not change until the commit.
   const product = await productOf(tx, id)

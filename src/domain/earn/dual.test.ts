@@ -115,13 +115,14 @@ describe('the days of a dual investment', () => {
 })
 
 describe('a purchase of a dual investment', () => {
-  const offer = { sale: 'on_sale', remaining: 5, most: 4 } as const
+  const offer = { sale: 'on_sale', remaining: 5, most: 4, halted: false } as const
   it.each([
     [0, offer, { key: 'bad_quantity' }],
     [-1, offer, { key: 'bad_quantity' }],
     [1.5, offer, { key: 'bad_quantity' }],
     [1, { ...offer, sale: 'upcoming' }, { key: 'dual_closed' }],
     [1, { ...offer, sale: 'closed' }, { key: 'dual_closed' }],
+    [1, { ...offer, halted: true }, { key: 'market_halted' }],
     [1, { ...offer, remaining: 0 }, { key: 'sold_out' }],
     [6, offer, { key: 'dual_left', left: 5 }],
     [5, offer, { key: 'dual_single', max: 4 }],

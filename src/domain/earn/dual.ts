@@ -149,17 +149,23 @@ export interface DualOffer {
   readonly remaining: number
   /** Maximum number of shares of one purchase. */
   readonly most: number
+  /** Whether the pair of the coin and the stablecoin is halted. */
+  readonly halted: boolean
 }
 
 export type DualProblem =
-  | { readonly key: 'bad_quantity' | 'dual_closed' | 'sold_out' }
+  | { readonly key: 'bad_quantity' | 'dual_closed' | 'market_halted' | 'sold_out' }
   | { readonly key: 'dual_left'; readonly left: number }
   | { readonly key: 'dual_single'; readonly max: number }
 
 /** The first rule that a purchase breaks, or null. The ledger checks the balance. */
-export function dualProblem(shares: number, { sale, remaining, most }: DualOffer): DualProblem | null {
+export function dualProblem(
+  shares: number,
+  { sale, remaining, most, halted }: DualOffer,
+): DualProblem | null {
   if (!Number.isSafeInteger(shares) || shares <= 0) return { key: 'bad_quantity' }
   if (sale !== 'on_sale') return { key: 'dual_closed' }
+  if (halted) return { key: 'market_halted' }
   if (remaining <= 0) return { key: 'sold_out' }
   if (shares > remaining) return { key: 'dual_left', left: remaining }
   return shares > most ? { key: 'dual_single', max: most } : null

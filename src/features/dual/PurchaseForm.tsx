@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type DualOrder, type DualProduct, dual } from '#contract/earn/dual.ts'
 import { wallet } from '#contract/funds/wallet.ts'
 import { useRead } from '#data/api/use-read.ts'
+import { useQuote } from '#data/realtime/ticker-store.ts'
 import { useSession } from '#data/session/session.ts'
 import { businessDayName } from '#domain/businessDay.ts'
 import { investAmount } from '#domain/earn/dual.ts'
@@ -57,9 +58,10 @@ export function PurchaseForm({ product, onDone }: Props) {
   const [understood, setUnderstood] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const { price: reference } = useReference(product.match_id, product.reference_price)
+  const halted = useQuote(product.match_id)?.trading_status === 'halt'
   const terms = termsOf(product, coins.precision)
   const available = member ? (held.data?.available ?? null) : null
-  const context = { product, sale, terms, available }
+  const context = { product, sale, halted, terms, available }
   const form = useForm(buyRules, {
     name: `dual.${product.id}`,
     empty: EMPTY_BUY,
@@ -84,6 +86,7 @@ export function PurchaseForm({ product, onDone }: Props) {
     integer: t({ context: 'error', message: 'Quantity must be an integer' }),
     correct: t`Enter the correct quantity`,
     closed: t({ context: 'error', message: 'The item has not reached selling time or has ended' }),
+    halted: t`Trading in this pair is suspended`,
     soldOut: t`Sold out`,
     left: t({
       context: 'error',

@@ -13,6 +13,7 @@ const product = {
 const context: BuyContext = {
   product,
   sale: 'on_sale',
+  halted: false,
   terms: {
     type: 'call',
     apr: decimal('0.365'),
@@ -35,13 +36,14 @@ test('a dual investment of missing, fractional or zero shares is rejected with a
   ])
 })
 
-test('a dual investment is rejected above the remaining shares, the purchase limit or the balance, and outside the sale time', () => {
+test('a dual investment is rejected above the remaining shares, the purchase limit or the balance, outside the sale time, and while its pair is halted', () => {
   expect(problem('371')).toBe('left')
   expect(problem('201')).toBe('single')
   expect(problem('151')).toBe('insufficient')
   expect(problem('151', { available: null })).toBeUndefined()
   expect(problem('1', { product: { ...product, remaining_shares: 0 } })).toBe('soldOut')
   expect(problem('1', { sale: 'closed' })).toBe('closed')
+  expect(problem('1', { halted: true })).toBe('halted')
   expect(mostShares(context)).toBe(150)
   expect(mostShares({ ...context, available: decimal('5') })).toBe(200)
 })

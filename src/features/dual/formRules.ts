@@ -21,6 +21,7 @@ export type NumProblem =
   | 'integer'
   | 'correct'
   | 'closed'
+  | 'halted'
   | 'soldOut'
   | 'left'
   | 'single'
@@ -29,6 +30,8 @@ export type NumProblem =
 export interface BuyContext {
   readonly product: DualProduct
   readonly sale: SaleState
+  /** Whether the pair of the product is halted. */
+  readonly halted: boolean
   readonly terms: DualTerms
   /** Available balance; null while unknown. */
   readonly available: Decimal | null
@@ -67,6 +70,7 @@ export const termsOf = (
 const KEYS = {
   bad_quantity: 'correct',
   dual_closed: 'closed',
+  market_halted: 'halted',
   sold_out: 'soldOut',
   dual_left: 'left',
   dual_single: 'single',
@@ -75,13 +79,14 @@ const KEYS = {
 /** Parses a whole number of shares above zero, also with leading zeros; null for any other text. */
 const sharesOf = (num: string): number | null => (/^(?=0*[1-9])\d{1,9}$/.test(num) ? Number(num) : null)
 
-function numProblem({ num }: BuyFields, { product, sale, available }: BuyContext): NumProblem | null {
+function numProblem({ num }: BuyFields, { product, sale, halted, available }: BuyContext): NumProblem | null {
   if (num === '') return 'missing'
   if (!/^\d{1,9}$/.test(num)) return 'integer'
   const problem = dualProblem(Number(num), {
     sale,
     remaining: product.remaining_shares,
     most: product.max_num,
+    halted,
   })
   if (problem) return KEYS[problem.key]
   const amount = investAmount(Number(num), product.perPrice)

@@ -286,7 +286,7 @@ export const dual: readonly AcceptanceLine[] = [
       {
         file: 'src/features/dual/formRules.test.ts',
         title:
-          'a dual investment is rejected above the remaining shares, the purchase limit or the balance, and outside the sale time',
+          'a dual investment is rejected above the remaining shares, the purchase limit or the balance, outside the sale time, and while its pair is halted',
       },
     ],
   },

@@ -441,6 +441,18 @@ it('the contract has no call that cancels or redeems a dual investment early', (
   ])
 })
 
+it('a dual investment product cannot be bought while its pair is halted, and can be bought afterwards', async () => {
+  const user = await world.rich('1')
+  const id = await world.product()
+  world.hand.setHalted('BTC/USDT', true)
+  const rejected = await Promise.allSettled([world.buy(user, id)])
+  world.hand.setHalted('BTC/USDT', false)
+  expect(rejected).toMatchObject([{ status: 'rejected', reason: { key: 'market_halted' } }])
+  expect(await world.balance(user, BTC)).toBe('1 0 0')
+  expect(await world.buy(user, id)).toMatchObject({ status: 1, amount: '0.1' })
+  await world.settleDay(dayOf(8), '59000')
+})
+
 it('a dual investment product cannot be bought while operators have closed one of its coins, and existing orders are settled', async () => {
   const user = await world.rich('1')
   const [call, put] = [await world.product(), await world.product({ type: 'put' })]
