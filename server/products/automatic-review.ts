@@ -7,6 +7,9 @@ import type { Services } from '../services.ts'
 export const isReviewedAutomatically = ({ config }: Pick<Services, 'config'>): boolean =>
   config.demo && config.demoReview > 0
 
+/** Interval (ms) at which an automatic review checks whether operators have lifted a freeze of the user. */
+export const FROZEN_PAUSE = 60_000
+
 /** Time (ms) of the automatic review of a request that was made at `since` (ms). */
 export const reviewAt = ({ config }: Pick<Services, 'config'>, since: number): number =>
   since + config.demoReview

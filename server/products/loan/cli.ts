@@ -88,14 +88,16 @@ const show = typedCommand({
 })
 
 const PROBLEMS = {
-  price: msg`a price is missing or old: nothing was done, try again`,
+  terms: msg`the applicant may no longer borrow at this rate: nothing was done, reject the application`,
+  price: msg`a price is missing or old, or its pair is halted: nothing was done, try again`,
   collateral: msg`at the prices of now the loan is more than twice its collateral: nothing was done`,
 } as const
 
 async function approve(operation: Operation, [id]: readonly string[]): Promise<number> {
   const number = parseId(id)
   const { row, outcome } = await approveLoan(await operation.services(), number, operation.operator())
-  if (outcome === 'price' || outcome === 'collateral') throw new UsageError(PROBLEMS[outcome])
+  if (outcome === 'terms' || outcome === 'price' || outcome === 'collateral')
+    throw new UsageError(PROBLEMS[outcome])
   const what = `Loan ${number} of ${row.amount}`
   operation.print(
     outcome === 'acts'
@@ -134,7 +136,7 @@ async function setTier(operation: Operation, [which, max, rate]: readonly string
   const [level, tier] = [levelOf(which), tierOf(max, rate)]
   const name = level === 0 ? 'market makers' : `VIP ${level}`
   const act = { kind: 'loan_tier', subject: String(level), terms: JSON.stringify(tier) }
-  const said = msg`Loans that run and applications that wait keep their rate.`
+  const said = msg`Loans that run keep their rate. Applications that wait at another rate can only be rejected.`
   const code = await setTerms(operation, { what: `Loans of ${name}`, said, ...act }, (tx) =>
     tier
       ? tx

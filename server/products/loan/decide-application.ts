@@ -1,30 +1,37 @@
 import { disbursedLoan, endOf } from '#domain/earn/loan/lifecycle.ts'
-import { beyondLeverage, totalOf, usdtValueOf } from '#domain/earn/loan/terms.ts'
+import { beyondLeverage, isStillOffered, totalOf, usdtValueOf } from '#domain/earn/loan/terms.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookEntry, saveAndSchedule } from './book-loan-entry.ts'
-import { areFresh, priceOf } from './exposure.ts'
+import { isCurrent, priceOf } from './exposure.ts'
 import { writeLoanMail } from './inbox-messages.ts'
 import { approvedLines, returnedLines } from './journals.ts'
-import { type LoanRow, moved, type Pledged, pledgedOf, saveLoan } from './store.ts'
+import { type LoanRow, mayBorrow, moved, pledgedOf, saveLoan } from './store.ts'
 
 type Needs = Pick<Services, 'ledger' | 'market'>
 
+/** Reason why an application cannot be paid out now. */
+export type Unfit = 'terms' | 'price' | 'collateral'
+
 /**
- * Reason why an application cannot be paid out at current prices; null when the application can be paid
- * out. Prices may have moved since the application, so this rule is checked again: the loan is worth at
- * most twice its collateral.
+ * Reason why an application cannot be paid out now; null when the application can be paid out. Levels, terms and
+ * prices may have changed since the application, so these rules are checked again (docs/products/loan.md#approval):
+ * the applicant may borrow at the rate of the application (`terms`), all coins have current prices (`price`), and the
+ * loan is worth at most twice its collateral (`collateral`).
  */
-export function payoutObstacle(
+export async function unfit(
   { market }: Pick<Services, 'market'>,
+  tx: Tx,
   row: LoanRow,
-  pledged: readonly Pledged[],
   now: number,
-): 'price' | 'collateral' | null {
+): Promise<Unfit | null> {
+  const { may } = await mayBorrow(tx, row.user_id)
+  if (!isStillOffered(may, row.rate_year)) return 'terms'
+  const pledged = await pledgedOf(tx, row.id)
   const coin = priceOf(market, row.coin_id)
   const prices = pledged.map(({ currency_id }) => priceOf(market, currency_id))
-  if (!coin || !areFresh([coin, ...prices], now)) return 'price'
+  if (!coin || ![coin, ...prices].every((price) => isCurrent(market, price, now))) return 'price'
   const collateral = pledged.flatMap(({ amount }, index) => {
     const price = prices[index]
     return price ? [{ amount, price: price.price }] : []

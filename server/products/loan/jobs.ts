@@ -1,15 +1,16 @@
 import { isLang, type Lang } from '#contract/wire/lang.ts'
+import { isFrozen } from '../../identity/accounts/freezes.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
-import { isReviewedAutomatically } from '../automatic-review.ts'
+import { FROZEN_PAUSE, reviewsItself } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { STEP, saveAndSchedule } from './book-loan-entry.ts'
 import { approveRow, endApplication, payoutObstacle } from './decide-application.ts'
 import { DEMO_REVIEW } from './demo-auto-review-job.ts'
 import { bookDueSteps } from './due-bills.ts'
-import { isOwed, lockLoan, pledgedOf } from './store.ts'
+import { isOwed, lockLoan } from './store.ts'
 import { LOAN_REASONS } from './texts.ts'
 import { loanNews } from './to-wire.ts'
 
@@ -42,7 +43,8 @@ export const loanJobs = (services: Services): JobHandlers => ({
         [DEMO_REVIEW]: async (tx, { object }, now) => {
           const row = await lockLoan(tx, Number(object))
           if (!row?.test || row.status !== 'reviewing') return {}
-          const problem = payoutObstacle(services, row, await pledgedOf(tx, row.id), now)
+          if (await isFrozen(tx, row.user_id, 'trading', now)) return { again: now + FROZEN_PAUSE }
+          const problem = await unfit(services, tx, row, now)
           if (problem === 'price') return { again: now + AGAIN }
           const by = 'test mode'
           const booked =
@@ -52,7 +54,7 @@ export const loanJobs = (services: Services): JobHandlers => ({
                   kind: 'reject',
                   now,
                   by,
-                  reason: translate(LOAN_REASONS.collateral, await langOf(tx, row.user_id)),
+                  reason: translate(LOAN_REASONS[problem], await langOf(tx, row.user_id)),
                 })
           return notifyWhenDone(services, await loanNews(services, tx, booked))
         },

@@ -1,3 +1,4 @@
+import { requireNotFrozen } from '../../identity/accounts/freezes.ts'
 import { actValue } from '../../identity/approvals/approval-value.ts'
 import { type Approval, approve } from '../../identity/approvals/approvals.ts'
 import type { Operator } from '../../identity/approvals/operators.ts'
@@ -5,17 +6,17 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
-import { approveRow, endApplication, payoutObstacle } from './decide-application.ts'
-import { type LoanRow, lockLoan, pledgedOf } from './store.ts'
+import { approveRow, endApplication, type Unfit, unfit } from './decide-application.ts'
+import { type LoanRow, lockLoan } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
-export type Reviewed = Approval | 'price' | 'collateral'
+export type Reviewed = Approval | Unfit
 
 /**
  * Approves an application as an operator. The loan is paid out exactly once, as soon as the
- * required number of operators (one or two) has approved it, and only if the collateral suffices at
- * current prices. The results `price` and `collateral` mean that the loan was not paid out. Throws
- * AppError `param_error` for an unknown id, `already_handled`.
+ * required number of operators (one or two) has approved it, and only if it still fits the applicant's terms
+ * and current prices. A result of type `Unfit` means that the loan was not paid out. Throws AppError
+ * `param_error` for an unknown id, `already_handled`, or `trading_frozen` while the applicant's trading is frozen.
  */
 export async function approveLoan(
   services: Services,
@@ -27,7 +28,8 @@ export async function approveLoan(
     const row = await lockLoan(tx, id)
     if (!row) throw noSuch('id')
     if (row.status !== 'reviewing') throw new AppError('already_handled')
-    const problem = payoutObstacle(services, row, await pledgedOf(tx, id), now)
+    await requireNotFrozen(tx, row.user_id, ['trading'], now)
+    const problem = await unfit(services, tx, row, now)
     if (problem) return { row, outcome: problem, news: null }
     const outcome = await approve(
       tx,
@@ -49,8 +51,8 @@ export async function approveLoan(
 }
 
 /**
- * Rejects an application as an operator, with a reason that is shown to the applicant. Throws the
- * same errors as `approveLoan`.
+ * Rejects an application as an operator, with a reason that is shown to the applicant. Throws
+ * AppError `param_error` for an unknown id, `already_handled`.
  */
 export async function rejectLoan(
   services: Services,

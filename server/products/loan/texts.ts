@@ -48,6 +48,7 @@ export const LOAN_REASONS = {
     message: 'The collateral is worth too little at the current prices',
     context: 'message',
   }),
+  terms: loanErrors.loan_terms,
 } as const
 
 const LOANS = '/pages/otc/otc?tab=loans'

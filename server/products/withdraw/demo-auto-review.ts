@@ -3,15 +3,13 @@ import { isFrozen } from '../../identity/accounts/freezes.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { isReviewedAutomatically } from '../automatic-review.ts'
+import { FROZEN_PAUSE, reviewsItself } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { DEMO_APPROVE, DEMO_SEND, scheduleDemo } from './demo-auto-review-job.ts'
 import { toCompleted, toProcessing } from './status-transitions.ts'
 import { lockWithdrawal, OPEN, PROCESSING, REVIEWING } from './store.ts'
 
 const BY = 'test mode'
-/** Interval (ms) at which a job checks whether a freeze of withdrawals has ended. */
-const FROZEN_PAUSE = 60_000
 
 /** A transaction hash that says that it is simulated, so that nobody searches for it on a chain. */
 const simulatedHash = (id: number): string =>

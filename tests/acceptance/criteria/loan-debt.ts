@@ -220,7 +220,7 @@ export const loanDebt: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/operator-commands.test.ts',
         title:
-          'changed loan terms apply to new applications, and an application that is being reviewed keeps its interest rate',
+          'changed loan terms apply to new applications, and an application that is being reviewed keeps its interest rate and is not paid out at another rate',
       },
     ],
   },

@@ -283,7 +283,7 @@ export const money: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/loan/operator-commands.test.ts',
         title:
-          'changed loan terms apply to new applications, and an application that is being reviewed keeps its interest rate',
+          'changed loan terms apply to new applications, and an application that is being reviewed keeps its interest rate and is not paid out at another rate',
       },
     ],
   },

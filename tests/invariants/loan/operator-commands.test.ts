@@ -92,7 +92,34 @@ it('a loan application cannot be approved while the loan is more than twice its 
   await world.call(user, loan.cancel, { id })
 })
 
-it('changed loan terms apply to new applications, and an application that is being reviewed keeps its interest rate', async () => {
+it('a loan application cannot be approved while the pair of its collateral is halted, or while trading of the applicant is frozen', async () => {
+  const user = await world.borrower([[1, '30']])
+  const { id } = await world.apply(user, { collateral: [[1, '30']] })
+  const approve = () => Promise.allSettled([ops('olga', 'loan approve', String(id))])
+  world.hand.setHalted('BTC/USDT', true)
+  const [duringHalt] = await approve()
+  world.hand.setHalted('BTC/USDT', false)
+  expect(duringHalt).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringMatching(/halted/) },
+  })
+  await ops('olga', 'person freeze', String(user), 'trading', 'forever', 'inquiry')
+  expect(await approve()).toMatchObject([{ status: 'rejected', reason: { key: 'trading_frozen' } }])
+  expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.reviewing })
+  await world.call(user, loan.cancel, { id })
+})
+
+it('a loan application cannot be approved when the level of the applicant no longer allows a loan', async () => {
+  const user = await world.borrower([[USDT, '500000']])
+  const { id } = await world.apply(user)
+  await database.db.updateTable('users').set({ vip_level: 1 }).where('id', '=', user).execute()
+  await expect(ops('olga', 'loan approve', String(id))).rejects.toThrow(/may no longer borrow/)
+  await database.db.updateTable('users').set({ vip_level: 2 }).where('id', '=', user).execute()
+  expect((await ops('olga', 'loan approve', String(id))).join()).not.toContain('paid out')
+  await world.call(user, loan.cancel, { id })
+})
+
+it('changed loan terms apply to new applications, and an application that is being reviewed keeps its interest rate and is not paid out at another rate', async () => {
   const user = await world.borrower([[USDT, '500000']])
   const { id } = await world.apply(user)
   await expect(ops('olga', 'loan terms', '2', '2000000', '1')).rejects.toThrow(/fraction/)
@@ -102,6 +129,7 @@ it('changed loan terms apply to new applications, and an application that is bei
   const lines = await ops('pavel', 'loan terms', '2', '1500000', '0.1')
   expect(lines.join('\n')).toMatch(/VIP 2 +up to 1500000 USDT at 0\.1 a year/)
   expect(await world.loan(user, id)).toMatchObject({ rate_year: '0.09' })
+  await expect(ops('olga', 'loan approve', String(id))).rejects.toThrow(/may no longer borrow at this rate/)
   await world.call(user, loan.cancel, { id })
   await operateByTwo(world, 'loan terms', '2', 'none')
   await expect(world.apply(user)).rejects.toMatchObject({ key: 'loan_vip' })

@@ -26,7 +26,14 @@ import {
   riskRate,
   warned,
 } from './risk.ts'
-import { applicationFault, borrowing, feeOf, type LoanTier, requiredCollateralOf } from './terms.ts'
+import {
+  applicationFault,
+  borrowing,
+  feeOf,
+  isStillOffered,
+  type LoanTier,
+  requiredCollateralOf,
+} from './terms.ts'
 
 const d = decimal
 const DAY = 86_400_000
@@ -53,6 +60,12 @@ describe('the amount that may be borrowed', () => {
     expect(may(9)).toMatchObject({ max: '10000000', rate: '0.06' })
     expect(may(0, true)).toMatchObject({ max: '10000000', rate: '0.05' })
     expect(may(3, true)).toMatchObject({ max: '10000000', rate: '0.05' })
+  })
+  it('is lent only at the rate of the application: not when the rate has risen or fallen since, nor to a person who may no longer borrow', () => {
+    const offered = (vipLevel: number, rate: string) =>
+      isStillOffered(borrowing({ vipLevel, marketMaker: false }, tiers), d(rate))
+    expect([offered(2, '0.09'), offered(2, '0.090')]).toEqual([true, true])
+    expect([offered(2, '0.08'), offered(3, '0.09'), offered(1, '0.09')]).toEqual([false, false, false])
   })
 
   const fault = (amount: string, collateral: string, most = '10000000', termDays = 30) =>

@@ -56,6 +56,14 @@ export function borrowing(
   return { max: gt(maker.max, own.max) ? maker.max : own.max, rate: min(maker.rate, own.rate) }
 }
 
+/**
+ * Whether a person may still borrow at the rate of their application (docs/products/loan.md#approval). After a change of
+ * their level or of the terms, an old application must not hold either side to a rate that is no longer offered.
+ * @param offer what the person may borrow now, of `borrowing`.
+ */
+export const isStillOffered = (offer: { readonly rate: Decimal } | null, rate: Decimal): boolean =>
+  offer !== null && big(offer.rate).eq(rate)
+
 /** An amount of a coin with its price in USDT. */
 export interface Valued {
   readonly amount: Decimal
