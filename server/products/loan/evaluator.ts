@@ -24,12 +24,12 @@ import { type LoanRow, lockOwed } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
 /**
- * The risk of a user's loans at the last recorded prices, by loan id. A loan is left out while its own coin
- * has a stale price or a halted pair, because the value of its debt is unknown, and while more than 10 % of
- * its assets lack a current price. If 10 % or less of the assets lack a current price, these assets count at
- * their last recorded price: otherwise an arbitrarily small amount of such a coin, or another loan in it,
- * would prevent every liquidation (docs/products/loan.md#prices-that-decide). Empty while one of the coins has
- * no recorded price at all, because such a coin cannot be sold.
+ * The risk of a user's loans at the last recorded prices, by loan id. A loan is left out while its own coin has a
+ * stale price or a halted pair, because the value of its debt is unknown, and while more than 10 % of its assets,
+ * results of positions included, lack a current price. A smaller part counts at its last recorded price: otherwise
+ * an arbitrarily small amount of such a coin, or another loan in it, would prevent every liquidation
+ * (docs/products/loan.md#prices-that-decide). Empty while one of the coins has no recorded price at all, because
+ * such a coin cannot be sold.
  */
 function evaluated(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
@@ -44,11 +44,12 @@ function evaluated(
   const standing = loanPoolOf(market, backing, now)
   return new Map(
     [...exposuresOf(market, standing)].flatMap(([id, looked]) => {
-      const { coinPrice, assets, parts } = looked
+      const { coinPrice, assets, parts, results } = looked
       const unpriced = parts.flatMap(({ amount, price }) =>
         price && !isCurrent(market, price, now) ? [{ amount, price: price.price }] : [],
       )
-      if (!coinPrice || !isCurrent(market, coinPrice, now) || isMuchUnpriced(assets, unpriced)) return []
+      if (!coinPrice || !isCurrent(market, coinPrice, now)) return []
+      if (isMuchUnpriced(assets, unpriced, results)) return []
       return [[id, { ...looked, coinPrice, standing }] as const]
     }),
   )

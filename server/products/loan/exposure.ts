@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Claim, type Covered, coverageOf } from '#domain/earn/loan/coverage.ts'
 import { debtOf, stateAt } from '#domain/earn/loan/lifecycle.ts'
+import { assuredResults, type PositionResult, poolValue } from '#domain/earn/loan/pool.ts'
 import type { Exposure } from '#domain/earn/loan/risk.ts'
 import { add, big, type Decimal, exact, isPositive, ZERO } from '#domain/money.ts'
 import { equityOf } from '#domain/trade/futures/calculations.ts'
@@ -45,13 +46,11 @@ export function priceOf(market: Prices, currencyId: number): Price | null {
   return priced && { ...priced, pairId: currencyId === usdt.id ? null : (pair?.id ?? null) }
 }
 
-/** Whether all prices exist and are recent enough for a decision now. */
-export const areFresh = (prices: readonly (Price | null)[], now: number): boolean =>
-  prices.every((price) => price !== null && now - price.time <= PRICE_AGE)
-
 /** Whether a price exists, is recent enough for a decision now, and is not of a halted pair. */
 export const isCurrent = (market: Pick<Market, 'pair'>, price: Price | null, now: number): boolean =>
-  price !== null && areFresh([price], now) && !(price.pairId !== null && market.pair(price.pairId)?.halted)
+  price !== null &&
+  now - price.time <= PRICE_AGE &&
+  !(price.pairId !== null && market.pair(price.pairId)?.halted)
 
 /** A loan with a debt, and the loan's collateral. */
 export interface OwedLoan {
@@ -127,8 +126,8 @@ export interface Asset {
 export interface LoanExposure extends Exposure {
   readonly assets: Decimal
   readonly parts: readonly Asset[]
-  /** Results of open positions less unsettled overnight fees (USDT, signed). */
-  readonly positions: Decimal
+  /** Results of open positions less unsettled overnight fees. */
+  readonly results: readonly PositionResult[]
   readonly coinPrice: Price | null
   /** Time (ms) of the oldest price used; 0 when a price is missing. */
   readonly time: number
@@ -148,15 +147,19 @@ function resultOf(row: OrderRow, last: Decimal): Decimal {
 
 /** The assets behind all loans of a user: the shared pool, and each loan with its own collateral (USDT, exact). */
 export interface LoanPool {
+  /** Value of the pool at the last recorded prices. */
   readonly pool: Decimal
+  /** Value of the pool when money leaves it: without balances and profits of positions that have no current price. */
+  readonly assuredPool: Decimal
   readonly poolParts: readonly Asset[]
-  readonly positions: Decimal
+  readonly results: readonly PositionResult[]
   readonly claims: readonly (Claim & { readonly loan: OwedLoan; readonly coinPrice: Price | null })[]
   readonly time: number
   readonly pairs: ReadonlySet<number>
 }
 
-type LastPrices = Prices & { last(pairId: number): Pick<RecordedTick, 'price' | 'time'> | null }
+type LastPrices = Prices &
+  Pick<Market, 'pair'> & { last(pairId: number): Pick<RecordedTick, 'price' | 'time'> | null }
 
 /**
  * Assets in `margin` plus equity in `lever`, and the debts, in USDT (docs/products/loan.md#margin-level). A coin
@@ -183,17 +186,20 @@ export function loanPoolOf(market: LastPrices, backing: Backing, now: number): L
     const free = exact(big(amount).minus(pledges.get(currency) ?? ZERO))
     return isPositive(free) ? [{ currency, amount: free, price }] : []
   })
-  let results: Decimal = ZERO
-  for (const row of backing.positions) {
+  const results = backing.positions.map((row): PositionResult => {
     pairs.add(row.pair_id)
     const quote = priced(row.quote_id)
     const last = market.last(row.pair_id)
     if (last) times.push(last.time)
-    // Without a price a position is valued at its margin.
-    const result = last ? resultOf(row, last.price) : ZERO
-    if (quote) results = add(results, exact(big(result).times(quote.price)))
-  }
-  const pool = poolParts.reduce((sum, { amount, price }) => add(sum, worth(amount, price)), results)
+    const price = last && { price: last.price, time: last.time, pairId: row.pair_id }
+    return {
+      // Without a price a position is valued at its margin.
+      value: worth(last ? resultOf(row, last.price) : ZERO, quote),
+      isCurrent: isCurrent(market, price, now) && isCurrent(market, quote, now),
+    }
+  })
+  const worthOf = (parts: readonly Asset[]): Decimal =>
+    parts.reduce((sum, { amount, price }) => add(sum, worth(amount, price)), ZERO)
   const claims = backing.loans.map((loan) => {
     const coinPrice = priced(loan.row.coin_id)
     const own = loan.pledged.reduce(
@@ -203,13 +209,33 @@ export function loanPoolOf(market: LastPrices, backing: Backing, now: number): L
     return { loan, coinPrice, own, debt: worth(debtOf(stateAt(courseOf(loan.row), now)), coinPrice) }
   })
   return {
-    pool: isPositive(pool) ? pool : ZERO,
+    pool: poolValue(worthOf(poolParts), results),
+    assuredPool: poolValue(
+      worthOf(poolParts.filter(({ price }) => isCurrent(market, price, now))),
+      assuredResults(results),
+    ),
     poolParts,
-    positions: results,
+    results,
     claims,
     time: Math.min(...times),
     pairs,
   }
+}
+
+/**
+ * A coin of the user's loans or of their collateral that has no current price; null when each has one. While there is
+ * such a coin, it is unknown what the loans need from the pool.
+ */
+export function coinWithoutPrice(
+  market: Prices & Pick<Market, 'pair'>,
+  { claims }: Pick<LoanPool, 'claims'>,
+  now: number,
+): number | null {
+  const coins = claims.flatMap(({ loan: { row, pledged } }) => [
+    row.coin_id,
+    ...pledged.map(({ currency_id }) => currency_id),
+  ])
+  return coins.find((coin) => !isCurrent(market, priceOf(market, coin), now)) ?? null
 }
 
 /** Merges amounts of the same coin. */
@@ -242,7 +268,7 @@ export function exposuresOf(market: LastPrices, standing: LoanPool): ReadonlyMap
         {
           ...(cover?.group ?? { assets: claim.own, debt: claim.debt }),
           parts: shared ? sharedParts : ownParts(claim),
-          positions: shared ? standing.positions : ZERO,
+          results: shared ? standing.results : [],
           coinPrice: claim.coinPrice,
           time: standing.time,
           pairs: standing.pairs,

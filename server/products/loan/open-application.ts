@@ -86,10 +86,10 @@ const coinNamed = (market: Pick<Market, 'currencies'>, name: string): Currency =
 
 /**
  * Amount in USDT that a user may still borrow: the maximum of their level less the principal of their loans and
- * applications, at current prices. Throws AppError `loan_price` when a price is missing.
+ * applications, at current prices. Throws AppError `loan_price` when a coin has no current price.
  */
 export async function allowanceOf(
-  { market }: Pick<Services, 'market'>,
+  { market, clock }: Pick<Services, 'market' | 'clock'>,
   db: Db | Tx,
   userId: number,
   most: Decimal,
@@ -99,7 +99,8 @@ export async function allowanceOf(
     most,
     open.map((row) => {
       const price = priceOf(market, row.coin_id)
-      if (!price) throw new AppError('loan_price', { coin: market.currency(row.coin_id)?.name ?? '' })
+      if (!price || !isCurrent(market, price, clock.now()))
+        throw new AppError('loan_price', { coin: market.currency(row.coin_id)?.name ?? '' })
       return { amount: isOwed(row) ? row.principal : row.amount, price: price.price }
     }),
   )

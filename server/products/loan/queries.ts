@@ -81,7 +81,7 @@ export async function readConfig(services: Services, userId: number | null): Pro
   }
 }
 
-/** While the price of a borrowed coin is missing, the remaining allowance is unknown and shown as 0. */
+/** While a borrowed coin has no current price, the remaining allowance is unknown and shown as 0. */
 function unknownLeft(error: unknown): Decimal {
   if (error instanceof AppError) return ZERO
   throw error

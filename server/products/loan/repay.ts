@@ -10,7 +10,7 @@ import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookEntry, combineBooked, saveAndSchedule } from './book-loan-entry.ts'
 import { bookDueSteps } from './due-bills.ts'
-import { areFresh, backingOf, loanPoolOf, priceOf, withLoan } from './exposure.ts'
+import { backingOf, coinWithoutPrice, loanPoolOf, priceOf, withLoan } from './exposure.ts'
 import { writeLoanMail } from './inbox-messages.ts'
 import { addedLines, paidLines, releasedLines } from './journals.ts'
 import { amountOf, pricedCoin, tooSmall } from './open-application.ts'
@@ -45,19 +45,15 @@ async function leavesOthersCovered(
   const backing = withLoan((await backingOf(tx, [row.user_id]))(row.user_id), row)
   if (backing.loans.length < 2) return true
   const standing = loanPoolOf(market, backing, now)
-  const prices = standing.claims.flatMap(({ coinPrice, loan }) => [
-    coinPrice,
-    ...loan.pledged.map(({ currency_id }) => priceOf(market, currency_id)),
-  ])
   const price = priceOf(market, row.coin_id)
   // Without current prices the assets that the other loans require are unknown.
-  if (!price || !areFresh(prices, now)) return false
-  const left = exact(big(standing.pool).minus(big(amount).times(price.price)))
+  if (!price || coinWithoutPrice(market, standing, now) !== null) return false
+  const left = exact(big(standing.assuredPool).minus(big(amount).times(price.price)))
   const debt = exact(big(debtOf(stateOf(after))).times(price.price))
   const claims = standing.claims.map((one) => (one.loan.row.id === row.id ? { ...one, debt } : one))
   const other = (_: unknown, index: number) => standing.claims[index]?.loan.row.id !== row.id
   return leavesOthers(
-    coverageOf(standing.pool, standing.claims).filter(other),
+    coverageOf(standing.assuredPool, standing.claims).filter(other),
     coverageOf(isPositive(left) ? left : ZERO, claims).filter(other),
   )
 }

@@ -1,5 +1,6 @@
 import { LOAN_STATUS, type Loan, type LoanAsset } from '#contract/earn/loan.ts'
 import { debtOf, nextDueAt, stateAt } from '#domain/earn/loan/lifecycle.ts'
+import { totalResult } from '#domain/earn/loan/pool.ts'
 import { initialExposure, LIQUIDATION, riskRate } from '#domain/earn/loan/risk.ts'
 import { add, big, type Decimal, exact, isPositive, roundDown, roundUp, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../platform/clock.ts'
@@ -65,7 +66,7 @@ function applied(market: Market, row: LoanRow, collateral: readonly Asset[]): Lo
   return {
     ...figures,
     parts: collateral,
-    positions: ZERO,
+    results: [],
     coinPrice,
     time: Math.min(...all.map(({ price }) => price?.time ?? 0)),
     pairs: new Set(),
@@ -79,7 +80,7 @@ function ended(market: Market, row: LoanRow): LoanExposure {
     assets: ZERO,
     debt: ZERO,
     parts: [],
-    positions: ZERO,
+    results: [],
     coinPrice,
     time: coinPrice?.time ?? 0,
     pairs: new Set(),
@@ -124,7 +125,7 @@ function toLoan(
     collateral: collateral.map((asset) => toAsset(market, asset)),
     collateral_value: worth && roundDown(big(worth), DIGITS),
     assets: looked.parts.map((asset) => toAsset(market, asset)),
-    positions_value: roundDown(big(looked.positions), DIGITS),
+    positions_value: roundDown(big(totalResult(looked.results)), DIGITS),
     asset_value: roundDown(big(looked.assets), DIGITS),
     principal: state.principal,
     interest_due: state.interest,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Floor, Move } from '../wallet/index.ts'
-import { areFresh, backingOf, loanPoolOf, priceOf } from './exposure.ts'
+import { backingOf, coinWithoutPrice, isCurrent, loanPoolOf, priceOf } from './exposure.ts'
 import { lockOwed } from './store.ts'
 
 const backs = (account: AccountCode): boolean => account === 'margin' || account === 'lever'
@@ -13,8 +13,9 @@ const backs = (account: AccountCode): boolean => account === 'margin' || account
 /**
  * Throws AppError `loan_floor` when money would leave `margin` or `lever` and the rest, together
  * with the collateral, would not cover 150 % of the debt of each open loan
- * (docs/products/loan.md#withdrawable-balance-of-margin-and-lever). Transfers between the two accounts are
- * not restricted. Locks the loans, so that transfers, repayments and liquidations are serialised.
+ * (docs/products/loan.md#withdrawable-balance-of-margin-and-lever), or `loan_price` while the moved
+ * coin, or a coin of the loans or of their collateral, has no current price. Transfers between the two accounts are not restricted. Locks the
+ * loans, so that transfers, repayments and liquidations are serialised.
  */
 async function check(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
@@ -29,16 +30,11 @@ async function check(
   const standing = loanPoolOf(market, backing, now)
   const currency = market.currency(move.currency)
   const price = priceOf(market, move.currency)
-  // Without current prices the value of the remaining balance is unknown.
-  const deciding = [
-    ...standing.claims.flatMap(({ coinPrice, loan }) => [
-      coinPrice,
-      ...loan.pledged.map(({ currency_id }) => priceOf(market, currency_id)),
-    ]),
-    ...standing.poolParts.map((part) => part.price),
-  ]
-  if (!areFresh(deciding, now)) throw new AppError('loan_price', { coin: currency?.name ?? '' })
-  const free = freeOfPool(standing.pool, standing.claims)
+  // Without these prices it is unknown what the loans need, or how much leaves.
+  const unpriced =
+    coinWithoutPrice(market, standing, now) ?? (isCurrent(market, price, now) ? null : move.currency)
+  if (unpriced !== null) throw new AppError('loan_price', { coin: market.currency(unpriced)?.name ?? '' })
+  const free = freeOfPool(standing.assuredPool, standing.claims)
   if (price && gte(free, exact(big(move.amount).times(price.price)))) return
   const most = price ? roundDown(big(free).div(price.price), currency?.scale ?? 0) : ZERO
   throw new AppError('loan_floor', { max: most, coin: currency?.name ?? '' })

@@ -136,6 +136,20 @@ describe('an application for a loan', () => {
     await world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('1') })
     expect(await world.repay(user, id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
   })
+
+  it('is rejected while the coin of another loan of the person has no current price, because the remaining allowance is unknown', async () => {
+    const user = await world.borrower([[USDT, '500000']])
+    const half = { amount: '500000', collateral: [[USDT, '250000']] } as const
+    await world.lent(user, { ...half, coin: 'BTC', amount: '25' })
+    world.hand.setHalted('BTC/USDT', true)
+    const [duringHalt] = await Promise.allSettled([world.apply(user, half)])
+    world.hand.setHalted('BTC/USDT', false)
+    expect(duringHalt).toMatchObject({
+      status: 'rejected',
+      reason: { key: 'loan_price', values: { coin: 'BTC' } },
+    })
+    expect(await world.apply(user, half)).toMatchObject({ status: LOAN_STATUS.reviewing })
+  })
 })
 
 describe('a loan of 1,000,000 USDT with a collateral of 500,000 USDT', () => {
@@ -301,7 +315,7 @@ describe('the margin level rules of a loan', () => {
     expect(await world.openOrders(user)).toBe(1)
     for (let day = 0; day < 60 && (await world.openOrders(user)) > 0; day++) {
       await world.pass(DAY)
-      await world.settled()
+      await world.tick('BTC/USDT', ['17000'])
     }
     expect(await world.loan(user, id)).toMatchObject({ status: LOAN_STATUS.liquidated, positions_value: '0' })
     expect(await world.openOrders(user)).toBe(0)
@@ -438,6 +452,75 @@ describe('the margin level rules of a loan', () => {
     await world.tick('BTC/USDT', ['10000'])
     expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.liquidated)
     expect(await world.wrongs()).toEqual([])
+  })
+
+  it('are not liquidated while more than 10 % of their assets is the result of a position of a halted pair or with an outdated price', async () => {
+    const user = await world.borrower([[ETH, '400']])
+    const { id } = await world.lent(user, { collateral: [[ETH, '400']] })
+    await world.open(user, 'margin', '800')
+    world.hand.setHalted('BTC/USDT', true)
+    // At a wrong price of 17,000 the position has lost 240,000. 1,000,000 USDT less this loss and 400 ETH at 800
+    // are worth less than 110 % of the debt.
+    await world.tick('BTC/USDT', ['17000'])
+    await world.tick('ETH/USDT', ['800'])
+    const duringHalt = await world.loan(user, id)
+    world.hand.setHalted('BTC/USDT', false)
+    world.now += 400_000
+    await world.tick('ETH/USDT', ['800'])
+    expect([duringHalt.status, (await world.loan(user, id)).status]).toEqual([
+      LOAN_STATUS.active,
+      LOAN_STATUS.active,
+    ])
+    expect(await world.openOrders(user)).toBe(1)
+    await world.tick('BTC/USDT', ['17000'])
+    expect((await world.loan(user, id)).status).toBe(LOAN_STATUS.liquidated)
+    expect(await world.openOrders(user)).toBe(0)
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  it('reject a transfer out of the margin account against the profit of a position of a halted pair or with an outdated price', async () => {
+    const user = await world.borrower([[USDT, '500000']])
+    await world.lent(user)
+    await world.open(user, 'margin', '100')
+    // At 30,000 the position has a profit of 100,000. Its opening fee was 120.
+    await world.tick('BTC/USDT', ['30000'])
+    const floor = { key: 'loan_floor', values: { max: '0', coin: 'USDT' } }
+    world.hand.setHalted('BTC/USDT', true)
+    const [duringHalt] = await Promise.allSettled([world.move(user, 'margin', 'change', '1')])
+    world.hand.setHalted('BTC/USDT', false)
+    expect(duringHalt).toMatchObject({ status: 'rejected', reason: floor })
+    world.now += 400_000
+    await expect(world.move(user, 'margin', 'change', '1')).rejects.toMatchObject(floor)
+    await world.tick('BTC/USDT', ['30000'])
+    await expect(world.move(user, 'margin', 'change', '100000')).rejects.toMatchObject({
+      key: 'loan_floor',
+      values: { max: '99880' },
+    })
+    await world.move(user, 'margin', 'change', '99880')
+  })
+
+  it('reject a transfer out of the margin account while the pair of the collateral or of the transferred coin is halted, and do not count another balance of a halted pair', async () => {
+    const user = await world.borrower([
+      [BTC, '30'],
+      [ETH, '10'],
+    ])
+    await world.lent(user, { collateral: [[BTC, '30']] })
+    await world.move(user, 'change', 'margin', '10', ETH)
+    const during = async (pair: string, currency: number, amount: string) => {
+      world.hand.setHalted(pair, true)
+      const [end] = await Promise.allSettled([world.move(user, 'margin', 'change', amount, currency)])
+      world.hand.setHalted(pair, false)
+      return end?.status === 'rejected' ? end.reason : null
+    }
+    const price = (coin: string) => ({ key: 'loan_price', values: { coin } })
+    expect(await during('BTC/USDT', USDT, '1')).toMatchObject(price('BTC'))
+    expect(await during('ETH/USDT', ETH, '1')).toMatchObject(price('ETH'))
+    // 100,000 USDT are free without the 10 ETH, and 115,000 USDT with them.
+    expect(await during('ETH/USDT', USDT, '100001')).toMatchObject({
+      key: 'loan_floor',
+      values: { max: '100000', coin: 'USDT' },
+    })
+    await world.move(user, 'margin', 'change', '115000')
   })
 
   it('reject a transfer out of the margin or the futures account that would leave less than 150 % of the debt', async () => {

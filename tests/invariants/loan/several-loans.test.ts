@@ -148,7 +148,23 @@ it('money that covers one loan cannot repay another loan of the same person, whi
   expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
 })
 
-it('a loan is liquidated although the coin of another, nearly repaid loan of the same person has no current price', async () => {
+it('the profit of a position of a halted pair does not let a loan be repaid with money that covers another loan of the same person', async () => {
+  const user = await world.borrower([[USDT, '500000']])
+  const half = { amount: '500000', collateral: [[USDT, '250000']] } as const
+  const first = await world.lent(user, half)
+  const second = await world.lent(user, half)
+  await world.open(user, 'margin', '100')
+  await world.tick('BTC/USDT', ['30000'])
+  world.hand.setHalted('BTC/USDT', true)
+  // Without the profit of 100,000, the opening fee of 120 alone leaves the second loan less than 150 %.
+  const [duringHalt] = await Promise.allSettled([world.repay(user, first.id, '500000')])
+  world.hand.setHalted('BTC/USDT', false)
+  expect(duringHalt).toMatchObject({ status: 'rejected', reason: { key: 'loan_backs' } })
+  expect(await world.repay(user, first.id, '500000')).toMatchObject({ status: LOAN_STATUS.repaid })
+  expect(await world.loan(user, second.id)).toMatchObject({ status: LOAN_STATUS.active })
+})
+
+it('a loan is liquidated while the coin of another loan of the same person, of which little is owed, has no current price', async () => {
   const user = await world.borrower([
     [BTC, '12.5'],
     [USDT, '300000'],

@@ -259,10 +259,25 @@ describe('the liquidation of a loan', () => {
       isMuchUnpriced(
         d('1000000'),
         amounts.map((amount) => ({ amount: d(amount), price: d('2000') })),
+        [],
       )
     expect([waits(), waits('50'), waits('50.000000000001')]).toEqual([false, false, true])
     expect([waits('20', '30'), waits('20', '30.01')]).toEqual([false, true])
-    expect(isMuchUnpriced(d('0'), [])).toBe(false)
+    expect(isMuchUnpriced(d('0'), [], [])).toBe(false)
+  })
+  it('waits while profits and losses of positions without a current price, together with such assets, are more than 10 % of all assets', () => {
+    const coin = { amount: d('20'), price: d('2000') }
+    const waits = (...values: string[]) =>
+      isMuchUnpriced(
+        d('1000000'),
+        [coin],
+        values.map((value) => ({ value: d(value), isCurrent: false })),
+      )
+    expect([waits('60000'), waits('60000.01'), waits('-60000.01')]).toEqual([false, true, true])
+    // A profit and a loss do not cancel each other, because each may be wrong.
+    expect(waits('30000', '-30000.01')).toBe(true)
+    expect(isMuchUnpriced(d('1000000'), [coin], [{ value: d('-900000'), isCurrent: true }])).toBe(false)
+    expect(isMuchUnpriced(d('0'), [], [{ value: d('-1'), isCurrent: false }])).toBe(true)
   })
   it('with collateral worth 1,099,000 pays the debt and returns 99,000; collateral worth 900,000 leaves the platform a loss of 100,000', () => {
     expect(proceedsSplit(d('1099000'), d('1000000'))).toEqual({

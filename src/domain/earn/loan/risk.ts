@@ -1,4 +1,5 @@
 import { big, type Decimal, decimal, exact, gt, gte, isPositive, lt, roundDown } from '../../money.ts'
+import type { PositionResult } from './pool.ts'
 import { totalOf, type Valued } from './terms.ts'
 
 /**
@@ -38,12 +39,23 @@ const isBelow = ({ assets, debt }: Exposure, rate: Decimal): boolean =>
 export const isLiquidated = (exposure: Exposure): boolean => isBelow(exposure, LIQUIDATION)
 
 /**
- * Whether too much of a loan's assets lacks a current price for an evaluation: more than 10 %, compared exactly.
+ * Whether too much of a loan's assets lacks a current price for an evaluation: more than 10 %, compared exactly. A
+ * position's profit or loss without a current price counts with its absolute value, because both change the
+ * assets.
  * @param assets value of all assets in USDT.
- * @param unpriced assets without a current price, at their last recorded prices.
+ * @param unpriced coins without a current price, at their last recorded prices.
+ * @param results results of the positions among the assets.
  */
-export const isMuchUnpriced = (assets: Decimal, unpriced: readonly Valued[]): boolean =>
-  gt(totalOf(unpriced), exact(big(assets).times(UNPRICED_SHARE_MAX)))
+export function isMuchUnpriced(
+  assets: Decimal,
+  unpriced: readonly Valued[],
+  results: readonly PositionResult[],
+): boolean {
+  const uncertain = results
+    .filter(({ isCurrent }) => !isCurrent)
+    .reduce((sum, { value }) => sum.plus(big(value).abs()), big(totalOf(unpriced)))
+  return gt(exact(uncertain), exact(big(assets).times(UNPRICED_SHARE_MAX)))
+}
 
 /** Margin level as a fraction, rounded down to 4 decimals; null without debt. For display only. */
 export const riskRate = ({ assets, debt }: Exposure): Decimal | null =>
