@@ -20,7 +20,7 @@ export type Unfit = 'terms' | 'price' | 'collateral'
  * the applicant may borrow at the rate of the application (`terms`), all coins have current prices (`price`), and the
  * loan is worth at most twice its collateral (`collateral`).
  */
-export async function unfit(
+export async function payoutObstacle(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
   row: LoanRow,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import { translate } from '../../platform/texts/translate.ts'
 import type { Services } from '../../services.ts'
-import { FROZEN_PAUSE, reviewsItself } from '../automatic-review.ts'
+import { FROZEN_PAUSE, isReviewedAutomatically } from '../automatic-review.ts'
 import { notifyWhenDone } from '../notifications.ts'
 import { STEP, saveAndSchedule } from './book-loan-entry.ts'
 import { approveRow, endApplication, payoutObstacle } from './decide-application.ts'
@@ -44,7 +44,7 @@ export const loanJobs = (services: Services): JobHandlers => ({
           const row = await lockLoan(tx, Number(object))
           if (!row?.test || row.status !== 'reviewing') return {}
           if (await isFrozen(tx, row.user_id, 'trading', now)) return { again: now + FROZEN_PAUSE }
-          const problem = await unfit(services, tx, row, now)
+          const problem = await payoutObstacle(services, tx, row, now)
           if (problem === 'price') return { again: now + AGAIN }
           const by = 'test mode'
           const booked =

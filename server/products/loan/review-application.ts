@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
-import { approveRow, endApplication, type Unfit, unfit } from './decide-application.ts'
+import { approveRow, endApplication, payoutObstacle, type Unfit } from './decide-application.ts'
 import { type LoanRow, lockLoan } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
@@ -29,7 +29,7 @@ export async function approveLoan(
     if (!row) throw noSuch('id')
     if (row.status !== 'reviewing') throw new AppError('already_handled')
     await requireNotFrozen(tx, row.user_id, ['trading'], now)
-    const problem = await unfit(services, tx, row, now)
+    const problem = await payoutObstacle(services, tx, row, now)
     if (problem) return { row, outcome: problem, news: null }
     const outcome = await approve(
       tx,
