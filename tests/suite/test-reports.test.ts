@@ -54,7 +54,7 @@ test('in a Vitest report, a file that fails before its tests start counts as one
 
 const spec = (title: string, status: string, results: readonly object[]) => ({
   title,
-  file: 'e2e/home.spec.ts',
+  file: 'e2e/app/home.spec.ts',
   tests: [{ status, results }],
 })
 
@@ -64,7 +64,7 @@ test('parsing a Playwright report returns nested tests, their errors and their a
       config: { rootDir: `${ROOT}/tests` },
       suites: [
         {
-          title: 'e2e/home.spec.ts',
+          title: 'e2e/app/home.spec.ts',
           specs: [spec('opens', 'expected', [{ duration: 100 }])],
           suites: [
             {
