@@ -15,6 +15,10 @@ export async function obstaclesOf(db: Db | Tx, userId: number): Promise<Obstacle
       select 2, 'order', h.ref_type, count(distinct h.ref_id) from holds h join accounts a on a.id = h.account_id
       where a.user_id = ${userId} group by h.ref_type
       union all
+      -- Stakes are in the pool of their quiz, not in a hold. A bet that is not paid yet may still win or be refunded.
+      select 2, 'order', 'quiz_bet', count(*) from quiz_bets
+      where user_id = ${userId} and status in (0, 1) having count(*) > 0
+      union all
       select 3, 'payment', 'recharge', count(*) from deposits
       where user_id = ${userId} and status in (0, 1) having count(*) > 0
       union all
@@ -28,7 +32,7 @@ export async function obstaclesOf(db: Db | Tx, userId: number): Promise<Obstacle
       where user_id = ${userId} and status in ('applied', 'passed') having count(*) > 0
       union all
       select 4, 'nft', '', count(*) from nft_holdings
-      where user_id = ${userId} and state in ('holding', 'reselling') having count(*) > 0
+      where user_id = ${userId} and state <> 'sold' having count(*) > 0
       union all
       select 5, 'copy', '', count(*) from (
         select 1 from copy_traders where user_id = ${userId} and status in ('reviewing', 'trader')

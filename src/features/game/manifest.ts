@@ -6,7 +6,7 @@ const GAMES = '/pages/game/game'
 const MINE = `${GAMES}?tab=mine`
 
 export const manifest = {
-  objects: { quiz_bet: { name: (id) => t`Quiz bet ${id}`, route: () => MINE } },
+  objects: { quiz_bet: { name: (id) => t`Quiz bet ${id}`, route: () => MINE, list: MINE } },
   scenes: {
     quiz_bet: () => t`Quiz stake`,
     quiz_bonus: () => t`Quiz bonus`,

@@ -5,7 +5,8 @@ import { decimal } from '#domain/money.ts'
 import { auditObjects } from '#server/products/audit-objects.ts'
 import { nft as product } from '#server/products/nft/module.ts'
 import { setFeeRate } from '#server/products/nft/store.ts'
-import { openOrCloseCoin } from '../../harness/operator.ts'
+import { obstaclesOf } from '#server/products/privacy/account-closing-obstacles.ts'
+import { openOrCloseCoin, operate, operateByTwo } from '../../harness/operator.ts'
 import { forgedBy } from '../../helpers/forge-database.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { BTC, DAY, HOUR, USDT, World } from './test-harness.ts'
@@ -592,4 +593,17 @@ describe('while the withdrawals of a buyer are paused after a security change', 
     await world.buy(buyer, own, '300')
     expect(await world.balance(buyer, USDT)).toBe('3680 0 0')
   })
+})
+
+it('an account that owns a work cannot be closed, whether the work is held, offered for sale, or left unsold by its last sale', async () => {
+  const owner = await world.rich('300')
+  await world.buy(owner, await world.sale({ mode: 'fixed', price: '300' }), '300')
+  const owned = [{ kind: 'nft', name: '', count: 1 }]
+  expect(await obstaclesOf(database.db, owner)).toEqual(owned)
+  const [holding] = (await world.mine(owner, '0')).list
+  await world.resell(owner, holding?.holding_id ?? 0, { price: '900', hours: 1 })
+  expect(await obstaclesOf(database.db, owner)).toEqual(owned)
+  await world.pass(HOUR)
+  expect((await world.mine(owner, '3')).list).toHaveLength(1)
+  expect(await obstaclesOf(database.db, owner)).toEqual(owned)
 })
