@@ -219,9 +219,13 @@ describe('candles', () => {
 
 describe('the value of a currency in USDT', () => {
   it('is computed from its pair with USDT, through another currency, or from the fiat rate', () => {
-    expect(market.usdtPrice(3)).toEqual({ price: '1', time: clock.now() })
+    expect(market.usdtPrice(3)).toEqual({ price: '1', time: clock.now(), pairs: [] })
     expect(market.usdtPrice(101)?.price).toBe('1')
-    expect(market.usdtPrice(1)).toEqual({ price: market.last(1)?.price, time: market.last(1)?.time })
+    expect(market.usdtPrice(1)).toEqual({
+      price: market.last(1)?.price,
+      time: market.last(1)?.time,
+      pairs: [1],
+    })
     expect(market.usdtPrice(111)).toBeNull()
     expect(market.usdtPrice(999)).toBeNull()
   })

@@ -158,8 +158,11 @@ export interface Market {
   live(symbol: string, period: Period): readonly Candle[]
   /** The fiat rates as last saved; `saveTime` (ms) is 0 when no rates were saved. */
   fiat(): FiatRates
-  /** USDT price of one unit of a currency with the time (ms) of the price; null when no price is known. */
-  usdtPrice(currencyId: number): { price: Decimal; time: number } | null
+  /**
+   * USDT price of one unit of a currency with the time (ms) of the price and the ids of the pairs whose prices were
+   * used; null when no price is known.
+   */
+  usdtPrice(currencyId: number): { price: Decimal; time: number; pairs: readonly number[] } | null
   readonly feed: { readonly kind: Feed['kind']; readonly label: string }
   /**
    * Registers a listener that is called after each batch is committed, in order, on every node.

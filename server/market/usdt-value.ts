@@ -20,6 +20,8 @@ export interface Value {
   readonly price: Decimal
   /** Time of the price, milliseconds; the older time when two prices were used. */
   readonly time: number
+  /** Ids of the pairs whose recorded prices were used; empty for USDT and for fiat. */
+  readonly pairs: readonly number[]
 }
 
 /**
@@ -36,15 +38,16 @@ export function usdtValue(
   const { instruments } = priced
   const currency = instruments.currency(currencyId)
   if (!currency) return null
-  if (currency.name === 'USDT' || currency.name === 'USD') return { price: decimal('1'), time: now }
+  if (currency.name === 'USDT' || currency.name === 'USD')
+    return { price: decimal('1'), time: now, pairs: [] }
   if (currency.kind === 'fiat') {
     const rate = fiat.rates[currency.name]
-    return rate ? { price: roundDown(big(1).div(rate), DIGITS), time: fiat.saveTime } : null
+    return rate ? { price: roundDown(big(1).div(rate), DIGITS), time: fiat.saveTime, pairs: [] } : null
   }
   const quoted = (symbol: string): Value | null => {
     const pair = instruments.pairBySymbol(symbol)
     const last = pair && priced.last(pair.id)
-    return last ? { price: last.price, time: last.time } : null
+    return pair && last ? { price: last.price, time: last.time, pairs: [pair.id] } : null
   }
   const direct = quoted(`${currency.name}/USDT`)
   if (direct) return direct
@@ -55,6 +58,7 @@ export function usdtValue(
       return {
         price: roundDown(big(first.price).times(second.price), DIGITS),
         time: Math.min(first.time, second.time),
+        pairs: [...first.pairs, ...second.pairs],
       }
   }
   return null

@@ -140,9 +140,9 @@ export class TestMarket {
   private usdtPrice(currencyId: number): ReturnType<Market['usdtPrice']> {
     const usdt = this.instruments.currencies.find((currency) => currency.name === 'USDT')
     if (!usdt) return null
-    if (currencyId === usdt.id) return { price: decimal('1'), time: this.clock.now() }
+    if (currencyId === usdt.id) return { price: decimal('1'), time: this.clock.now(), pairs: [] }
     const pair = this.instruments.pairOf(currencyId, usdt.id)
     const last = pair ? this.lasts.get(pair.id) : undefined
-    return last ? { price: last.price, time: last.time } : null
+    return last ? { price: last.price, time: last.time, pairs: [last.pairId] } : null
   }
 }

@@ -1,21 +1,28 @@
 import { big, type Decimal, roundUp } from '#domain/money.ts'
-import type { Market } from '../../market/types.ts'
+import type { Market, Pair } from '../../market/types.ts'
 
-/** Maximum age (ms) of a price for the valuation of an act. */
-const PRICE_AGE = 86_400_000
+/** Maximum age (ms) of a recorded price, and of a fiat rate, for the valuation of an act. */
+const PRICE_AGE = 300_000
+const RATE_AGE = 86_400_000
 const DIGITS = 6
 
+/** Whether a price recorded at `recorded` (ms) is recent and of a pair that is not halted, so that an act is valued by it. */
+export const isActPrice = (pair: Pick<Pair, 'halted'> | null, recorded: number, time: number): boolean =>
+  pair?.halted === false && time - recorded <= PRICE_AGE
+
 /**
- * The value of an amount in USDT at recorded prices, rounded up to 6 decimals. The value determines
- * the number of operators that must approve an act. `unknown` without a price of the last day.
+ * The value of an amount in USDT at recorded prices, rounded up to 6 decimals. The value determines the number of
+ * operators that must approve an act. `unknown` when the price is missing, older than five minutes or of a halted pair,
+ * or a fiat rate is older than a day.
  */
 export function actValue(
-  market: Pick<Market, 'usdtPrice'>,
+  market: Pick<Market, 'usdtPrice' | 'pair'>,
   currency: number,
   amount: Decimal,
   time: number,
 ): Decimal | 'unknown' {
   const priced = market.usdtPrice(currency)
-  if (!priced || time - priced.time > PRICE_AGE) return 'unknown'
+  if (!priced || time - priced.time > RATE_AGE) return 'unknown'
+  if (!priced.pairs.every((id) => isActPrice(market.pair(id), priced.time, time))) return 'unknown'
   return roundUp(big(priced.price).times(amount).abs(), DIGITS)
 }

@@ -171,7 +171,7 @@ describe('an event of a command', () => {
     const { services } = await operatorServices(base)
     const server: Services = {
       ...services,
-      market: { ...services.market, usdtPrice: () => ({ price: decimal('2'), time: NOW }) },
+      market: { ...services.market, usdtPrice: () => ({ price: decimal('2'), time: NOW, pairs: [] }) },
       events: {
         toUser: (user, name, body) => void notified.push({ user, name, body }),
         toAll: () => undefined,

@@ -86,9 +86,10 @@ async function split(operation: Operation, args: readonly string[]): Promise<num
       return 0
     }
     const done = await inTransaction(services.db, async (tx) => {
-      const worth = pair.quote.name === 'USDT' ? await sharesValue(tx, pair) : 'unknown'
+      const now = operation.clock.now()
+      const worth = pair.quote.name === 'USDT' ? await sharesValue(tx, pair, now) : 'unknown'
       const act = { kind: 'split', subject: pair.symbol, terms: ratioText(ratio), worth } as const
-      const approval = await approve(tx, operator, act, operation.clock.now())
+      const approval = await approve(tx, operator, act, now)
       return approval === 'acts' ? splitShares(services, tx, pair, ratio, operator.name) : approval
     })
     if (typeof done === 'string') {

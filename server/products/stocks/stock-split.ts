@@ -5,6 +5,7 @@ import { ACCOUNTS } from '#contract/wire/accountCodes.ts'
 import { type Ratio, ratioText, splitHolding, splitTarget } from '#domain/market/stockSplit.ts'
 import { add, big, type Decimal, decimal, exact, roundDown, ZERO } from '#domain/money.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
+import { isActPrice } from '../../identity/approvals/approval-value.ts'
 import { fenceRecorder } from '../../market/recorder-lease.ts'
 import { SEALED } from '../../market/tick-store.ts'
 import type { Pair } from '../../market/types.ts'
@@ -38,9 +39,14 @@ const isAccount = (code: string): code is AccountCode => (ACCOUNTS as readonly s
  * The last recorded price. Rejects a price from before the previous split, because such a price is per old
  * share.
  */
-async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number; readonly price: Decimal }> {
-  const { rows } = await sql<{ seq: number; price: string; source: string }>`
-    select seq, price, source from ticks where pair_id = ${pairId} order by seq desc limit 1`.execute(tx)
+async function lastPrice(
+  tx: Tx,
+  pairId: number,
+): Promise<{ readonly seq: number; readonly time: number; readonly price: Decimal }> {
+  const { rows } = await sql<{ seq: number; time: number; price: string; source: string }>`
+    select seq, time, price, source from ticks where pair_id = ${pairId} order by seq desc limit 1`.execute(
+    tx,
+  )
   const [tick] = rows
   if (!tick || tick.source === SEALED)
     throw new SplitRejectedError(msg`no price of it is recorded; a split needs the last price in old shares`)
@@ -49,9 +55,8 @@ async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number
     .select((eb) => eb.fn.max('after_seq').as('seq'))
     .where('pair_id', '=', pairId)
     .executeTakeFirst()
-  if (tick.seq <= (before?.seq ?? 0))
-    throw new SplitRejectedError(msg`no price was recorded since its last split`)
-  return { seq: tick.seq, price: decimal(tick.price) }
+  if (tick.seq <= (before?.seq ?? 0)) throw new CannotSplit(msg`no price was recorded since its last split`)
+  return { seq: tick.seq, time: tick.time, price: decimal(tick.price) }
 }
 
 /**
@@ -135,9 +140,13 @@ async function holdersOf(tx: Tx, pair: Pair, ratio: Ratio, price: Decimal): Prom
   )
 }
 
-/** Value of all users' shares at the last recorded price, in the quote currency. */
-export async function sharesValue(tx: Tx, pair: Pair): Promise<Decimal> {
-  const { price } = await lastPrice(tx, pair.id)
+/**
+ * Value of all users' shares at the last recorded price, in the quote currency; `unknown` when the price is not recent or
+ * the pair is halted.
+ */
+export async function sharesValue(tx: Tx, pair: Pair, now: number): Promise<Decimal | 'unknown'> {
+  const { price, time } = await lastPrice(tx, pair.id)
+  if (!isActPrice(pair, time, now)) return 'unknown'
   const row = await tx
     .selectFrom('accounts')
     .select(sql<Decimal | null>`sum(available + frozen + locked)`.as('shares'))

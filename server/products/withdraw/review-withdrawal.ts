@@ -1,6 +1,6 @@
-import { big, roundUp } from '#domain/money.ts'
 import { requireNotFrozen } from '../../identity/accounts/freezes.ts'
-import { type Approval, approve } from '../../identity/approvals/approvals.ts'
+import { actValue } from '../../identity/approvals/approval-value.ts'
+import { type Act, type Approval, approve } from '../../identity/approvals/approvals.ts'
 import type { Operator } from '../../identity/approvals/operators.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -11,16 +11,17 @@ import { lockIn, toCompleted, toProcessing, toRejected } from './status-transiti
 import { PROCESSING, REVIEWING } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-/** Decimals of a value in USDT. */
-const USDT_DIGITS = 6
-
-/** Subject and terms of an approval; an approval of other terms does not count. */
-const actOf = (row: WithdrawalRow, kind: 'withdraw' | 'withdraw_back') => ({
+/** An approval of a withdrawal, valued at current prices; an approval of other terms does not count. */
+const actOf = (
+  { market }: Services,
+  row: WithdrawalRow,
+  kind: 'withdraw' | 'withdraw_back',
+  time: number,
+): Act => ({
   kind,
   subject: String(row.id),
   terms: `${row.amount} of ${row.currency_id} by ${row.network} to ${row.address} ${row.tag} of ${row.user_id}`,
-  // Value at the prices that were stored with the request.
-  worth: roundUp(big(row.amount).times(row.coin_price), USDT_DIGITS),
+  worth: actValue(market, row.currency_id, row.amount, time),
 })
 
 async function step<T>(
@@ -50,7 +51,7 @@ export const approveWithdrawal = (services: Services, id: number, operator: Oper
   step<Decided>(services, async (tx, time) => {
     const row = await lockIn(tx, id, [REVIEWING])
     await requireNotFrozen(tx, row.user_id, ['withdrawals'], time)
-    const approval = await approve(tx, operator, actOf(row, 'withdraw'), time)
+    const approval = await approve(tx, operator, actOf(services, row, 'withdraw', time), time)
     if (approval !== 'acts') return { done: null, outcome: { row, approval } }
     const done = await toProcessing(services, tx, row, { time, by: operator.name })
     return { done, outcome: { row: done.row, approval } }
@@ -73,7 +74,9 @@ export async function rejectWithdrawal(
   return step<Decided>(services, async (tx, time) => {
     const row = await lockIn(tx, id, [REVIEWING, PROCESSING])
     const approval =
-      row.status === PROCESSING ? await approve(tx, operator, actOf(row, 'withdraw_back'), time) : 'acts'
+      row.status === PROCESSING
+        ? await approve(tx, operator, actOf(services, row, 'withdraw_back', time), time)
+        : 'acts'
     if (approval !== 'acts') return { done: null, outcome: { row, approval } }
     const done = await toRejected(services, tx, row, { time, by: operator.name, reason: why })
     return { done, outcome: { row: done.row, approval } }

@@ -357,16 +357,17 @@ test('an order created by a node of the previous release keeps its price until i
   expect(await world.wrongs()).toEqual([])
 })
 
-test('an order paid after its price guarantee ended is left to an operator while there is no current price', async () => {
+test('an order paid after its price guarantee ended is left to two operators while there is no current price', async () => {
   const user = await world.person()
-  const operator = await newOperator(database.db)
+  const [ana, ben] = [await newOperator(database.db), await newOperator(database.db)]
   await world.hand.record('BTC/USDT', [['20000']])
   const order = await world.buy(user, { coin_id: BTC })
   world.now += PRICE_GUARANTEE
   expect((await world.post({ order_no: order.order_no })).answer.outcome).toBe('unpriced')
   expect(await world.order(user, order.id)).toMatchObject({ status: 0 })
   expect(await world.wrongs()).toEqual([])
-  await confirmOrder(world.services, order.id, operator, NONE)
+  expect((await confirmOrder(world.services, order.id, ana, NONE)).approval).toBe('waits')
+  await confirmOrder(world.services, order.id, ben, NONE)
   expect(await world.order(user, order.id)).toMatchObject({ status: 2, coin_amount: '0.04926108' })
   expect(await world.wrongs()).toEqual([])
 })

@@ -148,6 +148,21 @@ it('a withdrawal above what one operator may approve needs two operators, and a 
   expect(await world.balance(user, USDT)).toBe('50000 0 0')
 })
 
+it('a small withdrawal needs two operators while the pair of its coin is halted or has no price of the last five minutes', async () => {
+  const user = await world.holder('1', BTC)
+  const operator = await newOperator(database.db)
+  await world.tick('BTC/USDT', ['20000'])
+  const row = await world.out(user, '0.01', { currency: BTC, address: BITCOIN })
+  const approval = async () => (await world.approve(row.id, operator)).approval
+  world.hand.setHalted('BTC/USDT', true)
+  expect(await approval()).toBe('waits')
+  world.hand.setHalted('BTC/USDT', false)
+  world.now += 5 * 60_000
+  expect(await approval()).toBe('again')
+  await world.tick('BTC/USDT', ['20000'])
+  expect(await approval()).toBe('acts')
+})
+
 it('an approved withdrawal above what one operator may approve is returned when two operators reject the withdrawal, even with different reasons', async () => {
   const user = await world.holder('100000')
   const row = await world.out(user, '50000')
