@@ -46,6 +46,8 @@ interface PairTable {
   overnight_rate: Numeric
   mmr: Numeric
   halted: Generated<boolean>
+  /** Id of the share split that halted the pair; null when the pair is open or an operator halted it. */
+  halted_by_split: Generated<number | null>
   /** Symbol at the price source; null: the feed uses the symbol of the pair. */
   source: ColumnType<string | null, string | null | undefined, string>
   /** Time of listing in milliseconds; 0: listed since the installation; null: not opened yet. */

@@ -43,9 +43,12 @@ async function requirePriced({ config, db }: Operation, pair: Pair): Promise<voi
     )
 }
 
+/** A halt by an operator, which a running share split does not end. */
+const HALTED = { halted: true, halted_by_split: null } as const
+
 async function halt(operation: Operation, [symbol]: readonly string[]): Promise<number> {
   const { id, symbol: name } = await pairOf(operation, symbol)
-  await operation.db.updateTable('pairs').set({ halted: true }).where('id', '=', id).execute()
+  await operation.db.updateTable('pairs').set(HALTED).where('id', '=', id).execute()
   operation.print(msg`${{ symbol: name }} takes and fills no orders now. ${{ note: SERVERS_FOLLOW }}`)
   return 0
 }
@@ -56,7 +59,7 @@ async function open(operation: Operation, [symbol]: readonly string[]): Promise<
   const listed_at = sql<number>`coalesce(listed_at, ${operation.clock.now()})`
   await operation.db
     .updateTable('pairs')
-    .set({ halted: false, listed_at })
+    .set({ halted: false, halted_by_split: null, listed_at })
     .where('id', '=', pair.id)
     .execute()
   operation.print(msg`${{ symbol: pair.symbol }} is open now. ${{ note: SERVERS_FOLLOW }}`)

@@ -10,7 +10,14 @@ import type { Pair } from '../../market/types.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
-import { cashOf, SplitRejectedError, type SplitReport, sharesValue, splitShares } from './stock-split.ts'
+import {
+  CannotSplit,
+  cashOf,
+  openAfterSplit,
+  type SplitReport,
+  sharesValue,
+  splitShares,
+} from './stock-split.ts'
 
 /**
  * Running servers check for splits and halts every five seconds; after this time (ms) every server
@@ -98,17 +105,14 @@ async function split(operation: Operation, args: readonly string[]): Promise<num
     }
     for (const news of done.news) await notifyAll(services, news)
     show(operation, pair, ratio, done)
-    if (pair.halted) {
-      operation.print(
-        msg`${{ symbol: pair.symbol }} was halted and stays so: market open ${{ symbol: pair.symbol }}`,
-      )
-      return 0
+    if (!done.wasHalted) {
+      operation.print(msg`Trading is halted until every running server knows.`)
+      await wait(NOTICED)
     }
-    operation.print(msg`Trading is halted until every running server knows.`)
-    await wait(NOTICED)
-    await services.db.updateTable('pairs').set({ halted: false }).where('id', '=', pair.id).execute()
     operation.print(
-      msg`${{ symbol: pair.symbol }} is open again. Prices of before are shown in today's shares.`,
+      (await openAfterSplit(services.db, done.id))
+        ? msg`${{ symbol: pair.symbol }} is open again. Prices of before are shown in today's shares.`
+        : msg`${{ symbol: pair.symbol }} was halted and stays so: market open ${{ symbol: pair.symbol }}`,
     )
     return 0
   } catch (error) {

@@ -9,7 +9,7 @@ import { isActPrice } from '../../identity/approvals/approval-value.ts'
 import { fenceRecorder } from '../../market/recorder-lease.ts'
 import { SEALED } from '../../market/tick-store.ts'
 import type { Pair } from '../../market/types.ts'
-import type { Tx } from '../../platform/db/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { PendingNotifications } from '../notifications.ts'
 import { type Holder, splitJournals } from './journals.ts'
@@ -30,6 +30,8 @@ export interface SplitReport {
   readonly orders: number
   readonly replaced: number
   readonly alerts: number
+  /** Whether the pair was halted before the split; then the split does not open it. */
+  readonly wasHalted: boolean
   readonly news: readonly PendingNotifications[]
 }
 
@@ -170,8 +172,13 @@ export async function splitShares(
   ratio: Ratio,
   operator: string,
 ): Promise<SplitReport> {
-  if (pair.kind !== 'stock') throw new SplitRejectedError(msg`${{ symbol: pair.symbol }} is no share`)
-  await sql`select id from pairs where id = ${pair.id} for update`.execute(tx)
+  if (pair.kind !== 'stock') throw new CannotSplit(msg`${{ symbol: pair.symbol }} is no share`)
+  const { halted: wasHalted } = await tx
+    .selectFrom('pairs')
+    .select('halted')
+    .where('id', '=', pair.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   await fenceRecorder(tx)
   const rows = await lockOpenOrders(tx, pair.id)
   const { seq, price } = await lastPrice(tx, pair.id)
@@ -229,7 +236,11 @@ export async function splitShares(
   const most = roundDown(big(pair.maxNumber).times(ratio.to).div(ratio.from), pair.numberPrecision)
   await tx
     .updateTable('pairs')
-    .set({ halted: true, max_number: big(most).lt(pair.minNumber) ? pair.minNumber : most })
+    .set({
+      halted: true,
+      ...(wasHalted ? {} : { halted_by_split: id }),
+      max_number: big(most).lt(pair.minNumber) ? pair.minNumber : most,
+    })
     .where('id', '=', pair.id)
     .execute()
   return {
@@ -239,8 +250,22 @@ export async function splitShares(
     orders: ended.length,
     replaced: followed.replaced,
     alerts,
+    wasHalted,
     news: [...news, ...followed.news],
   }
+}
+
+/**
+ * Opens the pair that this split has halted; returns false and changes nothing when an operator had halted the pair
+ * before the split or has halted or opened it since.
+ */
+export async function openAfterSplit(db: Db, splitId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pairs')
+    .set({ halted: false, halted_by_split: null })
+    .where('halted_by_split', '=', splitId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Total cash that was paid to users for rounding. */

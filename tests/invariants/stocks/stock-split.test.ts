@@ -4,7 +4,8 @@ import { alert } from '#contract/market/alert.ts'
 import { parseRatio } from '#domain/market/stockSplit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { SplitRejectedError, splitShares } from '#server/products/stocks/stock-split.ts'
+import { CannotSplit, openAfterSplit, splitShares } from '#server/products/stocks/stock-split.ts'
+import { operate } from '../../harness/operator.ts'
 import { runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { type SpotParams, USDT, World } from '../spot/test-harness.ts'
@@ -251,6 +252,35 @@ test('an order reached by the last price before a share split is filled in old s
   await open(symbol)
   await expect(split(symbol, '2:1')).rejects.toThrow(SplitRejectedError)
   expect(await world.wrongs()).toEqual([])
+})
+
+test('a share split opens the pair that the split has halted, and no pair that an operator halted before or after the split', async () => {
+  const halt = (symbol: string) => operate(world, 'olga', 'market halt', symbol)
+  const isHalted = async (symbol: string) =>
+    (
+      await world.services.db
+        .selectFrom('pairs')
+        .select('halted')
+        .where('symbol', '=', symbol)
+        .executeTakeFirstOrThrow()
+    ).halted
+  const [alone, later, before] = ['META/USDT', 'AMD/USDT', 'NFLX/USDT'] as const
+  for (const symbol of [alone, later, before]) await holder(symbol, '2', '100')
+  const first = await split(alone, '2:1')
+  expect(await isHalted(alone)).toBe(true)
+  expect(await openAfterSplit(world.services.db, first.id)).toBe(true)
+  expect(await isHalted(alone)).toBe(false)
+
+  const second = await split(later, '2:1')
+  await halt(later)
+  expect(await openAfterSplit(world.services.db, second.id)).toBe(false)
+  expect(await isHalted(later)).toBe(true)
+
+  await halt(before)
+  const third = await split(before, '2:1')
+  expect(third.wasHalted).toBe(true)
+  expect(await openAfterSplit(world.services.db, third.id)).toBe(false)
+  expect(await isHalted(before)).toBe(true)
 })
 
 test('a split of a coin, and of a share without a price, is rejected', async () => {
