@@ -1,16 +1,17 @@
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { type Decimal, isPositive, lt, ZERO } from '#domain/money.ts'
 import { actValue } from '../../identity/approvals/approval-value.ts'
-import { approve } from '../../identity/approvals/approvals.ts'
+import { type Act, approve } from '../../identity/approvals/approvals.ts'
 import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
+import type { Services } from '../../services.ts'
 import { quizList } from './cli-list.ts'
 import { notifyQuiz } from './notifications.ts'
 import { recordResult, refundAll, type Settled } from './settle-quiz.ts'
-import { lockQuiz, makeQuiz } from './store.ts'
+import { lockQuiz, makeQuiz, type QuizRow } from './store.ts'
 
 const MINUTE = 60_000
 const LONGEST = 300
@@ -35,6 +36,15 @@ async function stakedOn(tx: Tx, id: number): Promise<Decimal> {
     .where('quiz_id', '=', id)
     .executeTakeFirstOrThrow()
   return staked ?? ZERO
+}
+
+/**
+ * The value in USDT by which one or two operators decide a quiz: its stakes. Two cancel a quiz on prices from its cut-off
+ * on whatever the value, because its outcome may already be known.
+ */
+async function worthOf({ market }: Services, tx: Tx, row: QuizRow, now: number): Promise<Act['worth']> {
+  if (row.kind !== 'custom' && now >= row.cut_at) return 'always'
+  return actValue(market, row.currency_id, await stakedOn(tx, row.id), now)
 }
 
 async function termsOf(operation: Operation, args: readonly string[]) {
@@ -122,7 +132,7 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
     if (row.settled_at > 0) throw new UsageError(msg`it has its result`)
     const now = operation.clock.now()
     const agreed = async (terms: string): Promise<boolean> => {
-      const worth = actValue(services.market, row.currency_id, await stakedOn(tx, id), now)
+      const worth = await worthOf(services, tx, row, now)
       const act = { kind: 'quiz', subject: String(id), terms: `${terms}: ${said.note}`, worth }
       const approval = await approve(tx, operator, act, now)
       if (approval !== 'acts') operation.print(`Quiz ${id}: ${WAITING[approval]}.`)
@@ -176,7 +186,7 @@ export const quizCommands: readonly Command[] = [
     name: 'quiz resolve',
     parameters: '<id> <option|refund> "<what happened, and the source>"',
     about:
-      'gives the result of a custom quiz after its cut-off, or every stake back; above the limit of one operator two say the same',
+      'gives the result of a custom quiz after its cut-off, or every stake back; above the limit of one operator, and to give back the stakes of a price quiz from its cut-off on, two say the same',
     act: true,
     run: resolve,
   },

@@ -186,6 +186,24 @@ it('a bet is rejected while the withdrawals of the person are paused after a sec
   expect(await world.balance(user, USDT)).toBe('990 0 0')
 })
 
+it('a price quiz can be cancelled by one operator before its cut-off, and only by two from its cut-off on', async () => {
+  const why = 'The price source failed, example.com/status'
+  const refund = (by: string, id: number) => commandBy(by, 'quiz resolve', String(id), 'refund', why)
+  const [early, late] = [await updown(), await updown()]
+  const user = await rich()
+  await bet(user, early, 1, '100')
+  await bet(user, late, 1, '100')
+  await refund('olga', early)
+  expect(await one(early)).toMatchObject({ status: 3, result_kind: 'void' })
+  expect(await world.balance(user, USDT)).toBe('900 0 0')
+  world.now = (await one(late)).cut_time * 1000 + 1000
+  expect(await refund('olga', late)).toContain('A second operator')
+  expect((await one(late)).status).toBe(2)
+  await refund('pavel', late)
+  expect(await one(late)).toMatchObject({ status: 3, result_kind: 'void' })
+  expect(await world.balance(user, USDT)).toBe('1000 0 0')
+})
+
 it.each([
   ['equal prices', '20000', '20000', 'equal'],
   ['no bet on the winning option', '20000', '21000', 'nobody'],
