@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { maskMobile } from '../../platform/mail/sms.ts'
 import { maskEmail } from './email.ts'
+import { requireNotFrozen } from './freezes.ts'
 import { closedRegions, offersIn } from './product-regions.ts'
 import { dropTickets } from './sign-in-tickets.ts'
 import type { SecurityChange } from './tables.ts'
@@ -109,9 +110,10 @@ export async function holdWithdrawals(
 }
 
 /**
- * Throws AppError `withdraw_hold` with the remaining `hours` (rounded up) while the user's withdrawals are
- * paused at the time `now` (ms). `reason`: the reason in the error, which names another action that is paused
- * too.
+ * Throws AppError `withdrawals_frozen` while operators have frozen the user's withdrawals, and `withdraw_hold` with the
+ * remaining `hours` (rounded up) while they are paused after a security change, at the time `now` (ms). Checked for
+ * every action that moves money out of the account: withdrawals, purchases from another member, bets. `reason`: the
+ * reason in the error `withdraw_hold`, which names another action that is paused too.
  */
 export async function requireNoWithdrawHold(
   tx: Tx,
@@ -119,6 +121,7 @@ export async function requireNoWithdrawHold(
   now: number,
   reason?: 'resale_paused' | 'bet_paused',
 ): Promise<void> {
+  await requireNotFrozen(tx, userId, ['withdrawals'], now)
   const { withdraw_hold_until: until } = await tx
     .selectFrom('users')
     .select('withdraw_hold_until')

@@ -42,9 +42,16 @@ const best: FindingQuery = sql`
     or l.bid_count <> (select count(*) from nft_bids b where b.listing_id = l.id)`
 
 /**
- * The margin (security deposit) of a bidder is frozen while the bidder can still win the auction or pay for
- * it. Afterwards the margin is returned to a bidder who did not win, counted towards the payment of the
- * winner, or forfeited by a winner who did not pay.
+ * SQL: whether the winner of an unpaid auction of a member gets the margin `m` back, because operators had frozen the
+ * winner's withdrawals. A freeze may be recorded a little later than the job's time, as the clocks of nodes differ.
+ */
+const winnerFrozen = sql`l.state = 'unpaid' and l.seller_id is not null and exists (
+  select from freezes f where f.user_id = m.user_id and f.what = 'withdrawals' and f.created_at <= m.ended_at + 30000
+    and (f.until_at = 0 or f.until_at > m.ended_at) and (f.lifted_at = 0 or f.lifted_at > m.ended_at - 30000))`
+
+/**
+ * The margin (security deposit) of a bidder is frozen while its auction can still be won or paid; afterwards
+ * it is returned, counted or forfeited according to the auction's outcome.
  */
 const margins: FindingQuery = sql`
   select format('margin %s of nft sale %s is %s', m.id, m.listing_id, m.state) as wrong
@@ -53,7 +60,7 @@ const margins: FindingQuery = sql`
   where m.amount <> l.margin or m.currency_id <> l.currency_id or m.user_id = l.seller_id
     or not case m.state
       when 'held' then l.state = 'open' or (l.state = 'won' and m.user_id = l.best_user) or d.id is not null
-      when 'returned' then l.state <> 'open' and m.user_id is distinct from l.best_user
+      when 'returned' then l.state <> 'open' and (m.user_id is distinct from l.best_user or ${winnerFrozen})
       when 'counted' then l.state = 'sold' and m.user_id = l.best_user
       else l.state = 'unpaid' and m.user_id = l.best_user end`
 

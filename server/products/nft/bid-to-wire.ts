@@ -3,7 +3,7 @@ import { big, exact } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import type { BidRow, ListingRow, OrderRow, WorkRow } from './store.ts'
+import type { BidRow, ListingRow, MarginRow, OrderRow, WorkRow } from './store.ts'
 
 type Currencies = Pick<Market, 'currency'>
 
@@ -22,7 +22,10 @@ const ORDER_STATUS = { to_pay: 0, paid: 1, expired: 2 } as const
 
 export type OrderAround = OrderRow &
   Pick<WorkRow, 'code' | 'name' | 'cover' | 'kind' | 'sample'> &
-  Pick<ListingRow, 'mode'>
+  Pick<ListingRow, 'mode'> & {
+    /** State of the winner's margin; absent or null for an order without a margin. */
+    readonly margin_state?: MarginRow['state'] | null
+  }
 
 export const toOrder = (market: Currencies, row: OrderAround): NftOrder => ({
   id: row.id,
@@ -37,6 +40,7 @@ export const toOrder = (market: Currencies, row: OrderAround): NftOrder => ({
   total: exact(big(row.price).times(row.num)),
   fee: row.fee,
   margin: row.margin,
+  ...(row.state === 'expired' && row.margin_state === 'returned' ? { margin_returned: 1 as const } : {}),
   currency_id: row.currency_id,
   currency_name: coinName(market, row.currency_id),
   status: ORDER_STATUS[row.state],

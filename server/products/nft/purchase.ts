@@ -4,6 +4,7 @@ import { ZERO } from '#domain/money.ts'
 import { buyProblem, type Payment, payment } from '#domain/trade/nft.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
+import { requireNotFrozen } from '../../identity/accounts/freezes.ts'
 import { requireNoWithdrawHold } from '../../identity/accounts/users.ts'
 import { requireOpen } from '../../market/open-currency-check.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -172,7 +173,9 @@ export async function buy(
 
 /**
  * Pays for an auction that was won; the margin counts towards the price. Rejected from the deadline on, even if the job
- * has not run yet. An order of another user gets the same error as an unknown id.
+ * has not run yet. A work of another member cannot be paid for while operators have frozen the winner's withdrawals
+ * (`withdrawals_frozen`); the expiry job then returns the margin. An order of another user gets the same error as an
+ * unknown id.
  */
 export async function payWin(services: Services, tx: Tx, userId: number, id: number): Promise<Traded> {
   const known = await tx
@@ -192,6 +195,7 @@ export async function payWin(services: Services, tx: Tx, userId: number, id: num
   const time = services.clock.now()
   if (order.state === 'paid') throw new AppError('already_handled')
   if (order.state === 'expired' || time >= order.pay_deadline) throw new AppError('nft_late')
+  if (listing.seller_id !== null) await requireNotFrozen(tx, userId, ['withdrawals'], time)
   const margin = (await marginOf(tx, listing.id, userId)) ?? null
   const paid = payment(order.price, order.num, order.margin, listing.fee_rate, listing.scale)
   const done = { state: 'paid', read_at: order.read_at || time, ended_at: time } as const

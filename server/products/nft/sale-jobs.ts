@@ -1,5 +1,6 @@
 import { PAY_WITHIN, payment } from '#domain/trade/nft.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
+import { isFrozen } from '../../identity/accounts/freezes.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { type JobHandler, type JobResult, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
@@ -149,8 +150,8 @@ async function releaseMargin(services: Services, tx: Tx, id: number, time: numbe
 }
 
 /**
- * Ends a won auction whose winner has not paid in time: the margin is forfeited to the platform, and the work
- * is returned to its seller.
+ * The winner has not paid in time: the margin goes to the platform, the work back to its seller. A winner whose
+ * withdrawals operators have frozen could not pay for the work of a member and gets the margin back.
  */
 async function expire(services: Services, tx: Tx, id: number, time: number): Promise<JobResult> {
   const { market, ledger } = services
@@ -174,13 +175,17 @@ async function expire(services: Services, tx: Tx, id: number, time: number): Pro
   const work = await workById(tx, listing.work_id)
   const about = { work, listing, market, time }
   const { price, user_id } = order
-  const mails = [await writeMail(tx, nftMail(user_id, 'nft_forfeited', about, { price }))]
   const { seller_id, holding_id } = listing
+  const returned = seller_id !== null && (await isFrozen(tx, user_id, 'withdrawals', time))
+  const kind = returned ? 'nft_margin_returned' : 'nft_forfeited'
+  const mails = [await writeMail(tx, nftMail(user_id, kind, about, { price }))]
   if (seller_id !== null) mails.push(await writeMail(tx, nftMail(seller_id, 'nft_unpaid', about, { price })))
   const margin = await marginOf(tx, listing.id, user_id)
-  if (margin) await endMargin(tx, margin.id, 'forfeited', time)
-  const posted = margin ? await ledger.post(tx, marginForfeit(margin, time)) : null
-  const wire = toOrder(market, { ...work, ...order, ...ended, mode: listing.mode })
+  const margin_state = returned ? 'returned' : 'forfeited'
+  if (margin) await endMargin(tx, margin.id, margin_state, time)
+  const journal = returned ? releaseMarginJournal : marginForfeit
+  const posted = margin ? await ledger.post(tx, journal(margin, time)) : null
+  const wire = toOrder(market, { ...work, ...order, ...ended, mode: listing.mode, margin_state })
   return notifyWhenDone(services, {
     events: [
       toPerson(user_id, 'nft_order', { order: wire }),

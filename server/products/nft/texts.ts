@@ -125,6 +125,16 @@ export const nftMails = {
       context: 'message',
     }),
   },
+  nft_margin_returned: {
+    type: 'nft',
+    link: '/pages/nft/purchase?status=2',
+    title: msg({ message: 'Not paid in time: {name}', context: 'message' }),
+    content: msg({
+      message:
+        'You won this auction at {price} {coin} and did not pay within 24 hours. Your margin of {margin} {coin} is available again.',
+      context: 'message',
+    }),
+  },
   nft_unpaid: {
     type: 'nft',
     link: MINE,

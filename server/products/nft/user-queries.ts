@@ -136,8 +136,9 @@ const ordersFor = (db: Db | Tx, userId: number) =>
     .selectFrom('nft_orders as o')
     .innerJoin('nft_works as w', 'w.id', 'o.work_id')
     .innerJoin('nft_listings as l', 'l.id', 'o.listing_id')
+    .leftJoin('nft_margins as m', 'm.id', 'o.margin_id')
     .selectAll('o')
-    .select(['w.code', 'w.name', 'w.cover', 'w.kind', 'w.sample', 'l.mode'])
+    .select(['w.code', 'w.name', 'w.cover', 'w.kind', 'w.sample', 'l.mode', 'm.state as margin_state'])
     .where('o.user_id', '=', userId)
 
 /** A user's purchases and won auctions, newest first. */

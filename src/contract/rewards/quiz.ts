@@ -136,7 +136,8 @@ export const quiz = {
   }),
   /**
    * Places a stake on an option until the cut-off time. Further stakes of a person on the same option add up;
-   * a stake on another option is rejected. No stake is accepted while the person's withdrawals are paused.
+   * a stake on another option is rejected. No stake is accepted while the person's withdrawals are paused or
+   * frozen.
    */
   bet: write('POST', '/quiz/bet', {
     summary: 'Place a quiz bet',
@@ -151,7 +152,8 @@ export const quiz = {
     access: 'member',
     requires: { payPassword: 'if_set', factor: true },
     once: true,
-    stoppedBy: ['trading'],
+    // The pool is paid to other members, so a bet can move money out of the account.
+    stoppedBy: ['trading', 'withdrawals'],
     changes: (): Reads => [...personReads(), ...balanceReads()],
   }),
   limits: read('GET', '/quiz/guard', {

@@ -166,6 +166,11 @@ export const NftOrder = v.object({
   /** The seller's fee, a part of `total`. */
   fee: dec,
   margin: dec,
+  /**
+   * 1: the order expired and the margin was returned, because operators had frozen the winner's withdrawals; absent
+   * otherwise.
+   */
+  margin_returned: v.optional(v.literal(1)),
   currency_id: int,
   currency_name: str,
   /** 0 unpaid, 1 paid, 2 expired. */
@@ -372,7 +377,7 @@ export const nft = {
   }),
   /**
    * `price` and `currency_id`: as shown; the call is rejected when one of them has changed. A work that another
-   * member sells cannot be bought while the buyer's withdrawals are paused.
+   * member sells cannot be bought while the buyer's withdrawals are paused or frozen.
    */
   buy: write('POST', '/bind_box/buyNFT', {
     summary: 'Buy an item',
@@ -547,7 +552,8 @@ export const nft = {
     requires: { level: 1, payPassword: 'if_set', factor: true },
     once: true,
     // The call pays for an auction that was won before the freeze; without payment the person would lose the
-    // margin.
+    // margin. A frozen winner cannot pay for the work of a member, which would move money out of the account: the
+    // handler checks this, and the margin is returned.
     stoppedBy: [],
     changes: (): Reads => [...offered(), ...held(), nft.myBids, ...balanceReads()],
   }),
@@ -591,5 +597,14 @@ export const nftArea = area({
     'nft_not_withdrawable',
   ],
   objects: ['nft_order', 'nft_margin'],
-  mails: ['nft_outbid', 'nft_won', 'nft_lost', 'nft_sold', 'nft_unsold', 'nft_forfeited', 'nft_unpaid'],
+  mails: [
+    'nft_outbid',
+    'nft_won',
+    'nft_lost',
+    'nft_sold',
+    'nft_unsold',
+    'nft_forfeited',
+    'nft_margin_returned',
+    'nft_unpaid',
+  ],
 })

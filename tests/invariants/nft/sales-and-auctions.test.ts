@@ -595,6 +595,78 @@ describe('while the withdrawals of a buyer are paused after a security change', 
   })
 })
 
+describe('while operators have frozen the withdrawals of a buyer', () => {
+  const frozen = { key: 'withdrawals_frozen' }
+  const freeze = (user: number) =>
+    operate(world, 'olga', 'person freeze', String(user), 'withdrawals', 'forever', 'a stolen account')
+  const lift = (user: number) =>
+    operateByTwo(world, 'person unfreeze', String(user), 'withdrawals', 'it is theirs again')
+  /** A work of a member that the member offers for sale. */
+  async function resold(seller: number, offer: Parameters<typeof world.resell>[2]): Promise<string> {
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    await world.buy(seller, code, '300')
+    const [holding] = (await world.mine(seller, '0')).list
+    await world.resell(seller, holding?.holding_id ?? 0, offer)
+    return code
+  }
+  const auction = { mode: 'auction', price: '1000', margin: '200', hours: 1 } as const
+
+  it('the purchase of a work of another member is rejected until the freeze is lifted, and a work of the platform can be bought', async () => {
+    const [seller, buyer] = [await world.rich(), await world.rich('1000')]
+    const code = await resold(seller, { price: '600', hours: 48 })
+    await freeze(buyer)
+    await expect(world.buy(buyer, code, '600')).rejects.toMatchObject(frozen)
+    expect(await world.balance(buyer, USDT)).toBe('1000 0 0')
+    await world.buy(buyer, await world.sale({ mode: 'fixed', price: '300' }), '300')
+    await lift(buyer)
+    await world.buy(buyer, code, '600')
+    expect(await world.balance(buyer, USDT)).toBe('100 0 0')
+  })
+
+  it('rejects the margin and a bid for an auction of another member', async () => {
+    const [seller, buyer, bidder] = [await world.rich(), await world.rich('5000'), await world.rich('5000')]
+    const code = await resold(seller, auction)
+    await world.margin(bidder, code)
+    await freeze(buyer)
+    await freeze(bidder)
+    await expect(world.margin(buyer, code)).rejects.toMatchObject(frozen)
+    await expect(world.bid(bidder, code, '1000')).rejects.toMatchObject(frozen)
+    expect(await world.balance(buyer, USDT)).toBe('5000 0 0')
+    await lift(bidder)
+    await world.bid(bidder, code, '1000')
+  })
+
+  it('rejects the payment of a won auction of another member, and returns the margin when the deadline has passed', async () => {
+    const [seller, buyer] = [await world.rich(), await world.rich('5000')]
+    const code = await resold(seller, auction)
+    await world.margin(buyer, code)
+    await world.bid(buyer, code, '1000')
+    await world.pass(HOUR)
+    await freeze(buyer)
+    const [order] = await world.orders(buyer, '0')
+    await expect(world.pay(buyer, order?.id ?? 0)).rejects.toMatchObject(frozen)
+    expect(await world.balance(buyer, USDT)).toBe('4800 200 0')
+    await world.pass(DAY)
+    expect(await world.balance(buyer, USDT)).toBe('5000 0 0')
+    expect(await world.orders(buyer, '2')).toMatchObject([{ id: order?.id, margin_returned: 1 }])
+    expect(await world.item(null, code)).toMatchObject({ on_sale: 0, state: 'unpaid' })
+    const mails = await database.db.selectFrom('inbox').select('kind').where('user_id', '=', buyer).execute()
+    expect(mails.map(({ kind }) => kind)).toContain('nft_margin_returned')
+    expect(mails.map(({ kind }) => kind)).not.toContain('nft_forfeited')
+  })
+
+  it('the payment of a won auction of the platform is accepted', async () => {
+    const code = await world.sale({ hours: 1 })
+    const buyer = await world.bidder(code, '2000')
+    await world.bid(buyer, code, '1000')
+    await world.pass(HOUR)
+    await freeze(buyer)
+    const [order] = await world.orders(buyer, '0')
+    await world.pay(buyer, order?.id ?? 0)
+    expect(await world.balance(buyer, USDT)).toBe('1000 0 0')
+  })
+})
+
 it('an account that owns a work cannot be closed, whether the work is held, offered for sale, or left unsold by its last sale', async () => {
   const owner = await world.rich('300')
   await world.buy(owner, await world.sale({ mode: 'fixed', price: '300' }), '300')

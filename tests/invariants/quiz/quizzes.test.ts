@@ -186,6 +186,14 @@ it('a bet is rejected while the withdrawals of the person are paused after a sec
   expect(await world.balance(user, USDT)).toBe('990 0 0')
 })
 
+it('a bet is rejected while operators have frozen the withdrawals of the person', async () => {
+  const id = await updown()
+  const user = await rich()
+  await command('person freeze', String(user), 'withdrawals', 'forever', 'a stolen account')
+  await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'withdrawals_frozen' })
+  expect(await world.balance(user, USDT)).toBe('1000 0 0')
+})
+
 it('a price quiz can be cancelled by one operator before its cut-off, and only by two from its cut-off on', async () => {
   const why = 'The price source failed, example.com/status'
   const refund = (by: string, id: number) => commandBy(by, 'quiz resolve', String(id), 'refund', why)
