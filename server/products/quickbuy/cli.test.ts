@@ -131,6 +131,7 @@ it('the bank account or provider of a payment method changes only after two oper
 
 it('orders can be listed, shown, confirmed and rejected only with an operator’s key', async () => {
   const user = await world.person()
+  await world.level(user, 2)
   const bank = { pay_method: 'bank', bank: '' } as const
   const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]
   expect(await quickbuy('list')).toContain(`reference ${first.bank_detail?.reference}  to be paid`)

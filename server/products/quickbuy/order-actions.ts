@@ -2,7 +2,7 @@ import type { quickBuy } from '#contract/funds/quickBuy.ts'
 import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { bought, overLimit, payWithin, priceGuarantee } from '#domain/funds/quickBuy.ts'
 import { type PayerFault, payerFaults } from '#domain/funds/quickBuyPayer.ts'
-import { isZero } from '#domain/money.ts'
+import { type Decimal, isZero } from '#domain/money.ts'
 import { plainAccount, plainLine } from '#domain/text/plainText.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import { singleOrderLimit } from '../../identity/limits/single-order-limit.ts'
@@ -59,6 +59,30 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
+ * Throws AppError `quick_buy_open_limit` when a bank order, together with the user's open bank orders, exceeds
+ * the single limit. The price of each is fixed for days at the payer's word, so together they may not exceed
+ * what one of them may. The result is valid until the commit, because the user is locked (`requireRoom`).
+ */
+async function requireOpenLimit(
+  tx: Tx,
+  userId: number,
+  {
+    amount,
+    base_rate,
+    max,
+  }: { readonly amount: Decimal; readonly base_rate: Decimal; readonly max: Decimal },
+): Promise<void> {
+  const open = await tx
+    .selectFrom('quickbuy_orders')
+    .select(['fiat_amount as amount', 'base_rate as fiatPerUsd'])
+    .where('user_id', '=', userId)
+    .where('pay_method', '=', 'bank')
+    .where('status', 'in', [TO_PAY, SENT])
+    .execute()
+  if (overLimit(amount, base_rate, max, open)) throw new AppError('quick_buy_open_limit', { max })
+}
+
+/**
  * Writes an order that awaits payment, inside the caller's transaction. Nothing is posted to the ledger. Throws the
  * AppError of the first rule that fails.
  */
@@ -83,6 +107,8 @@ export async function placeOrder(
   const max = await singleOrderLimit(tx, real_level)
   if (overLimit(amount, quote.base_rate, max)) throw new AppError('quick_buy_limit', { max })
   await requireRoom(tx, userId)
+  if (method.pay_method === 'bank')
+    await requireOpenLimit(tx, userId, { amount, base_rate: quote.base_rate, max })
   const figures = bought(amount, quote.rate, quote.fee_rate, currencyOfCoin.scale)
   if (isZero(figures.coin)) throw tooSmall('bad_amount', 'amount')
   const order_no = `QB${randomText(16)}`

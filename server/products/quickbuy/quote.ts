@@ -91,7 +91,8 @@ export function baseRate(
   return test === undefined ? null : { rate: decimal(test), source: 'test', time: now }
 }
 
-type RateNow = Omit<QuoteRow, 'country' | 'pay_method' | 'coin_id' | 'fee_rate' | 'valid_until'>
+/** A price of one coin with its parts. */
+export type RateNow = Omit<QuoteRow, 'country' | 'pay_method' | 'coin_id' | 'fee_rate' | 'valid_until'>
 
 /** Current price of one coin in the country's currency. Throws AppError `quick_buy_rate` or `price_stale`. */
 function rateOf(

@@ -1,4 +1,4 @@
-import { bought, isPriceHeld } from '#domain/funds/quickBuy.ts'
+import { bought, coversMarket, type PriceHold, priceHold } from '#domain/funds/quickBuy.ts'
 import { type Decimal, isZero } from '#domain/money.ts'
 import { isAccountClosed } from '../../identity/accounts/closed-accounts.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import type { PendingNotifications } from '../notifications.ts'
 import { writeOrderMail } from './inbox-messages.ts'
 import { creditJournal } from './journals.ts'
-import { rateNow } from './quote.ts'
+import { type RateNow, rateNow } from './quote.ts'
 import { CANCELLED, creditRate, OPEN, type OrderRow, PAID, REJECTED, SENT, TO_PAY } from './store.ts'
 import { orderNews } from './to-wire.ts'
 
@@ -53,20 +53,40 @@ interface CameIn {
 }
 
 /**
- * Whether a payment at this time still gets the order's price (docs/products/quickbuy.md#held-price). A bank
+ * How far the order's price applies to a payment at this time (docs/products/quickbuy.md#held-price). A bank
  * transfer counts as begun when the payer says so, any other payment when the provider reports it as pending.
  */
-const isHeld = (row: OrderRow, time: number): boolean =>
-  isPriceHeld(
-    { method: row.pay_method, until: row.rate_until ?? row.expire_at, begun: row.sent_at || time },
-    time,
-  )
+const holdOf = (row: OrderRow, time: number): PriceHold =>
+  OPEN.includes(row.status)
+    ? priceHold(
+        { method: row.pay_method, until: row.rate_until ?? row.expire_at, begun: row.sent_at || time },
+        time,
+      )
+    : 'ended'
+
+/**
+ * The current rate, where a payment at this time buys at the worse of the order's rate and this rate; null
+ * where it buys at the order's rate. `unpriced`: a current rate decides, and there is none.
+ */
+async function laterRate(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  time: number,
+): Promise<RateNow | null | 'unpriced'> {
+  const hold = holdOf(row, time)
+  if (hold === 'held') return null
+  const now = await rateNow(services, tx, row)
+  if (now === null) return 'unpriced'
+  const market = { fiatPerUsd: now.base_rate, coinPrice: now.coin_price }
+  return hold === 'within_spread' && coversMarket(row.rate, market) ? null : now
+}
 
 /**
  * Credits an order with the received money, once; its row and its owner are locked (`lockToCredit`). An order
  * that has ended is credited too, because the money has arrived. Such an order, and an order that is paid
- * after its price expired, buys at the order's rate or at the current rate, whichever gives fewer coins, so
- * that nobody gains by waiting (docs/products/quickbuy.md#held-price). Otherwise returns the reason: the
+ * when its price is no longer held, buys at the order's rate or at the current rate, whichever gives fewer
+ * coins, so that nobody gains by waiting (docs/products/quickbuy.md#held-price). Otherwise returns the reason: the
  * order is already `credited`, the owner's account is `closed`, the amount buys `nothing`, or a required
  * current rate is missing (`unpriced`).
  */
@@ -80,9 +100,9 @@ export async function creditOrder(
   if (row.status === PAID) return 'credited'
   if (await isAccountClosed(tx, row.user_id)) return 'closed'
   const late = !OPEN.includes(row.status)
-  const moved = late || !isHeld(row, time)
-  const now = moved ? await rateNow(services, tx, row) : null
-  if (moved && now === null && !looked) return 'unpriced'
+  const found = await laterRate(services, tx, row, time)
+  if (found === 'unpriced' && !looked) return 'unpriced'
+  const now = found === 'unpriced' ? null : found
   const late_rate = now?.rate ?? null
   const figures = bought(paid, creditRate({ rate: row.rate, late_rate }), row.fee_rate, row.scale)
   if (isZero(figures.coin)) return 'nothing'

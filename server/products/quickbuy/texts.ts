@@ -15,6 +15,11 @@ export const quickBuyErrors = {
     message: 'Over your single limit of {max} USDT. Enter a smaller amount',
     context: 'error',
   }),
+  quick_buy_open_limit: msg({
+    message:
+      'Your open bank orders and this one are over your single limit of {max} USDT. Enter a smaller amount, or cancel an open order',
+    context: 'error',
+  }),
   quick_buy_price: msg({ message: 'The price has changed. Confirm again', context: 'error' }),
   quick_buy_rate: msg({
     message: 'There is no exchange rate for {currency} at the moment. Please try again later',

@@ -278,6 +278,7 @@ export const quickBuyArea = area({
     'choose_bank',
     'quick_buy_range',
     'quick_buy_limit',
+    'quick_buy_open_limit',
     'quick_buy_price',
     'quick_buy_rate',
     'quick_buy_closed',

@@ -4,11 +4,11 @@ import {
   amountProblem,
   BANK_ARRIVAL_LIMIT,
   bought,
-  isPriceHeld,
+  coversMarket,
   overLimit,
   PENDING_ARRIVAL_LIMIT,
   payWithin,
-  priceGuarantee,
+  priceHold,
   quotedRate,
   validUntil,
 } from './quickBuy.ts'
@@ -56,6 +56,15 @@ test('2,001 USD exceeds a limit of 2,000 USDT and 2,000 USD does not; other curr
   expect(overLimit(d('50800001'), d('25400'), d('2000'))).toBe(true)
 })
 
+test('open orders count towards the limit, each at the rate without spread of its own currency', () => {
+  const dong = { amount: d('25000000'), fiatPerUsd: d('25000') }
+  expect(overLimit(d('1000'), d('1'), d('2000'), [dong])).toBe(false)
+  expect(overLimit(d('1001'), d('1'), d('2000'), [dong])).toBe(true)
+  const thirds = [1, 2].map(() => ({ amount: d('1000'), fiatPerUsd: d('3') }))
+  expect(overLimit(d('1000'), d('3'), d('1000'), thirds)).toBe(false)
+  expect(overLimit(d('1001'), d('3'), d('1000'), thirds)).toBe(true)
+})
+
 test('a quick-buy quote expires after 25 to 30 seconds, at the same time for every request within the same five seconds', () => {
   expect(validUntil(1_000_000)).toBe(1_030_000)
   expect(validUntil(1_004_999)).toBe(1_030_000)
@@ -66,17 +75,29 @@ test('the price of a quick-buy order is guaranteed for a day when paid by bank t
   expect(['bank', 'card', 'scan_code'].map(priceGuarantee)).toEqual([86_400_000, 300_000, 300_000])
 })
 
-test('a quick-buy payment gets the guaranteed price only if the payment was begun before the guarantee ended and arrives within five days of that end by bank transfer, within half an hour otherwise', () => {
+test('a quick-buy payment gets the guaranteed price only if it was begun in time and arrives in time, by card within half an hour', () => {
   const until = 1_000_000
-  const isHeld = (method: string, begun: number, arrives: number) =>
-    isPriceHeld({ method, until, begun }, until + arrives)
-  expect([isHeld('card', until - 1, -1), isHeld('card', until, 0)]).toEqual([true, false])
-  expect([isHeld('card', until - 1, 1_799_999), isHeld('card', until - 1, 1_800_000)]).toEqual([true, false])
-  expect([
-    isHeld('bank', until - 1, BANK_ARRIVAL_LIMIT - 1),
-    isHeld('bank', until - 1, BANK_ARRIVAL_LIMIT),
-  ]).toEqual([true, false])
-  expect(isHeld('bank', until, PENDING_ARRIVAL_LIMIT)).toBe(false)
+  const hold = (method: string, begun: number, arrives: number) =>
+    priceHold({ method, until, begun }, until + arrives)
+  expect([hold('card', until - 1, -1), hold('card', until, 0)]).toEqual(['held', 'ended'])
+  expect([hold('card', until - 1, 1_799_999), hold('card', until - 1, 1_800_000)]).toEqual(['held', 'ended'])
+  expect([hold('bank', until - 1, -1), hold('bank', until, PENDING_ARRIVES)]).toEqual(['held', 'ended'])
+})
+
+test('a quick-buy bank transfer that was reported as sent in time and arrives within five days after the guarantee gets the price only as far as the spread covers the change of the market', () => {
+  const until = 1_000_000
+  const hold = (arrives: number) => priceHold({ method: 'bank', until, begun: until - 1 }, until + arrives)
+  expect([hold(0), hold(BANK_ARRIVES - 1), hold(BANK_ARRIVES)]).toEqual([
+    'within_spread',
+    'within_spread',
+    'ended',
+  ])
+})
+
+test('the spread of a quick-buy price covers the market up to exactly the price', () => {
+  const covers = (fiatPerUsd: string) =>
+    coversMarket(d('25250'), { fiatPerUsd: d(fiatPerUsd), coinPrice: d('1') })
+  expect([covers('24000'), covers('25250'), covers('25250.00000001')]).toEqual([true, true, false])
 })
 
 test('a quick-buy order expires after a day when paid by bank transfer, after half an hour otherwise', () => {

@@ -9,8 +9,8 @@ export const QUOTE_EVERY = 5_000
 export const PAY_WITHIN = 30 * 60_000
 export const BANK_WITHIN = 24 * 3_600_000
 /**
- * Time (ms) after the end of the price guarantee within which a bank transfer that the person reported as
- * sent before that end must arrive to be credited at the order's price.
+ * Time (ms) after the payment deadline within which an arriving bank transfer that was reported as sent can
+ * still be credited at the order's price (`PriceHold`).
  */
 export const BANK_ARRIVAL_LIMIT = 5 * 24 * 3_600_000
 /**
@@ -73,9 +73,31 @@ export function amountProblem(
   return !isPositive(amount) || lt(amount, min) || gt(amount, max) ? 'range' : null
 }
 
-/** Whether an amount exceeds a USDT limit at the rate without spread; compared without division. */
-export const overLimit = (amount: Decimal, fiatPerUsd: Decimal, limit: Decimal): boolean =>
-  big(amount).gt(big(limit).times(fiatPerUsd))
+/** An amount in a fiat currency, with the rate without spread at which it counts in USDT. */
+export interface Valued {
+  readonly amount: Decimal
+  readonly fiatPerUsd: Decimal
+}
+
+/**
+ * Whether an amount, together with the amounts of `open` orders, exceeds a USDT limit at the rates without
+ * spread. The sum is one exact fraction, which is compared without division.
+ */
+export function overLimit(
+  amount: Decimal,
+  fiatPerUsd: Decimal,
+  limit: Decimal,
+  open: readonly Valued[] = [],
+): boolean {
+  const sum = open.reduce(
+    ({ top, bottom }, one) => ({
+      top: top.times(one.fiatPerUsd).plus(bottom.times(one.amount)),
+      bottom: bottom.times(one.fiatPerUsd),
+    }),
+    { top: big(amount), bottom: big(fiatPerUsd) },
+  )
+  return sum.top.gt(sum.bottom.times(limit))
+}
 
 /**
  * How long the price of an order is guaranteed (ms). A payment after this time receives the lower of two
@@ -91,13 +113,30 @@ export const arrivalLimit = (method: string): number =>
   method === 'bank' ? BANK_ARRIVAL_LIMIT : PENDING_ARRIVAL_LIMIT
 
 /**
- * Whether a payment that arrives at `time` buys at the order's price: the payment was begun before the
- * guarantee ended at `until`, and arrives within `arrivalLimit` after that end. All times in ms.
+ * How far an order's price applies to a payment. `held`: always. `within_spread`: as long as the spread covers
+ * the change of the market price (`coversMarket`). `ended`: only if the current price gives more coins.
  */
-export const isPriceHeld = (
+export type PriceHold = 'held' | 'within_spread' | 'ended'
+
+/**
+ * How far an order's price applies to a payment that arrives at `time` and was `begun` before the guarantee
+ * ended at `until`. All times in ms. Only the payer's word says when a bank transfer was begun, so after the
+ * guarantee the price of such an order depends on the market price; otherwise reporting a transfer that is
+ * made only if the currency falls would be a free option.
+ */
+export function priceHold(
   { method, until, begun }: { readonly method: string; readonly until: number; readonly begun: number },
   time: number,
-): boolean => begun < until && time < until + arrivalLimit(method)
+): PriceHold {
+  if (begun >= until || time >= until + arrivesWithin(method)) return 'ended'
+  return method === 'bank' && time >= until ? 'within_spread' : 'held'
+}
+
+/** Whether the market price of one coin, which is the price without spread, is at most an order's price. */
+export const coversMarket = (
+  rate: Decimal,
+  { fiatPerUsd, coinPrice }: Pick<RateParts, 'fiatPerUsd' | 'coinPrice'>,
+): boolean => big(fiatPerUsd).times(coinPrice).lte(rate)
 
 /** How long an order may await payment (ms). */
 export const payWithin = (method: string): number => (method === 'bank' ? BANK_WITHIN : PAY_WITHIN)

@@ -77,3 +77,17 @@ test('the review of a quick buy shows the coins that remain after the fee', () =
   expect(text).toMatch(/Fee1(?:\.0+)? USDT/)
   expect(text).toMatch(/You receive99(?:\.0+)? USDT/)
 })
+
+test('the review of a quick buy by bank transfer says how long the price is held and which price applies to money that arrives later', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const offer = { pay_method: 'bank', banks: [], eta: '2–3 working days' }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Sheet summary={{ ...nothing, offer }} />
+    </QueryClientProvider>,
+  )
+  const text = [...document.querySelectorAll('dialog[open]')].at(-1)?.textContent ?? ''
+  expect(text).toContain('The price is held for 24 hours')
+  expect(text).toContain('within 5 days after it')
+  expect(text).not.toContain('minutes')
+})

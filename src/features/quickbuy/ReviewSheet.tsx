@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
-import { bought, PENDING_ARRIVAL_LIMIT, PRICE_GUARANTEE } from '#domain/funds/quickBuy.ts'
+import { BANK_ARRIVES, BANK_WITHIN, bought, PENDING_ARRIVES, RATE_HELD } from '#domain/funds/quickBuy.ts'
 import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -46,8 +46,10 @@ export function ReviewSheet(props: Props) {
   const { state, summary, quote, submit, renew, onPayer, problem, onClose, onConfirm } = props
   const { t } = useLingui()
   const format = useFormat()
-  const minutes = PRICE_GUARANTEE / 60_000
-  const arrival = PENDING_ARRIVAL_LIMIT / 60_000
+  const minutes = RATE_HELD / 60_000
+  const arrival = PENDING_ARRIVES / 60_000
+  const hours = BANK_WITHIN / 3_600_000
+  const days = BANK_ARRIVES / 86_400_000
   const money = useMoneyText()
   const text = useAmountText()
   const name = useMethodName()
@@ -80,6 +82,17 @@ export function ReviewSheet(props: Props) {
             Coins are credited to your spot account when the money has arrived. You can cancel until you have
             paid.
           </Trans>
+          {offer?.pay_method === 'bank' && (
+            <>
+              {' '}
+              <Trans>
+                The price is held for {hours} hours. If you report the transfer in that time and the money
+                arrives within {days} days after it, you still get this price as long as the market price is
+                not above it. Otherwise you get this price or the price at that time, whichever gives you
+                less.
+              </Trans>
+            </>
+          )}
           {offer && offer.pay_method !== 'bank' && (
             <>
               {' '}

@@ -321,24 +321,67 @@ test("a payment that a provider reported as pending in time buys at the order's 
   expect(await world.wrongs()).toEqual([])
 })
 
-test("a bank transfer reported as sent buys at the order's price for five more days, and later at the current price if this price gives fewer coins", async () => {
+test("a bank transfer reported as sent buys at the order's price within the day to pay; in the five days after it only as long as the market price is not above it, and later at the current price if this price gives fewer coins", async () => {
   const operator = await newOperator(database.db)
-  const arrived = async (after: number): Promise<string> => {
+  const arrived = async (after: number, price: string): Promise<string> => {
     const user = await world.person()
     await world.hand.record('USDC/USDT', [['1']])
     const order = await world.buy(user, { pay_method: 'bank', bank: '', coin_id: USDC })
+    expect(order).toMatchObject({ rate: '1.001', coin_amount: '999.000999' })
     const voucher = await world.picture(user)
     await world.call(user, quickBuy.transferred, { id: order.id, voucher })
     world.now = order.created_time * 1000 + BANK_WITHIN + after
-    await world.hand.record('USDC/USDT', [['1.25']])
+    await world.hand.record('USDC/USDT', [[price]])
     const line = `${order.order_no},1000,USD,${order.bank_detail?.reference}`
     const file = readStatement(`id,amount,currency,reference\n${line}`)
     expect(await importStatement(world.services, operator, file)).toMatchObject([{ outcome: 'credited' }])
     return (await world.order(user, order.id)).coin_amount
   }
-  expect(await arrived(BANK_ARRIVAL_LIMIT - 1000)).toBe('999.000999')
-  expect(await arrived(BANK_ARRIVAL_LIMIT + 1000)).toBe('799.200799')
+  expect(await arrived(-1000, '1.25')).toBe('999.000999')
+  for (const after of [1000, BANK_ARRIVES - 1000]) {
+    expect(await arrived(after, '0.9')).toBe('999.000999')
+    expect(await arrived(after, '1.001')).toBe('999.000999')
+    expect(await arrived(after, '1.01')).toBe('989.1099')
+    expect(await arrived(after, '1.25')).toBe('799.200799')
+  }
+  expect(await arrived(BANK_ARRIVES + 1000, '0.9')).toBe('999.000999')
+  expect(await arrived(BANK_ARRIVES + 1000, '1.001')).toBe('998.002996')
   expect(await world.wrongs()).toEqual([])
+})
+
+test('a bank transfer that arrives after the day to pay is left to an operator while there is no current price', async () => {
+  const user = await world.person()
+  // Without a price, the value of the credit is unknown, so it needs two operators.
+  const operators = [await newOperator(database.db), await newOperator(database.db)]
+  await world.hand.record('USDC/USDT', [['1']])
+  const order = await world.buy(user, { pay_method: 'bank', bank: '', coin_id: USDC })
+  await world.call(user, quickBuy.transferred, { id: order.id, voucher: await world.picture(user) })
+  world.now = order.created_time * 1000 + BANK_WITHIN + 1000
+  const line = `${order.order_no},1000,USD,${order.bank_detail?.reference}`
+  const file = readStatement(`id,amount,currency,reference\n${line}`)
+  const outcomes = []
+  for (const operator of operators) outcomes.push(...(await importStatement(world.services, operator, file)))
+  expect(outcomes).toMatchObject([{ outcome: 'waits' }, { outcome: 'unpriced' }])
+  expect(await world.order(user, order.id)).toMatchObject({ status: 1 })
+  expect(await world.wrongs()).toEqual([])
+  for (const operator of operators) await confirmOrder(world.services, order.id, operator, NONE)
+  expect(await world.order(user, order.id)).toMatchObject({ status: 2, coin_amount: '999.000999' })
+})
+
+test('open bank orders of one person together do not exceed the single limit, also when they are placed at once, and other methods do not count', async () => {
+  const user = await world.person()
+  await world.level(user, 1)
+  const bank = { pay_method: 'bank', bank: '' } as const
+  const first = await world.buy(user, { ...bank, amount: '1200' })
+  expect(await error(world.buy(user, { ...bank, amount: '801' }))).toBe('quick_buy_open_limit')
+  expect(await error(world.buy(user, { amount: '2000' }))).toBe('done')
+  const both = await Promise.all([1, 2].map(() => error(world.buy(user, { ...bank, amount: '800' }))))
+  expect(both.sort()).toEqual(['done', 'quick_buy_open_limit'])
+  // A transfer that was reported as sent has a price that is held for days, so it counts.
+  await world.call(user, quickBuy.transferred, { id: first.id, voucher: await world.picture(user) })
+  expect(await error(world.buy(user, { ...bank, amount: '200' }))).toBe('quick_buy_open_limit')
+  await confirmOrder(world.services, first.id, await newOperator(database.db), NONE)
+  expect(await error(world.buy(user, { ...bank, amount: '1200' }))).toBe('done')
 })
 
 test('an order created by a node of the previous release keeps its price until its payment deadline', async () => {

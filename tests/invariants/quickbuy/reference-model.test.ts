@@ -73,3 +73,34 @@ test('the limit of quick buy is compared without a division, so that no rounding
     RUNS,
   )
 })
+
+test('the limit of quick buy with open orders equals the sum of exact fractions', () => {
+  const order = fc.record({ amount: fc.bigInt({ min: 1n, max: 10n ** 14n }), rate: base })
+  void fc.assert(
+    fc.property(
+      order,
+      fc.array(order, { maxLength: 10 }),
+      fc.bigInt({ min: 1n, max: 10n ** 8n }),
+      (wanted, open, limit) => {
+        const all = [wanted, ...open]
+        // Every amount over the product of all rates, in units of 10^-8 of the rates.
+        const product = all.reduce((sum, { rate }) => sum * rate, 1n)
+        const sum = all.reduce(
+          (total, { amount, rate }) => total + amount * 100_000_000n * (product / rate),
+          0n,
+        )
+        const over = overLimit(
+          decimal(String(wanted.amount)),
+          decimal(text(wanted.rate, 8)),
+          decimal(String(limit)),
+          open.map(({ amount, rate }) => ({
+            amount: decimal(String(amount)),
+            fiatPerUsd: decimal(text(rate, 8)),
+          })),
+        )
+        expect(over).toBe(sum > limit * product)
+      },
+    ),
+    RUNS,
+  )
+})
