@@ -18,6 +18,7 @@ export const WITHHELD: ReadonlySet<string> = new Set([
   'digest',
   'voucher_digest',
   'mark',
+  'name_key',
   'salt',
   'code_hash',
   'key',

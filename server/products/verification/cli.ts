@@ -41,6 +41,7 @@ const listLines = ({ claims }: IdentityList): readonly string[] =>
           row.document,
           row.country,
           ...(row.others > 0 ? [`the same document was claimed by ${row.others} other accounts`] : []),
+          ...(row.namesakes > 0 ? [`${row.namesakes} other accounts have the same name and country`] : []),
           ...(row.test ? ['test mode'] : []),
         ]
           .filter((part) => part !== '')
@@ -97,6 +98,12 @@ const showLines = (row: Shown): readonly string[] => {
     [
       'others',
       row.others.map(({ person, uid, status }) => `${person} (${uid}), ${status}`).join('; ') || '-',
+    ],
+    [
+      'same name',
+      row.namesakes
+        .map(({ person, uid, document, status }) => `${person} (${uid}), ${document}, ${status}`)
+        .join('; ') || '-',
     ],
     ['status', row.status + (row.test ? ', test mode' : '')],
     ['submitted', at(row.submitted_at)],

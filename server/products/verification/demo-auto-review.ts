@@ -1,3 +1,4 @@
+import { nameKey } from '#domain/account/personName.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -68,12 +69,38 @@ async function endTest(tx: Tx, time: number): Promise<void> {
     .execute()
 }
 
+/** Number of claims whose name key is filled in one transaction. */
+const BATCH = 1_000
+
+/** Fills the name keys of claims that a release before `name_key` recorded. */
+async function fillNameKeys({ db }: Services): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('real_claims')
+      .select(['id', 'name'])
+      .where('level', '=', 1)
+      .where('name_key', '=', '')
+      .limit(BATCH)
+      .execute()
+    if (rows.length === 0) return
+    await inTransaction(db, async (tx) => {
+      for (const { id, name } of rows)
+        await tx
+          .updateTable('real_claims')
+          .set({ name_key: nameKey(name) })
+          .where('id', '=', id)
+          .execute()
+    })
+  }
+}
+
 /**
- * Schedules the review of claims that were waiting while test mode was off. Without test mode,
+ * Fills missing name keys. Schedules the review of claims that were waiting while test mode was off. Without test mode,
  * withdraws the approvals that test mode gave.
  */
 export async function seedVerification(services: Services): Promise<void> {
   const { db, clock, config } = services
+  await fillNameKeys(services)
   await inTransaction(db, async (tx) => {
     if (!config.demo) return endTest(tx, clock.now())
     if (!isReviewedAutomatically(services)) return

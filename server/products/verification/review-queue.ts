@@ -29,7 +29,7 @@ const claimsOf = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('real_claims as n')
-          .select(['n.id_type', 'n.country', 'n.name', 'n.card_id'])
+          .select(['n.id_type', 'n.country', 'n.name', 'n.name_key', 'n.card_id'])
           .whereRef('n.user_id', '=', 'c.user_id')
           .where('n.level', '=', 1)
           // A claim of level 1 contains a document; a claim of level 2 is shown with the document that the
@@ -53,7 +53,7 @@ const claimsOf = (db: Db) =>
     .select(['c.test', 'c.created_at', 'c.reviewed_at', 'c.reviewed_by'])
     .select(['u.email', 'u.area_code', 'u.mobile', 'u.nickname', 'u.lang', 'u.head_portrait'])
     .select('u.created_at as registered_at')
-    .select(['d.id_type', 'd.country', 'd.name', 'd.card_id'])
+    .select(['d.id_type', 'd.country', 'd.name', 'd.name_key', 'd.card_id'])
 
 type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimsOf>['executeTakeFirstOrThrow']>>
 
@@ -68,6 +68,28 @@ const sameDocument = (db: Db, row: Pick<ClaimRow, 'user_id' | 'id_type' | 'count
     .where('o.country', '=', row.country ?? '')
     .where('o.id_type', '=', row.id_type ?? '')
     .where('o.card_id', '=', row.card_id ?? '')
+    .where('o.user_id', '<>', row.user_id)
+    .orderBy('o.user_id')
+    .orderBy('o.id', 'desc')
+
+/**
+ * Claims of other users with the same name and country and another document that verify the user or await review; only
+ * the newest claim of each user. A person who has several documents could verify several accounts, one with each.
+ */
+const namesakes = (db: Db, row: Pick<ClaimRow, 'user_id' | 'id_type' | 'country' | 'name_key' | 'card_id'>) =>
+  db
+    .selectFrom('real_claims as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .distinctOn('o.user_id')
+    .select(['o.id', 'o.user_id', 'o.status', 'o.id_type', 'u.email', 'u.area_code', 'u.mobile'])
+    .where('o.level', '=', 1)
+    .where('o.status', 'in', [1, 2])
+    .where('o.country', '=', row.country ?? '')
+    .where('o.name_key', '=', row.name_key ?? '')
+    .where('o.name_key', '<>', '')
+    .where((eb) =>
+      eb.or([eb('o.id_type', '<>', row.id_type ?? ''), eb('o.card_id', '<>', row.card_id ?? '')]),
+    )
     .where('o.user_id', '<>', row.user_id)
     .orderBy('o.user_id')
     .orderBy('o.id', 'desc')
@@ -88,6 +110,21 @@ export async function listClaims(
         .whereRef('o.card_id', '=', 'd.card_id')
         .whereRef('o.user_id', '<>', 'c.user_id')
         .as('others'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('real_claims as o')
+        .select((inner) => inner.fn.count<number>('o.user_id').distinct().as('n'))
+        .where('o.level', '=', 1)
+        .where('o.status', 'in', [1, 2])
+        .whereRef('o.country', '=', 'd.country')
+        .whereRef('o.name_key', '=', 'd.name_key')
+        .where('o.name_key', '<>', '')
+        .where((on) =>
+          on.or([on('o.id_type', '<>', on.ref('d.id_type')), on('o.card_id', '<>', on.ref('d.card_id'))]),
+        )
+        .whereRef('o.user_id', '<>', 'c.user_id')
+        .as('namesakes'),
     )
     .where('c.status', '=', 1)
     .where('c.id', '>', after)
@@ -110,6 +147,7 @@ export async function listClaims(
       document: row.id_type ?? '',
       country: row.country ?? '',
       others: Number(row.others),
+      namesakes: Number(row.namesakes),
       test: row.test,
     })),
   }
@@ -163,6 +201,7 @@ export async function showClaim(operation: Operation, id: number): Promise<Ident
   const { db, clock } = operation
   const row = await claimOf(operation, id)
   const others = row.card_id === null ? [] : await sameDocument(db, row).limit(SHOWN).execute()
+  const alike = row.card_id === null ? [] : await namesakes(db, row).limit(SHOWN).execute()
   const history = await db
     .selectFrom('real_claims')
     .select(['id', 'level', 'status', 'created_at', 'reviewed_at', 'reviewed_by', 'reason', 'note', 'test'])
@@ -187,6 +226,13 @@ export async function showClaim(operation: Operation, id: number): Promise<Ident
     others: others.map((one) => ({
       uid: one.user_id,
       person: maskedName(one),
+      status: claimStatus(one.status),
+      claim: one.id,
+    })),
+    namesakes: alike.map((one) => ({
+      uid: one.user_id,
+      person: maskedName(one),
+      document: one.id_type,
       status: claimStatus(one.status),
       claim: one.id,
     })),

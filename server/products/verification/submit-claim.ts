@@ -1,6 +1,7 @@
 import type { identity } from '#contract/account/identity.ts'
 import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { documentNumber, isDocument, isRealName } from '#domain/account/identity.ts'
+import { nameKey } from '#domain/account/personName.ts'
 import { areas } from '../../content/page-settings.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import { ownPicture } from '../../identity/accounts/uploaded-pictures.ts'
@@ -25,7 +26,7 @@ async function documentOf(db: Db, { id_type, country_code, name, card_id }: Para
   if (country.supported !== 1) throw new AppError('area_unsupported', {}, 'error', { field: 'country_code' })
   if (!isDocument(id_type, given.country, given.card_id))
     throw new AppError('bad_document', {}, 'error', { field: 'card_id' })
-  return given
+  return { ...given, name_key: nameKey(given.name) }
 }
 
 /** Both sides must be different pictures that this user uploaded. */

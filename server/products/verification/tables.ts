@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in the migration `036_identity.sql`. Times are in milliseconds. */
+/** Columns are described in the migrations `036_identity.sql` and `118_claim_name_key.sql`. Times are in milliseconds. */
 export interface RealClaims {
   id: Generated<number>
   user_id: number
@@ -10,6 +10,7 @@ export interface RealClaims {
   id_type: Generated<string>
   country: Generated<string>
   name: Generated<string>
+  name_key: Generated<string>
   card_id: Generated<string>
   front_pic: string | null
   reverse_pic: string | null

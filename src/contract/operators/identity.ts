@@ -45,6 +45,8 @@ const Waiting = v.object({
   ...document,
   /** Number of other accounts that claimed the same document. */
   others: int,
+  /** Number of other accounts, verified or in review, with the same name and country and another document. */
+  namesakes: int,
   test: v.boolean(),
 })
 
@@ -88,6 +90,11 @@ export const IdentityShow = v.object({
   pictures: v.array(v.picklist(IDENTITY_SIDES)),
   /** Other accounts that claimed the same document. */
   others: v.array(v.object({ uid: int, person: str, status, claim: int })),
+  /**
+   * Other accounts, verified or in review, with the same name and country and another document: one person may
+   * be verifying several accounts.
+   */
+  namesakes: v.array(v.object({ uid: int, person: str, document: str, status, claim: int })),
   /** All claims of the user, newest first. */
   history: v.array(Claim),
 })

@@ -1,5 +1,6 @@
 import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools'
 import { NAME_MARKS } from '../account/identity.ts'
+import { nameWords } from '../account/personName.ts'
 import { plainCode, plainLine } from '../text/plainText.ts'
 
 /**
@@ -82,43 +83,8 @@ const isHolder = (text: string): boolean => HOLDER.test(text)
 const isPhone = (text: string): boolean =>
   /^\+?[\d ().-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
 
-/**
- * Letters that Unicode does not decompose into a basic letter and an accent, each with the transliteration
- * that banks and passports use (ICAO 9303).
- */
-const SPELLED: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  ı: 'i',
-}
-/** Letters that passports transliterate with two letters, while other documents only drop the accent. */
+/** Letters that passports transliterate with two letters, while other documents only drop their accent. */
 const TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
-/**
- * Accents of Latin, Greek and Cyrillic, and vowel signs of Hebrew and Arabic, which are ignored in the
- * comparison.
- */
-const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
-
-/** Words of a name for comparison: without case, accents and punctuation. */
-const nameWords = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(ACCENTS, '')
-    .replace(/['’‘`\u02bb-\u02bf\u05f3\u05f4]/g, '')
-    .replace(/[ßþæœøłđðħŧŋı]/g, (letter) => SPELLED[letter] ?? letter)
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word !== '')
-
 const spelledOut = (name: string): string =>
   name
     .normalize('NFC')

@@ -5,6 +5,7 @@ import { identity } from '#contract/operators/identity.ts'
 import { maskEmail } from '#server/identity/accounts/email.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { ops } from '#server/operators/cli/run.ts'
+import { seedVerification } from '#server/products/verification/demo-auto-review.ts'
 import { operationOf, readAsOperator } from '#tests/helpers/operator-calls.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { type KeyedOperator, newOperator } from '#tests/helpers/test-operators.ts'
@@ -70,6 +71,52 @@ test('an application for verification is listed and shown with its document, its
   expect((await readAsOperator(operation, list, { after: one.id })).claims.map(({ id }) => id)).not.toContain(
     one.id,
   )
+})
+
+test('an application shows the other people with the same name and country who are verified or in review with another document', async () => {
+  const named = (number: string, name: string, country_code = 'VN') => ({
+    ...document(number),
+    name,
+    country_code,
+  })
+  const people = [await reachable(app), await reachable(app), await reachable(app), await reachable(app)]
+  const [one, two, elsewhere, failed] = people
+  if (!one || !two || !elsewhere || !failed) throw new Error('nobody')
+  await one.post('/user/real', named('TWIN0001', 'Trần Thị Bích'))
+  await typed('identity', 'approve', String((await waitingOf(await uidOf(one)))[0]?.id))
+  await elsewhere.post('/user/real', named('TWIN0002', 'Trần Thị Bích', 'TH'))
+  await failed.post('/user/real', named('TWIN0003', 'Trần Thị Bích'))
+  await typed('identity', 'reject', String((await waitingOf(await uidOf(failed)))[0]?.id), 'unreadable')
+  await two.post('/user/real', named('TWIN0004', 'BICH TRAN THI'))
+  const [claim] = await waitingOf(await uidOf(two))
+  expect(claim).toMatchObject({ others: 0, namesakes: 1 })
+  expect(await readAsOperator(operation, show, { id: claim?.id ?? 0 })).toMatchObject({
+    others: [],
+    namesakes: [
+      {
+        uid: await uidOf(one),
+        person: maskEmail(one.email),
+        document: 'passport',
+        status: 'verified',
+      },
+    ],
+  })
+  expect((await typed('identity', 'list')).text).toContain('1 other accounts have the same name and country')
+  expect((await typed('identity', 'show', String(claim?.id))).text).toMatch(/same name .*passport, verified/)
+})
+
+test('the names of applications that an earlier release recorded are compared after the start of the server', async () => {
+  const [one, two] = [await reachable(app), await reachable(app)]
+  const name = 'Phạm Quốc Khánh'
+  for (const [person, number] of [
+    [one, 'PAST0001'],
+    [two, 'PAST0002'],
+  ] as const)
+    await person.post('/user/real', { ...document(number), name })
+  await app.database.db.updateTable('real_claims').set({ name_key: '' }).where('name', '=', name).execute()
+  expect((await waitingOf(await uidOf(two)))[0]).toMatchObject({ namesakes: 0 })
+  await seedVerification(app.services)
+  expect((await waitingOf(await uidOf(two)))[0]).toMatchObject({ namesakes: 1 })
 })
 
 test('an application for level 2 shows the document of level 1, and its pictures have the operator’s name as a watermark', async () => {

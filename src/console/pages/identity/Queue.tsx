@@ -31,6 +31,12 @@ function useColumns(): readonly Column<Row>[] {
         ({ others }) => (others > 0 ? <Badge color="red">{others}</Badge> : '—'),
       ),
       textColumn<Row>(
+        'namesakes',
+        t`Same name elsewhere`,
+        ({ namesakes }) => namesakes,
+        ({ namesakes }) => (namesakes > 0 ? <Badge color="yellow">{namesakes}</Badge> : '—'),
+      ),
+      textColumn<Row>(
         'test',
         t`Test`,
         ({ test }) => (test ? 'test' : ''),

@@ -27,6 +27,7 @@ const SHOWN = {
   number: 'C01X00T47',
   pictures: ['front', 'portrait'],
   others: [{ uid: 8, person: 'b***@example.com', status: 'failed', claim: 4 }],
+  namesakes: [{ uid: 10, person: 'd***@example.com', document: 'id_card', status: 'verified', claim: 3 }],
   history: [claim],
 }
 const PICTURE = { type: 'image/jpeg', width: 1, height: 1, content: 'aGVsbG8=' }
@@ -36,8 +37,8 @@ afterEach(() => vi.unstubAllGlobals())
 const answers = {
   [pathOf(identity.calls.list)]: {
     claims: [
-      { ...claim, uid: 7, person: 'a', document: 'passport', country: 'DE', others: 1 },
-      { ...claim, id: 6, uid: 9, person: 'c', document: 'passport', country: 'DE', others: 0 },
+      { ...claim, uid: 7, person: 'a', document: 'passport', country: 'DE', others: 1, namesakes: 1 },
+      { ...claim, id: 6, uid: 9, person: 'c', document: 'passport', country: 'DE', others: 0, namesakes: 0 },
     ],
     waiting: 2,
   },
@@ -52,6 +53,10 @@ test('the pictures of a verification claim are read after a passkey proof, and a
   await until(() => expect(document.querySelectorAll('figure img')).toHaveLength(2))
   expect(document.body.textContent).toContain('C01X00T47')
   expect(document.body.textContent).toContain('Other accounts claimed this document')
+  const named = [...document.querySelectorAll('[role="alert"]')].find((one) =>
+    one.textContent?.includes('Other accounts have this name and country'),
+  )
+  expect(named?.textContent).toContain('d***@example.com, Identity card, Approved, claim 3')
   expect(
     sent.filter(({ path }) => path === pathOf(identity.calls.picture)).map(({ input }) => input),
   ).toEqual([

@@ -119,6 +119,28 @@ function OtherClaimants({ others }: { readonly others: IdentityShow['others'] })
   )
 }
 
+/** Other accounts with the same name and country, and another document. */
+function Namesakes({ namesakes }: { readonly namesakes: IdentityShow['namesakes'] }) {
+  const statusName = useClaimStatus()
+  const documentName = useDocumentName()
+  if (namesakes.length === 0) return null
+  return (
+    <Alert color="yellow">
+      <Text size="sm" fw={600}>
+        <Trans>Other accounts have this name and country, with another document</Trans>
+      </Text>
+      {namesakes.map(({ uid, person, document, status, claim }) => (
+        <Text key={claim} size="sm">
+          <PersonLink uid={uid} /> {person}, {documentName(document)}, {statusName(status)},{' '}
+          <Link to="/identity/$id" params={{ id: String(claim) }}>
+            <Trans>claim {claim}</Trans>
+          </Link>
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
 type Claim = IdentityShow['history'][number]
 
 function useHistoryColumns(): readonly Column<Claim>[] {
@@ -280,6 +302,7 @@ export function Review() {
           actions={<Decide key={answer.id} shown={answer} next={next} />}
         >
           <OtherClaimants others={answer.others} />
+          <Namesakes namesakes={answer.namesakes} />
           <div className={styles.layout}>
             <Section title={t`Pictures`}>
               <Pictures shown={answer} />
