@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { DepositRow } from '#contract/funds/wallet.ts'
 import type { LegalGroup } from '#contract/market/market.ts'
-import type { Envelope } from '#contract/wire/envelope.ts'
 import { type App, createApp } from '#server/app.ts'
 import { startTickEngine } from '#server/market/execution/tick-engine.ts'
 import { seed } from '#server/market/seed-instruments.ts'
@@ -11,7 +10,7 @@ import { approveDeposit } from '#server/products/wallet/review-deposit.ts'
 import { quiet } from '../helpers/postgres-cluster.ts'
 import { type TestDatabase, testDatabase } from '../helpers/test-database.ts'
 import { newOperator } from '../helpers/test-operators.ts'
-import { accepted, newPerson, type Person, voucherPicture } from '../helpers/test-people.ts'
+import { newPerson, type Person, uploadVoucher } from '../helpers/test-people.ts'
 import { until } from '../helpers/test-server.ts'
 import { type FileTerms, type FileTick, units } from './csv-reference-model.ts'
 import { FILE, here } from './recorded-price-file.ts'
@@ -66,22 +65,15 @@ export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
   // `settled()` shows when all orders have been evaluated. Two evaluators do not fill an order twice.
   const engine = startTickEngine(app.services, spotEvaluators)
 
-  const person = async (voucher: Blob): Promise<Person> => {
+  const person = async (): Promise<Person> => {
     const operators = [await newOperator(database.db), await newOperator(database.db)]
     const one = await newPerson(app.origin)
-    const form = new FormData()
-    form.set('file', voucher, 'voucher.png')
-    const upload = await fetch(`${app.origin}/api/upload`, {
-      method: 'POST',
-      headers: { authorization: one.token },
-      body: form,
-    })
-    const file = accepted<string>((await upload.json()) as Envelope)
     for (const [currency, amount] of [
       [USDT, QUOTE],
       [BTC, BASE],
     ] as const) {
-      const claim = { account: 'a payer', amount, currency, type: 0, voucher: file }
+      const voucher = await uploadVoucher(app.origin, one)
+      const claim = { account: 'a payer', amount, currency, type: 0, voucher }
       const { id } = await one.act<DepositRow>('/wallet/charge_req', claim)
       for (const operator of operators) await approveDeposit(app.services, id, operator)
     }
@@ -110,10 +102,7 @@ export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
       if (quote?.price_precision !== 2) throw new Error('BTC/USDT is not listed in cents')
       return { step: 10n ** BigInt(8 - quote.number_precision), feePpm: units(quote.fee_rate, 6) }
     },
-    people: async (count) => {
-      const picture = new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' })
-      return Promise.all(Array.from({ length: count }, () => person(picture)))
-    },
+    people: (count) => Promise.all(Array.from({ length: count }, () => person())),
     close: async () => {
       await engine.stop()
       await app.close()

@@ -120,11 +120,36 @@ export async function verified(db: Db, person: Person): Promise<Person> {
   return person
 }
 
-/** A small valid image for a payment proof. */
-export const voucherPicture = (background = '#446688'): Promise<Buffer> =>
+let pictures = 0
+
+/** The colours of the next picture, none of which recurs within 256 pictures. */
+function nextColour(): { readonly r: number; readonly g: number; readonly b: number } {
+  pictures += 1
+  return { r: (pictures * 37) % 256, g: (pictures * 91) % 256, b: 136 }
+}
+
+/**
+ * A small valid image for a payment proof; without a colour it differs from the last 255 images, because one
+ * picture proves only one deposit.
+ */
+export const voucherPicture = (
+  background: string | { readonly r: number; readonly g: number; readonly b: number } = nextColour(),
+): Promise<Buffer> =>
   sharp({ create: { width: 48, height: 48, channels: 3, background } })
     .png()
     .toBuffer()
+
+/** Uploads an image for a payment proof as this person; returns its address. */
+export async function uploadVoucher(origin: string, { token }: Person): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'voucher.png')
+  const upload = await fetch(`${origin}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: token },
+    body: form,
+  })
+  return accepted<string>((await upload.json()) as Envelope)
+}
 
 /** Makes a deposit and waits until the automatic review of demo mode has credited it. */
 export async function deposit(
@@ -133,14 +158,7 @@ export async function deposit(
   currency: number,
   amount: string,
 ): Promise<void> {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'voucher.png')
-  const upload = await fetch(`${origin}/api/upload`, {
-    method: 'POST',
-    headers: { authorization: person.token },
-    body: form,
-  })
-  const voucher = accepted<string>((await upload.json()) as Envelope)
+  const voucher = await uploadVoucher(origin, person)
   await person.act('/wallet/charge_req', { account: 'test payer', amount, currency, type: 0, voucher })
   await until('the deposit to be credited', async () => {
     const row = await person.post<{ available: string }>('/wallet/detail', { currency, type: 'change' })

@@ -93,8 +93,12 @@ const showLines = ({ saved, ...row }: DepositShow & { readonly saved?: Saved }):
     ['confirmed', row.confirmations_needed > 0 ? `${row.confirmations} of ${row.confirmations_needed}` : '-'],
     [
       'also',
-      row.alike.map(({ id, hash, status }) => `deposit ${id} by ${hash}, ${STATUS[status]}`).join('; ') ||
-        '-',
+      row.alike
+        .map(
+          (one) =>
+            `deposit ${one.id} of ${one.amount}${one.hash === '' ? '' : ` by ${one.hash}`}, ${STATUS[one.status]}`,
+        )
+        .join('; ') || '-',
     ],
     ['reference', row.reference || '-'],
     [

@@ -16,7 +16,7 @@ import type { Deposits } from './tables.ts'
 
 type Params = CheckedParams<typeof wallet.deposit>
 
-const TO_PAY = 0
+export const TO_PAY = 0
 export const REVIEWING = 1
 export const CREDITED = 2
 export const REJECTED = 3
@@ -69,6 +69,21 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
     .executeTakeFirst()
   if (!file) throw new AppError('voucher_missing')
   return file.digest
+}
+
+/**
+ * Throws AppError `voucher_used` when the picture proves another deposit of this user, in review or credited.
+ * The result is valid until the commit, because the user is locked.
+ */
+async function requireUnusedProof(tx: Tx, userId: number, digest: Buffer): Promise<void> {
+  const used = await tx
+    .selectFrom('deposits')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('voucher_digest', '=', digest)
+    .where('status', '<>', REJECTED)
+    .executeTakeFirst()
+  if (used) throw new AppError('voucher_used')
 }
 
 /** Maximum number of one user's deposits in review. */
@@ -124,6 +139,7 @@ export async function claimDeposit(
   if (byBank && bank === null) throw new AppError('currency_closed')
   const digest = params.voucher === '' ? null : await voucherDigest(tx, userId, params.voucher)
   await requireRoom(tx, userId)
+  if (digest !== null) await requireUnusedProof(tx, userId, digest)
   const now = services.clock.now()
   const row = await tx
     .insertInto('deposits')
@@ -142,9 +158,6 @@ export async function claimDeposit(
       test: services.config.demo,
       created_at: now,
     })
-    // The only unique index that can conflict is the index of pictures in review; a reference is
-    // drawn from 10^15 values.
-    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new AppError('voucher_used')
@@ -170,14 +183,7 @@ export async function payDeposit(
   if (!own) throw new AppError('order_unknown')
   if (own.status !== TO_PAY) throw new AppError('already_handled')
   const digest = await voucherDigest(tx, userId, voucher)
-  const used = await tx
-    .selectFrom('deposits')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('voucher_digest', '=', digest)
-    .where('status', 'in', PENDING)
-    .executeTakeFirst()
-  if (used) throw new AppError('voucher_used')
+  await requireUnusedProof(tx, userId, digest)
   const row = await tx
     .updateTable('deposits')
     .set({ voucher, voucher_digest: digest, status: REVIEWING, paid_at: services.clock.now() })

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll, type PendingNotifications, toPerson } from '../notifications.ts'
 import { CREDITED, REJECTED, REVIEWING, toDepositRow } from './deposits.ts'
+import { isSeenTwice } from './same-payment.ts'
 import type { Deposits } from './tables.ts'
 
 type Row = Selectable<Deposits>
@@ -122,7 +123,8 @@ async function review(services: Services, id: number, verdict: Verdict): Promise
 
 /**
  * Returns the verdict that credits a deposit. Its condition `may` records the operator's approval and holds
- * when no further approval is needed.
+ * when no further approval is needed. A deposit that may be credited by another deposit of the same payment
+ * needs two operators (docs/products/deposits.md#one-payment-claimed-and-detected).
  * @param heard receives the result of the approval.
  */
 export const creditBy = (
@@ -136,8 +138,10 @@ export const creditBy = (
   by: operator.name,
   may: async (tx, waiting, time) => {
     const terms = `${waiting.amount} of ${waiting.currency_id} to ${waiting.user_id}`
-    const worth = actValue(services.market, waiting.currency_id, waiting.amount, time)
-    const act = { kind: 'recharge', subject: String(waiting.id), terms, worth }
+    const worth = (await isSeenTwice(tx, waiting))
+      ? 'always'
+      : actValue(services.market, waiting.currency_id, waiting.amount, time)
+    const act = { kind: 'recharge', subject: String(waiting.id), terms, worth } as const
     const approval = await approve(tx, operator, act, time)
     heard(approval)
     return approval === 'acts'

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { DEPOSIT_STATUSES, type DepositList, type DepositShow } from '#contract/operators/funds-deposits.ts'
 import { msg } from '#contract/operators/msg.ts'
 import type { Picture } from '#contract/operators/picture.ts'
+import { CLAIM_WINDOW, similarAmounts } from '#domain/funds/deposit.ts'
 import { pictureFor } from '../../identity/accounts/picture-watermark.ts'
 import { maskedName } from '../../identity/accounts/user-names.ts'
 import { waitingApprovers } from '../../identity/approvals/approvals.ts'
@@ -91,19 +92,29 @@ export async function listDeposits(operation: Operation, { which, after }: ListI
   return { deposits: await shown(operation, rows) }
 }
 
-/** Other chain deposits of the same user with the same amount. */
-const alike = ({ db }: Operation, row: Selectable<Deposits>) =>
-  db
+/**
+ * Other deposits of the same user and coin that may be the same payment: of a similar amount, of about the same
+ * time, or with the same picture as their proof; newest first.
+ */
+const alike = ({ db }: Operation, row: Selectable<Deposits>) => {
+  const { from, to } = similarAmounts(row.amount)
+  return db
     .selectFrom('deposits')
-    .select(['id', 'status', 'hash'])
+    .select(['id', 'status', 'hash', 'amount', 'created_at'])
     .where('user_id', '=', row.user_id)
     .where('currency_id', '=', row.currency_id)
-    .where('amount', '=', row.amount)
-    .where('hash', '<>', '')
     .where('id', '<>', row.id)
-    .orderBy('id')
+    .where((eb) =>
+      eb.or([
+        eb.between('amount', from, to),
+        eb.between('created_at', row.created_at - CLAIM_WINDOW, row.created_at + CLAIM_WINDOW),
+        ...(row.voucher_digest === null ? [] : [eb('voucher_digest', '=', row.voucher_digest)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
     .limit(10)
     .execute()
+}
 
 async function depositOf(operation: Operation, id: number): Promise<Row> {
   const row = await depositsOf(operation).where('d.id', '=', id).executeTakeFirst()
@@ -126,7 +137,7 @@ export async function showDeposit(operation: Operation, id: number): Promise<Dep
     reviewed_at: row.reviewed_at,
     reviewed_by: row.reviewed_by,
     note: row.reason,
-    alike: others.map((one) => ({ id: one.id, hash: one.hash, status: statusOf(one.status) })),
+    alike: others.map(({ status, ...one }) => ({ ...one, status: statusOf(status) })),
   }
 }
 

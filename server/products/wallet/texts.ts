@@ -5,8 +5,7 @@ import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 export const walletErrors = {
   voucher_missing: msg({ message: 'Upload the payment proof', context: 'error' }),
   voucher_used: msg({
-    message:
-      'This payment proof is already attached to another deposit in review. Upload the proof of this payment',
+    message: 'This payment proof is already attached to another payment. Upload the proof of this payment',
     context: 'error',
   }),
   deposits_limit: msg({

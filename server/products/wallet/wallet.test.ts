@@ -170,6 +170,19 @@ describe('a deposit', () => {
     await claim({ voucher: await newVoucher('the same') })
   })
 
+  test('with a picture that proved a credited deposit is rejected, by coin and by bank', async () => {
+    const first = await claim({ voucher: await newVoucher('credited once') })
+    await approveDeposit(world.services, first.id, op)
+    const again = await newVoucher('credited once')
+    await expect(claim({ voucher: again })).rejects.toMatchObject({ key: 'voucher_used' })
+    const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id
+    const { id } = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
+    const paid = inTransaction(database.db, (tx) =>
+      payDeposit(world.services, tx, user, { id, voucher: again }),
+    )
+    await expect(paid).rejects.toMatchObject({ key: 'voucher_used' })
+  })
+
   test('beyond ten deposits in review is rejected, also when all requests are sent concurrently', async () => {
     const claims = await Promise.allSettled(Array.from({ length: PENDING_MAX + 15 }, () => claim()))
     const rejected = claims.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))

@@ -60,10 +60,13 @@ export const DepositShow = v.object({
   /** Note on the decision, which is shown to the user. */
   note: str,
   /**
-   * Deposits of the same user and amount that were detected on a blockchain: the user may have uploaded a
-   * payment proof for a deposit that is credited already.
+   * Deposits of the same user and coin that may be the same payment, because their amount is similar, they are
+   * at most a week apart or their proof is the same picture: the user may have uploaded a payment proof for
+   * coins that were detected on a blockchain. `hash` is empty for a deposit that the user reported.
    */
-  alike: v.array(v.object({ id: int, hash: str, status: v.picklist(DEPOSIT_STATUSES) })),
+  alike: v.array(
+    v.object({ id: int, hash: str, amount: dec, created_at: int, status: v.picklist(DEPOSIT_STATUSES) }),
+  ),
 })
 export type DepositShow = v.InferOutput<typeof DepositShow>
 

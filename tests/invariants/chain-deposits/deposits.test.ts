@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wallet } from '#contract/funds/wallet.ts'
 import { withdraw } from '#contract/funds/withdraw.ts'
 import { PARKED } from '#domain/funds/chain/creditDecision.ts'
+import { CLAIM_WINDOW } from '#domain/funds/deposit.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
 import { UNVERIFIED_PER_DAY } from '#server/products/wallet/chain/address-pool.ts'
@@ -234,6 +235,53 @@ describe('a parked deposit, for which no account was found', () => {
     await acceptCredit(world.services, id, ben, null)
     expect(await world.balance(user, USDT)).toBe('100 0 0')
     expect(await row(user)).toMatchObject({ status: 2 })
+  })
+})
+
+describe('one payment that a person claims with a payment proof and a blockchain watcher reports', () => {
+  it('is parked when it is reported after the claim, whether the claim is in review or credited, and two operators credit it', async () => {
+    const { user, address } = await world.payee()
+    const claim = await world.claim(user, '99')
+    const first = await world.hear(ana, world.credit(++n, { address }))
+    expect(first).toMatchObject({ outcome: 'parked', detail: 'claimed' })
+    expect(PARKED).toContain(first.detail)
+    expect(await approveDeposit(world.services, claim, ana)).toMatchObject({ approval: 'acts' })
+    const second = await world.hear(ana, world.credit(++n, { address }))
+    expect(second).toMatchObject({ outcome: 'parked', detail: 'claimed' })
+    expect(await world.balance(user, USDT)).toBe('99 0 0')
+    expect(await acceptCredit(world.services, second.id, ana, null)).toMatchObject({ approval: 'waits' })
+    expect(await acceptCredit(world.services, second.id, ben, null)).toMatchObject({ approval: 'acts' })
+    expect(await world.balance(user, USDT)).toBe('199 0 0')
+  })
+
+  it('needs two operators for the claim and for the coins when the claim is made while the coins await confirmations', async () => {
+    const { user, address } = await world.payee()
+    const credit = world.credit(++n, { address, confirmations: 1 })
+    expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'pending' })
+    const claim = await world.claim(user, '100')
+    expect(await approveDeposit(world.services, claim, ana)).toMatchObject({ approval: 'waits' })
+    expect(await world.hear(ana, { ...credit, confirmations: 15 })).toMatchObject({ outcome: 'waits' })
+    expect(await world.hear(ana, { ...credit, confirmations: 16 })).toMatchObject({ outcome: 'waits' })
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+    await rejectDeposit(world.services, claim, ana, 'its coins are detected')
+    expect(await world.hear(ana, { ...credit, confirmations: 17 })).toMatchObject({ outcome: 'credited' })
+    const late = await world.claim(user, '100')
+    expect(await approveDeposit(world.services, late, ana)).toMatchObject({ approval: 'waits' })
+    expect(await world.balance(user, USDT)).toBe('100 0 0')
+    expect(await approveDeposit(world.services, late, ben)).toMatchObject({ approval: 'acts' })
+  })
+
+  it('is not assumed for a rejected claim, a claim of another coin or another person, or a claim more than a week older', async () => {
+    const { user, address } = await world.payee()
+    await rejectDeposit(world.services, await world.claim(user, '100'), ana, 'unreadable')
+    await world.claim(user, '100', world.now, 4)
+    await world.claim(await world.person(), '100')
+    const old = await world.claim(user, '100', world.now - CLAIM_WINDOW - 1)
+    expect(await world.hear(ana, world.credit(++n, { address }))).toMatchObject({ outcome: 'credited' })
+    expect(await approveDeposit(world.services, old, ana)).toMatchObject({ approval: 'acts' })
+    expect(await world.balance(user, USDT)).toBe('200 0 0')
+    await world.claim(user, '100', world.now - CLAIM_WINDOW)
+    expect(await world.hear(ana, world.credit(++n, { address }))).toMatchObject({ outcome: 'parked' })
   })
 })
 

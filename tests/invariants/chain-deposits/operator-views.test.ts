@@ -161,3 +161,29 @@ test('deposit networks, the address pool and the bank accounts for deposits are 
     { currency: 'USD', ...account, updated_at: world.now },
   ])
 })
+
+test('a deposit is shown with the other deposits of its person that may be the same payment: of a similar amount or within a week, claimed or detected', async () => {
+  const { user, address } = await world.payee()
+  const month = 30 * 86_400_000
+  const [old, similar, recent] = [
+    await world.claim(user, '250', world.now - month),
+    await world.claim(user, '95', world.now - month),
+    await world.claim(user, '300'),
+  ]
+  await world.claim(await world.person(), '100')
+  for (const id of [old, similar, recent]) await operate(world, 'ana', 'deposit reject', String(id), 'no')
+  const credit = world.credit(50, { address })
+  const { deposit: detected } = await world.hear(operator, credit)
+  const { alike } = await readAsOperator(operation, deposit, { id: detected ?? 0 })
+  expect(alike).toEqual([
+    { id: recent, hash: '', amount: '300', created_at: world.now, status: 'rejected' },
+    { id: similar, hash: '', amount: '95', created_at: world.now - month, status: 'rejected' },
+  ])
+  const claim = await world.claim(user, '104')
+  const shown = await opsOn(database, ['deposit', 'show', String(claim)], {
+    key: operator.key,
+    now: world.now,
+  })
+  expect(shown.text).toContain(`deposit ${detected} of 100 by ${credit.hash}, credited`)
+  expect(shown.text).toContain(`deposit ${similar} of 95, rejected`)
+})

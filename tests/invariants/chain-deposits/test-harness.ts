@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { wallet } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import type { Operator } from '#server/identity/approvals/operators.ts'
@@ -57,6 +58,27 @@ export class World extends Kit {
     await this.pool(1)
     const user = await this.person()
     return { user, address: await this.address(user) }
+  }
+
+  /** A deposit that the person claimed with a payment proof at `time`, in review; returns its id. */
+  async claim(user: number, amount: string, time = this.now, currency = USDT): Promise<number> {
+    const { id } = await this.services.db
+      .insertInto('deposits')
+      .values({
+        user_id: user,
+        currency_id: currency,
+        payer: 'Ann Example',
+        amount: decimal(amount),
+        kind: 0,
+        voucher: '/api/file/a-picture',
+        voucher_digest: randomBytes(32),
+        status: 1,
+        created_at: time,
+        paid_at: time,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   }
 
   credit(n: number, more: Partial<ChainCredit> = {}): ChainCredit {

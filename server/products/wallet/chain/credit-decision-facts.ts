@@ -5,6 +5,7 @@ import { isOpenCurrency } from '../../../market/open-currency-check.ts'
 import type { Currency } from '../../../market/types.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
+import { isClaimed } from '../same-payment.ts'
 import type { ChainCredit } from './chain-credit.ts'
 
 /** Current number of required confirmations of a network. */
@@ -74,6 +75,10 @@ export async function factsOf({ market }: Services, tx: Tx, credit: ChainCredit)
           }
         : null,
       address: await addressStateOf(tx, owner),
+      claimed:
+        named && owner
+          ? await isClaimed(tx, { userId: owner, currency: named.currency.id, seenAt: credit.seenAt })
+          : false,
     },
     currency: named?.currency ?? null,
     userId: owner ?? null,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Badge, Stack } from '@mantine/core'
+import { Alert, Badge, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { funds } from '#contract/operators/funds.ts'
 import type { DepositList } from '#contract/operators/funds-deposits.ts'
@@ -152,10 +152,15 @@ function DepositDetail({ id, onClose }: { readonly id: number; readonly onClose:
           <Stack gap="md">
             {row.alike.length > 0 && (
               <Alert color="yellow">
-                <Trans>
-                  A chain brought the same amount for this person before:{' '}
-                  {row.alike.map((one) => `${one.id} (${statusName(one.status)})`).join(', ')}
-                </Trans>
+                <Text size="sm" fw={600}>
+                  <Trans>Other deposits of this person may be the same payment</Trans>
+                </Text>
+                {row.alike.map((one) => (
+                  <Text key={one.id} size="sm" className="breaks">
+                    {one.id}: <Amount amount={one.amount} coin={row.coin} />, {statusName(one.status)},{' '}
+                    <Time at={one.created_at} /> {one.hash}
+                  </Text>
+                ))}
               </Alert>
             )}
             <KeyValue

@@ -11,6 +11,7 @@ export const PARKED = [
   'network_closed',
   'below_minimum',
   'above_maximum',
+  'claimed',
   'rejected',
 ] as const
 export type ParkedReason = (typeof PARKED)[number]
@@ -35,6 +36,8 @@ export interface CreditFacts {
    * account; `unknown`: not an address of the platform.
    */
   readonly address: 'given' | 'unused' | 'unknown' | 'closed'
+  /** Whether the owner of the address claimed a deposit of the coin that may be the same payment. */
+  readonly claimed: boolean
 }
 
 export type CreditDecision = { readonly parked: ParkedReason } | { readonly amount: Decimal }
@@ -47,7 +50,10 @@ const OF_ADDRESS = { unused: 'unused_address', unknown: 'unknown_address', close
  * @param amount in units of the coin as on the chain, possibly with more decimals than the ledger.
  * @returns the amount rounded down to the coin's scale, or the first reason for a review.
  */
-export function decideCredit(amount: Decimal, { networkKnown, terms, address }: CreditFacts): CreditDecision {
+export function decideCredit(
+  amount: Decimal,
+  { networkKnown, terms, address, claimed }: CreditFacts,
+): CreditDecision {
   if (!networkKnown) return { parked: 'unknown_network' }
   if (terms === null) return { parked: 'wrong_coin' }
   if (address !== 'given') return { parked: OF_ADDRESS[address] }
@@ -55,7 +61,8 @@ export function decideCredit(amount: Decimal, { networkKnown, terms, address }: 
   if (!terms.networkOpen) return { parked: 'network_closed' }
   const booked = roundDown(big(amount), terms.scale)
   if (!isPositive(booked) || lt(amount, terms.min)) return { parked: 'below_minimum' }
-  return gt(amount, terms.max) ? { parked: 'above_maximum' } : { amount: booked }
+  if (gt(amount, terms.max)) return { parked: 'above_maximum' }
+  return claimed ? { parked: 'claimed' } : { amount: booked }
 }
 
 /** An alert is raised when fewer free addresses of a network are left than this number. */
