@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ANNOUNCED_FOR } from '#domain/funds/deposit.ts'
 import {
   differsFromApproved,
   earlierOrInitialTerms,
@@ -16,13 +17,14 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { COIN_PICTURES } from '../../market/coin-pictures.ts'
 import { currencies } from '../../market/seed/currencies.ts'
 import { initialDepositNetworks } from './chain/deposit-networks.ts'
+import { EXPIRED_BY } from './deposits.ts'
 
 const terms = sql`format('%s of %s to %s', r.amount, r.currency_id, r.user_id)`
 const by = sql`r.reviewed_by`
 
 /**
  * Every credited deposit was approved (as a deposit, or as a chain credit by two operators), or
- * belongs to test mode.
+ * belongs to test mode. A rejected one was rejected by an operator, or was announced and not paid in time.
  */
 const credits: FindingQuery = sql`
   select format('deposit %s is credited as no operators said', r.id) as wrong
@@ -32,7 +34,9 @@ const credits: FindingQuery = sql`
       and ${isAllowed('chain_credit', { subject: sql`c.id`, terms, by })})
   union all
   select format('deposit %s is rejected by %s, who was no operator then', r.id, r.reviewed_by)
-  from deposits r where r.status = 3 and not ${isOperator(by, sql`r.reviewed_at`)}`
+  from deposits r where r.status = 3 and not ${isOperator(by, sql`r.reviewed_at`)}
+    and not (r.reviewed_by = ${EXPIRED_BY} and r.kind = 1 and r.voucher = ''
+      and r.reviewed_at >= r.created_at + ${ANNOUNCED_FOR}::bigint)`
 
 /**
  * Deposit addresses are the addresses of a file that two operators imported. (For files from before approvals

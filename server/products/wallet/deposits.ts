@@ -12,6 +12,7 @@ import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import { bankDetails, newReference } from './bank-accounts.ts'
 import { scheduleDemoReview } from './demo-auto-review-job.ts'
+import { scheduleExpiry } from './deposit-expiry-job.ts'
 import type { Deposits } from './tables.ts'
 
 type Params = CheckedParams<typeof wallet.deposit>
@@ -20,6 +21,8 @@ export const TO_PAY = 0
 export const REVIEWING = 1
 export const CREDITED = 2
 export const REJECTED = 3
+/** `reviewed_by` of an announced bank deposit that ended because it was not paid. */
+export const EXPIRED_BY = 'expiry'
 /** States of a deposit before its decision: awaiting payment, and in review. */
 const PENDING = [TO_PAY, REVIEWING] as const
 
@@ -159,8 +162,8 @@ export async function claimDeposit(
       created_at: now,
     })
     .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new AppError('voucher_used')
+    .executeTakeFirstOrThrow()
+  if (row.status === TO_PAY) await scheduleExpiry(tx, [row])
   await scheduleDemoReview(services, tx, [row])
   return toDepositRow(services.market, row)
 }

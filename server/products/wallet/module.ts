@@ -9,6 +9,7 @@ import { seedDepositNetworks } from './chain/deposit-networks.ts'
 import { bankCommands } from './cli-bank-accounts.ts'
 import { depositCommands } from './cli-deposits.ts'
 import { seedDemoReview, walletJobs } from './demo-auto-review.ts'
+import { expiryJobs, seedExpiry } from './deposit-expiry.ts'
 import { walletHandlers } from './handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
 import { walletBills, walletErrors, walletMails } from './texts.ts'
@@ -59,7 +60,7 @@ export const wallet = {
   audit,
   texts: { errors: walletErrors, mails: walletMails, bills: walletBills },
   kept: { addresses: 'user_id', deposits: 'user_id', transfers: 'user_id' },
-  jobs: walletJobs,
+  jobs: (services) => ({ ...walletJobs(services), ...expiryJobs(services) }),
   commands: [
     ...depositCommands,
     ...creditCommands,
@@ -71,5 +72,6 @@ export const wallet = {
   seed: async (services) => {
     await seedDepositNetworks(services)
     await seedDemoReview(services)
+    await seedExpiry(services)
   },
 } as const satisfies ProductModule

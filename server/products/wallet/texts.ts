@@ -72,6 +72,16 @@ export const walletMails = {
       context: 'message',
     }),
   },
+  recharge_expired: {
+    type: 'asset',
+    link: DEPOSITS,
+    title: msg({ message: 'Deposit expired: {amount} {currency}', context: 'message' }),
+    content: msg({
+      message:
+        'Your deposit of {amount} {currency} was not reported as paid within {days} days, so it has ended. If you have paid, make a new deposit and upload the payment proof.',
+      context: 'message',
+    }),
+  },
 } as const satisfies Mails
 
 /**

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wallet } from '#contract/funds/wallet.ts'
 import type { CheckedParams } from '#contract/wire/callBuilders.ts'
+import { ANNOUNCED_FOR } from '#domain/funds/deposit.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
@@ -17,6 +18,8 @@ import { dayStart } from './balance-summary.ts'
 import { setBankAccount } from './bank-accounts.ts'
 import { depositAddress } from './chain/address-pool.ts'
 import { walletJobs } from './demo-auto-review.ts'
+import { expiryJobs, seedExpiry } from './deposit-expiry.ts'
+import { EXPIRY } from './deposit-expiry-job.ts'
 import { rateOf } from './deposit-rate.ts'
 import { claimDeposit, listDeposits, PENDING_MAX, payDeposit } from './deposits.ts'
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
@@ -254,6 +257,63 @@ describe('a deposit', () => {
     await approveDeposit(world.services, notified.id, second)
     expect(await world.balance(user, usd ?? 0, 'legal')).toBe('50 0 0')
     await rejectDeposit(world.services, other.id, op, 'never paid')
+  })
+
+  test('by bank that is not reported as paid ends after thirty days with a message, and no longer counts towards the limit', async () => {
+    const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id ?? 0
+    const past = {
+      ...world.services,
+      clock: { ...world.services.clock, now: () => world.now - ANNOUNCED_FOR },
+    }
+    const announce = () =>
+      inTransaction(database.db, (tx) =>
+        claimDeposit(past, tx, user, {
+          account: 'a payer',
+          amount: decimal('50'),
+          currency: usd,
+          type: '1',
+          voucher: '',
+        }),
+      )
+    const rows = []
+    for (let n = 0; n < PENDING_MAX; n++) rows.push(await announce())
+    await expect(claim()).rejects.toMatchObject({ key: 'deposits_limit' })
+    const [first, second] = rows
+    const voucher = await newVoucher()
+    const pay = (id: number, proof: string) =>
+      inTransaction(database.db, (tx) => payDeposit(world.services, tx, user, { id, voucher: proof }))
+    await pay(first?.id ?? 0, voucher)
+    // A deposit that an earlier release recorded has no job until the server starts.
+    await database.db
+      .deleteFrom('jobs')
+      .where('kind', '=', EXPIRY)
+      .where('object', '=', String(second?.id))
+      .execute()
+    world.now -= 1
+    const runner = startJobRunner(world.services, expiryJobs(world.services))
+    await runner.run()
+    const states = async () =>
+      (await listDeposits(world.services, user, { page: 1, limit: 100 })).list.map(({ status }) => status)
+    expect(new Set(await states())).toEqual(new Set([0, 1]))
+    world.now += 1
+    await runner.run()
+    expect(await states()).toEqual([...Array.from({ length: PENDING_MAX - 2 }, () => 3), 0, 1])
+    await seedExpiry(world.services)
+    await runner.run()
+    await runner.stop()
+    expect(await states()).toEqual([...Array.from({ length: PENDING_MAX - 1 }, () => 3), 1])
+    await expect(pay(second?.id ?? 0, await newVoucher())).rejects.toMatchObject({ key: 'already_handled' })
+    const mails = await database.db
+      .selectFrom('inbox')
+      .select(['kind', 'details'])
+      .where('user_id', '=', user)
+      .execute()
+    expect(mails).toHaveLength(PENDING_MAX - 1)
+    expect(mails[0]).toMatchObject({
+      kind: 'recharge_expired',
+      details: { amount: '50', currency: 'USD', days: 30 },
+    })
+    await claim()
   })
 
   test('by bank outside of test mode uses the bank account that operators set, and is closed without such an account', async () => {

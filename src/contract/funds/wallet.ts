@@ -374,5 +374,11 @@ export const walletArea = area({
     'address_pool_empty',
   ],
   objects: ['recharge', 'transfer', 'correction'],
-  mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected', 'balance_corrected'],
+  mails: [
+    'recharge_credited',
+    'recharge_credited_test',
+    'recharge_rejected',
+    'recharge_expired',
+    'balance_corrected',
+  ],
 })

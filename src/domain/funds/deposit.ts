@@ -2,6 +2,9 @@ import { big, type Decimal, exact } from '../money.ts'
 
 const DAY = 86_400_000
 
+/** How long (ms) an announced bank deposit awaits its payment proof before it expires. */
+export const ANNOUNCED_FOR = 30 * DAY
+
 /**
  * Maximum time (ms) between a claim with a payment proof and the detection of coins on a network for which both
  * may be about one payment (docs/products/deposits.md#one-payment-claimed-and-detected).

@@ -236,6 +236,11 @@ afterAll(async () => {
 /** Makes the database look as if it had just been updated from a version without signed approvals. */
 const SIGNED_LATER = 'update schema_migrations set applied_at = now()'
 
+/** SQL: an announced bank deposit of time 1 that expired at `time` (ms). */
+const expired = (time: number): string =>
+  `insert into deposits (user_id, currency_id, payer, amount, kind, voucher, reference, status, reviewed_by, created_at,
+    reviewed_at) select min(id), 101, 'x', 50, 1, '', 'ANNOUNCED2', 3, 'expiry', 1, ${time} from users`
+
 const FORGERIES: readonly (readonly [
   name: string,
   finding: RegExp,
@@ -293,6 +298,16 @@ const FORGERIES: readonly (readonly [
     'a deposit rejected by a person who was no operator',
     /rejected by nobody, who was no operator then/,
     `update deposits set reviewed_by = 'nobody' where status = 3`,
+  ],
+  [
+    'an announced deposit that expired less than thirty days after it was announced',
+    /rejected by expiry, who was no operator then/,
+    expired(2_592_000_000),
+  ],
+  [
+    'a deposit with a payment proof that expired',
+    /rejected by expiry, who was no operator then/,
+    `update deposits set reviewed_by = 'expiry' where status = 3`,
   ],
   [
     'a deposit address that differs from the address that operators imported',
@@ -947,6 +962,15 @@ describe('the audit of operator approvals', () => {
     expect(audit.findings).toEqual([])
     expect(audit).toMatchObject({ operators: 3 })
     expect(audit.approvals).toBeGreaterThan(30)
+  })
+
+  it('has no findings for an announced deposit that expired thirty days after it was announced', async () => {
+    const findings = await forgedBy(
+      database.db,
+      [expired(2_592_000_001)],
+      async (tx) => (await auditReview(tx, rules)).findings,
+    )
+    expect(findings).toEqual([])
   })
 
   it.each(FORGERIES)('reports %s', async (_, finding, statements) => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DepositRow } from '#contract/funds/wallet.ts'
 import { usePrivateFile } from '#data/api/private-files.ts'
+import { ANNOUNCED_FOR } from '#domain/funds/deposit.ts'
 import { CopyableValue, useAccountName, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -25,19 +26,34 @@ export function DepositSheet({ row, onClose }: Props) {
   )
 }
 
+/** Why a deposit was rejected or has ended, or that it is a test; '' without a note. */
+function useNote({ status, reason, test }: DepositRow): string {
+  const { t } = useLingui()
+  const days = ANNOUNCED_FOR / 86_400_000
+  if (reason !== '') return reason
+  // An operator who rejects a deposit always gives a reason; an expired one has none.
+  if (status === 3) return t`Not reported as paid within ${days} days`
+  return test === 1 && status === 2 ? t`Test mode: no real money moves` : ''
+}
+
 function Detail({ row }: { readonly row: DepositRow }) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()
   const account = useAccountName()
   const fiat = coins.of(row.currency)?.type === 'fiat'
-  const note = row.reason || (row.test === 1 && row.status === 2 ? t`Test mode: no real money moves` : '')
+  const note = useNote(row)
   return (
     <>
       <p className={styles.big}>
         +{format.amount(row.amount, coins.precision(row.currency))} {row.currency_name}
       </p>
-      <StatusTimeline status={row.status} byBank={row.type === 1} byChain={row.confirmations_needed > 0} />
+      <StatusTimeline
+        status={row.status}
+        byBank={row.type === 1}
+        byChain={row.confirmations_needed > 0}
+        unpaid={row.type === 1 && row.status === 3 && row.voucher === ''}
+      />
       <KeyValue
         density="roomy"
         boxed

@@ -6,16 +6,19 @@ import { CircleCheck, CircleX, Clock } from '#ui/media/icons.ts'
 import { useDepositStatus } from '../labels.ts'
 import styles from './records.module.css'
 
-/** Steps of a deposit or withdrawal: awaiting payment → in review → credited or rejected. */
+/** Steps of a deposit: awaiting payment → in review → credited or rejected. */
 export function StatusTimeline({
   status,
   byBank = true,
   byChain = false,
+  unpaid = false,
 }: {
   readonly status: DepositRow['status']
   readonly byBank?: boolean
   /** Whether the deposit was detected on the blockchain, so that there was no submission by the person. */
   readonly byChain?: boolean
+  /** Whether the deposit ended without a payment proof, so that there was no payment and no review. */
+  readonly unpaid?: boolean
 }) {
   const { t } = useLingui()
   const name = useDepositStatus()
@@ -24,11 +27,11 @@ export function StatusTimeline({
     byBank
       ? {
           key: 'paid',
-          label: status === 0 ? name(0) : t({ context: 'deposit', message: 'Payment sent' }),
+          label: status === 0 || unpaid ? name(0) : t({ context: 'deposit', message: 'Payment sent' }),
           done: status >= 1,
         }
       : { key: 'sent', label: byChain ? t`Detected on the network` : t`Submitted`, done: true },
-    { key: 'review', label: byChain ? t`Confirmed` : name(1), done: status >= 2 },
+    ...(unpaid ? [] : [{ key: 'review', label: byChain ? t`Confirmed` : name(1), done: status >= 2 }]),
     { key: 'end', label: name(last), done: status >= 2 },
   ]
   return (
