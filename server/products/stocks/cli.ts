@@ -11,9 +11,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
 import {
-  CannotSplit,
   cashOf,
   openAfterSplit,
+  SplitRejectedError,
   type SplitReport,
   sharesValue,
   splitShares,

@@ -57,7 +57,8 @@ async function lastPrice(
     .select((eb) => eb.fn.max('after_seq').as('seq'))
     .where('pair_id', '=', pairId)
     .executeTakeFirst()
-  if (tick.seq <= (before?.seq ?? 0)) throw new CannotSplit(msg`no price was recorded since its last split`)
+  if (tick.seq <= (before?.seq ?? 0))
+    throw new SplitRejectedError(msg`no price was recorded since its last split`)
   return { seq: tick.seq, time: tick.time, price: decimal(tick.price) }
 }
 
@@ -172,7 +173,7 @@ export async function splitShares(
   ratio: Ratio,
   operator: string,
 ): Promise<SplitReport> {
-  if (pair.kind !== 'stock') throw new CannotSplit(msg`${{ symbol: pair.symbol }} is no share`)
+  if (pair.kind !== 'stock') throw new SplitRejectedError(msg`${{ symbol: pair.symbol }} is no share`)
   const { halted: wasHalted } = await tx
     .selectFrom('pairs')
     .select('halted')

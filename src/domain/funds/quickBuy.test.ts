@@ -8,6 +8,7 @@ import {
   overLimit,
   PENDING_ARRIVAL_LIMIT,
   payWithin,
+  priceGuarantee,
   priceHold,
   quotedRate,
   validUntil,
@@ -81,13 +82,13 @@ test('a quick-buy payment gets the guaranteed price only if it was begun in time
     priceHold({ method, until, begun }, until + arrives)
   expect([hold('card', until - 1, -1), hold('card', until, 0)]).toEqual(['held', 'ended'])
   expect([hold('card', until - 1, 1_799_999), hold('card', until - 1, 1_800_000)]).toEqual(['held', 'ended'])
-  expect([hold('bank', until - 1, -1), hold('bank', until, PENDING_ARRIVES)]).toEqual(['held', 'ended'])
+  expect([hold('bank', until - 1, -1), hold('bank', until, PENDING_ARRIVAL_LIMIT)]).toEqual(['held', 'ended'])
 })
 
 test('a quick-buy bank transfer that was reported as sent in time and arrives within five days after the guarantee gets the price only as far as the spread covers the change of the market', () => {
   const until = 1_000_000
   const hold = (arrives: number) => priceHold({ method: 'bank', until, begun: until - 1 }, until + arrives)
-  expect([hold(0), hold(BANK_ARRIVES - 1), hold(BANK_ARRIVES)]).toEqual([
+  expect([hold(0), hold(BANK_ARRIVAL_LIMIT - 1), hold(BANK_ARRIVAL_LIMIT)]).toEqual([
     'within_spread',
     'within_spread',
     'ended',

@@ -128,7 +128,7 @@ export function priceHold(
   { method, until, begun }: { readonly method: string; readonly until: number; readonly begun: number },
   time: number,
 ): PriceHold {
-  if (begun >= until || time >= until + arrivesWithin(method)) return 'ended'
+  if (begun >= until || time >= until + arrivalLimit(method)) return 'ended'
   return method === 'bank' && time >= until ? 'within_spread' : 'held'
 }
 

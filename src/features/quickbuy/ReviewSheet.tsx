@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
-import { BANK_ARRIVES, BANK_WITHIN, bought, PENDING_ARRIVES, RATE_HELD } from '#domain/funds/quickBuy.ts'
+import {
+  BANK_ARRIVAL_LIMIT,
+  BANK_WITHIN,
+  bought,
+  PENDING_ARRIVAL_LIMIT,
+  PRICE_GUARANTEE,
+} from '#domain/funds/quickBuy.ts'
 import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -46,10 +52,10 @@ export function ReviewSheet(props: Props) {
   const { state, summary, quote, submit, renew, onPayer, problem, onClose, onConfirm } = props
   const { t } = useLingui()
   const format = useFormat()
-  const minutes = RATE_HELD / 60_000
-  const arrival = PENDING_ARRIVES / 60_000
+  const minutes = PRICE_GUARANTEE / 60_000
+  const arrival = PENDING_ARRIVAL_LIMIT / 60_000
   const hours = BANK_WITHIN / 3_600_000
-  const days = BANK_ARRIVES / 86_400_000
+  const days = BANK_ARRIVAL_LIMIT / 86_400_000
   const money = useMoneyText()
   const text = useAmountText()
   const name = useMethodName()

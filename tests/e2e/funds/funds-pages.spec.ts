@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { LeverOrder } from '#contract/trade/futures.ts'
-import { expect, type Page, test } from '../browser/fixtures.ts'
-import { deposit, newPerson, type Person, uploadVoucher, voucherPicture } from '../helpers/test-people.ts'
-import { type RunningServer, until } from '../helpers/test-server.ts'
-import { controlled } from '../offline/stored-data.ts'
+import { expect, type Page, test } from '../../browser/fixtures.ts'
+import { deposit, newPerson, type Person, uploadVoucher, voucherPicture } from '../../helpers/test-people.ts'
+import { type RunningServer, until } from '../../helpers/test-server.ts'
+import { controlled } from '../../offline/stored-data.ts'
 import {
   at,
   expectAccessible,
@@ -140,7 +140,7 @@ test('/pages/fund/assets: the total is the sum of the accounts, and accounts, co
     const claim = { account: 'My bank', amount: 300_000, currency: 111, type: 1 }
     const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)
     await person.act('/recharge/paid', { id, voucher: await uploadVoucher(server.origin, person) })
-    await walk(page, '/pages/fund/assets')
+    await navigateAndWait(page, '/pages/fund/assets')
     await expect(total('$777.00')).toBeVisible()
     await expect(page.getByText('excluding 300,000 VND').first()).toBeVisible()
     await expect(row('Fiat')).toContainText('—')

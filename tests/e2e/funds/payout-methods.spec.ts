@@ -453,7 +453,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
     await page.getByRole('link', { name: 'Choose a place' }).click()
     await expect.poll(() => pathOf(page)).toBe('/choose-location')
     await page.getByRole('textbox', { name: 'Place' }).fill('Berlin')
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('button', { name: 'Use this place' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/bank_international')
     await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Berlin')
     await expect(page.getByRole('textbox', { name: 'Card holder address' })).toHaveValue('1 Main Street')

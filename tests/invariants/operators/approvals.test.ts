@@ -968,7 +968,7 @@ describe('the audit of operator approvals', () => {
     const findings = await forgedBy(
       database.db,
       [expired(2_592_000_001)],
-      async (tx) => (await auditReview(tx, rules)).findings,
+      async (tx) => (await auditApprovals(tx, rules)).findings,
     )
     expect(findings).toEqual([])
   })

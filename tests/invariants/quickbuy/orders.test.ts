@@ -338,14 +338,14 @@ test("a bank transfer reported as sent buys at the order's price within the day 
     return (await world.order(user, order.id)).coin_amount
   }
   expect(await arrived(-1000, '1.25')).toBe('999.000999')
-  for (const after of [1000, BANK_ARRIVES - 1000]) {
+  for (const after of [1000, BANK_ARRIVAL_LIMIT - 1000]) {
     expect(await arrived(after, '0.9')).toBe('999.000999')
     expect(await arrived(after, '1.001')).toBe('999.000999')
     expect(await arrived(after, '1.01')).toBe('989.1099')
     expect(await arrived(after, '1.25')).toBe('799.200799')
   }
-  expect(await arrived(BANK_ARRIVES + 1000, '0.9')).toBe('999.000999')
-  expect(await arrived(BANK_ARRIVES + 1000, '1.001')).toBe('998.002996')
+  expect(await arrived(BANK_ARRIVAL_LIMIT + 1000, '0.9')).toBe('999.000999')
+  expect(await arrived(BANK_ARRIVAL_LIMIT + 1000, '1.001')).toBe('998.002996')
   expect(await world.wrongs()).toEqual([])
 })
 
