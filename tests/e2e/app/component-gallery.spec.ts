@@ -43,8 +43,8 @@ const needed = (plugin: PluginOption): PluginOption => {
 
 /** The only route of this build: building all screens would take two and a half times as long. */
 const ROUTES = `
-import { Route as root } from '../routes/__root.tsx'
-import { Route as gallery } from '../routes/dev/gallery.tsx'
+import { Route as root } from './routes/__root.tsx'
+import { Route as gallery } from './routes/dev/gallery.tsx'
 const path = '/dev/gallery'
 export const routeTree = root._addFileChildren({
   gallery: gallery.update({ id: path, path, getParentRoute: () => root }),
