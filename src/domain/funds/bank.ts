@@ -83,7 +83,7 @@ const isHolder = (text: string): boolean => HOLDER.test(text)
 const isPhone = (text: string): boolean =>
   /^\+?[\d ().-]{6,24}$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''))
 
-/** Letters that passports transliterate with two letters, while other documents only drop their accent. */
+/** Letters that passports transliterate with two letters, while other documents only drop the accent. */
 const TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 const spelledOut = (name: string): string =>
   name

@@ -38,7 +38,7 @@ test('the code in a text is its only run of six digits, otherwise its first six 
   expect([sixDigits('1234567'), sixDigits('12a3'), sixDigits('')]).toEqual(['123456', '123', ''])
 })
 
-test('a message keeps its line breaks and symbols and loses invisible characters', () => {
+test('a message keeps its line breaks and symbols, and its invisible characters are removed', () => {
   expect(plainMessage('สวัสดี\u200bครับ\r\ncol1\tcol2\rשלום\u200f עולם')).toBe('สวัสดีครับ\ncol1 col2\nשלום עולם')
   expect(plainMessage('① ™ 👨‍👩‍👧')).toBe('① ™ 👨‍👩‍👧')
   expect(plainMessage('a\u202eb')).toBe('a\u202eb')

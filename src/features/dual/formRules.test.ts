@@ -54,7 +54,7 @@ test('shares typed with leading zeros are the number that they mean', () => {
   expect(buyRules.summarise({ num: '000' }, context)).toMatchObject({ num: null, amount: null })
 })
 
-test('the holding days of a dual investment count from the day of the purchase, not from the day when the product was loaded', () => {
+test('the holding days of a dual investment count from the day of the purchase, even when the product was loaded on an earlier day', () => {
   const read = { ...product, maturity_date: '2026-03-08', holding_days: 7 }
   const on = (date: string) => termsOnDay(read, businessDayNamed(date) ?? 0).holding_days
   expect(['2026-03-01', '2026-03-02', '2026-03-08'].map(on)).toEqual([7, 6, 1])

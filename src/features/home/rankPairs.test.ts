@@ -48,7 +48,7 @@ describe('the rankings of pairs', () => {
     expect(rank(rows, 'hot')).toEqual([1, 7, 3, 2, 4])
   })
 
-  test('list the operator’s hot pairs, then the most traded', () => {
+  test('list the operator’s hot pairs, then the most traded pairs', () => {
     expect(rank(ROWS, 'hot', ['DOGE/USDT', 'ETH/USDT'])).toEqual([4, 2, 1, 3])
     expect(rank(ROWS, 'hot')).toEqual([1, 3, 2, 4])
   })

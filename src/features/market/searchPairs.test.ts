@@ -58,7 +58,7 @@ describe('the search for a pair', () => {
     expect(findPairs(pairs, 'eth', priceOf).map(({ id }) => id)).toEqual([2, 1])
   })
 
-  it('groups results by the product that trades the pair', () => {
+  it('groups results by kind of trading: spot, futures, stocks', () => {
     expect(
       grouped(findPairs(quotes, 'b', priceOf)).map(({ group, rows }) => [group, rows.map((q) => q.id)]),
     ).toEqual([

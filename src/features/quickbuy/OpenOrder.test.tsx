@@ -65,7 +65,7 @@ test('an order whose payment was sent says so, and does not ask for the payment'
   expect(sent).not.toMatch(/Waiting for your payment|Awaiting payment|Pay within/)
 })
 
-test('an order whose payment has been pending for half an hour longer than its price was guaranteed says that the price is no longer held', () => {
+test('a pending card payment shows that the price is no longer held from 35 minutes after the order on', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   expect(shown(pending(34 * MINUTE))).not.toMatch(/price is no longer held|Price held/)
   expect(shown(pending(36 * MINUTE))).toContain('The price is no longer held')

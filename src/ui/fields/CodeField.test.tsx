@@ -30,7 +30,7 @@ it('a code field takes the code from a pasted message that contains another digi
   expect(find<HTMLInputElement>('input').value).toBe('123456')
 })
 
-it('a code field counts down after sending, even when its page was left and reopened', async () => {
+it('a code field counts down after a code was sent, and continues after its page was left and reopened', async () => {
   let time = 5_000
   const now = () => time
   const onSend = vi.fn(async () => true)

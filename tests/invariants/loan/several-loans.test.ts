@@ -164,7 +164,7 @@ it('the profit of a position of a halted pair does not let a loan be repaid with
   expect(await world.loan(user, second.id)).toMatchObject({ status: LOAN_STATUS.active })
 })
 
-it('a loan is liquidated while the coin of another loan of the same person, of which little is owed, has no current price', async () => {
+it('a loan is liquidated although the coin of another, nearly repaid loan of the same person has no current price', async () => {
   const user = await world.borrower([
     [BTC, '12.5'],
     [USDT, '300000'],

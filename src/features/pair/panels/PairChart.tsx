@@ -59,8 +59,8 @@ export function PairChart({ quote, live, strip = false, own, ...size }: Props) {
   const drawings = useDrawings(quote.symbol)
   const current = streaming && live
   const isFresh = live && (streaming || reading.state === 'fresh')
-  // The first paint counts as complete only when the chart is drawn, so that background work starts after
-  // that.
+  // The first paint counts as complete only when the chart is drawn, so that background work does not delay
+  // the drawing.
   const drawn = useRef(() => {})
   useEffect(() => {
     drawn.current = holdFirstPaint()
