@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { freshStore, type Store } from '#data/store/testing.ts'
+import { freshStore, type Store } from '#data/store/test-kit.ts'
 
 const ORIGIN = 'http://h5.test'
 const FILES = ['assets/en-11111111.js', 'assets/vn-22222222.js', 'assets/th-33333333.js']

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { KEPT_HEADER, OWNER_HEADER, SINCE_HEADER } from '#data/store/stored-read.ts'
-import { freshStore, type Store } from '#data/store/testing.ts'
+import { freshStore, type Store } from '#data/store/test-kit.ts'
 
 const ORIGIN = 'http://h5.test'
 const scope = 'a'.repeat(24)

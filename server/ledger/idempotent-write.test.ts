@@ -128,7 +128,7 @@ describe('once', () => {
     expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
-  it('deletes all expired answers, in several batches', async () => {
+  it('stores answers that the clean-up deletes in several batches after they have expired', async () => {
     const userId = ++lastUser
     for (let n = 0; n < 5; n++)
       await once(database.db, requestOf(userId, 'b', randomUUID(), n), work(userId).run)

@@ -63,36 +63,39 @@ describe('the route in the hash of the URL', () => {
   test.each([
     ['a page that a link has opened', false],
     ['a Back that has closed a sheet', true],
-  ])('typed after %s is the next history entry, from which Back returns', async (_, held) => {
-    const history = hashHistory()
-    history.push('/pages/fund/assets')
-    history.flush()
-    const shown = window.history.state
-    const asked: string[] = []
-    history.block({
-      enableBeforeUnload: false,
-      blockerFn: ({ action }) => {
-        asked.push(action)
-        return action === 'BACK'
-      },
-    })
-    const arrive = async (state: unknown, path: string) => {
-      History.prototype.replaceState.call(window.history, state, '', `/h5/#${path}`)
-      window.dispatchEvent(new PopStateEvent('popstate', { state }))
-      await new Promise((done) => setTimeout(done))
-    }
-    const first = { __TSR_index: 0, __TSR_key: 'first' }
-    if (held) {
-      await arrive(first, '/pages/index/index')
-      // The router blocks Back by going forward again.
+  ])(
+    'typed by the person after %s becomes a new history entry, and Back leads to the page before it',
+    async (_, held) => {
+      const history = hashHistory()
+      history.push('/pages/fund/assets')
+      history.flush()
+      const shown = window.history.state
+      const asked: string[] = []
+      history.block({
+        enableBeforeUnload: false,
+        blockerFn: ({ action }) => {
+          asked.push(action)
+          return action === 'BACK'
+        },
+      })
+      const arrive = async (state: unknown, path: string) => {
+        History.prototype.replaceState.call(window.history, state, '', `/h5/#${path}`)
+        window.dispatchEvent(new PopStateEvent('popstate', { state }))
+        await new Promise((done) => setTimeout(done))
+      }
+      const first = { __TSR_index: 0, __TSR_key: 'first' }
+      if (held) {
+        await arrive(first, '/pages/index/index')
+        // The router blocks Back by going forward again.
+        await arrive(shown, '/pages/fund/assets')
+      }
+      await arrive(null, '/pages/market/search')
+      expect(history.location.state.__TSR_index).toBe(2)
       await arrive(shown, '/pages/fund/assets')
-    }
-    await arrive(null, '/pages/market/search')
-    expect(history.location.state.__TSR_index).toBe(2)
-    await arrive(shown, '/pages/fund/assets')
-    expect(asked).toEqual([...(held ? ['BACK'] : []), 'FORWARD', 'BACK'])
-    expect(history.location.pathname).toBe('/pages/market/search')
-  })
+      expect(asked).toEqual([...(held ? ['BACK'] : []), 'FORWARD', 'BACK'])
+      expect(history.location.pathname).toBe('/pages/market/search')
+    },
+  )
 
   test('is written to the hash by a navigation, and is read from the hash', async () => {
     const history = hashHistory()

@@ -25,7 +25,7 @@ const APART = new Set([
   'withdraw',
 ])
 
-/** Pages of the features in `APART` that users do not open first; the pages of one feature share a chunk. */
+/** For each feature in `APART`: its secondary pages, which users reach from its first page. They share a chunk. */
 const BEHIND: Readonly<Record<string, RegExp>> = {
   funds: /\/pages\/fund\/(?!quick_buy)/,
   auth: /\/pages\/common\/(?:register|forget)\./,

@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     await database.drop()
   })
 
-  it('send events of a user to every connection, with one numbering over both nodes', async () => {
+  it('send the events of a user to all connections of the user on both nodes, with one sequence of numbers', async () => {
     const here = await connect(one.url)
     const there = await connect(two.url)
     const got: [string, number][] = []

@@ -7,7 +7,10 @@ import type { CouponHolder } from './tables.ts'
 /** Reference type (`ref_type`) of the journals of coupons. */
 export const COUPON = 'coupon'
 
-/** Pays out a cash coupon, once per coupon: `P/marketing −10 → change.a +10` (`a` available). */
+/**
+ * Pays out a cash coupon, once per coupon: from the platform account `marketing` to the available balance of the
+ * user's spot account.
+ */
 export const cashJournal = (row: CouponRow, time: number): Journal => {
   const line = { currency: row.currency_id, bucket: 'available', scene: 'coupon' } as const
   return {

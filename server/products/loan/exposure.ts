@@ -224,7 +224,7 @@ export function loanPoolOf(market: LastPrices, backing: Backing, now: number): L
 
 /**
  * A coin of the user's loans or of their collateral that has no current price; null when each has one. While there is
- * such a coin, it is unknown what the loans need from the pool.
+ * such a coin, it cannot be computed how much of the user's shared collateral the loans need.
  */
 export function coinWithoutPrice(
   market: Prices & Pick<Market, 'pair'>,

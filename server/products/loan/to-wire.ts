@@ -89,8 +89,8 @@ function ended(market: Market, row: LoanRow): LoanExposure {
 }
 
 /**
- * The debt in USDT that is compared with the assets, rounded up: for a loan with a debt (`owed`), the debt of
- * all loans that share the assets; otherwise only the debt `own` of this loan.
+ * The debt in USDT that is compared with the assets, rounded up: for a loan that was paid out and is not repaid
+ * (`owed`), the debt of all loans that share the assets; for any other loan, the amount `own` of that loan alone.
  */
 const debtValue = ({ debt, coinPrice }: LoanExposure, own: Decimal, owed: boolean): Decimal | null =>
   coinPrice && roundUp(owed ? big(debt) : big(own).times(coinPrice.price), DIGITS)

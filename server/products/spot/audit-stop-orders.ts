@@ -116,7 +116,7 @@ const counted: FindingQuery = sql`
   from spot_orders o left join (select order_id, count(*) as n from spot_fills group by 1) f on f.order_id = o.id
   where o.fills <> coalesce(f.n, 0)`
 
-/** The rules that compare an order with other orders, or are fast enough to run over all orders. */
+/** The rules that every audit applies to all orders, because they compare orders with each other or are fast. */
 export const linkRules: readonly FindingQuery[] = [exits, amended, counted]
 
 export const stopRules: readonly FindingQuery[] = [triggered, aimed, decided, spent, ...linkRules]

@@ -144,7 +144,7 @@ describe('the time limit of a read without an answer', () => {
     abortHangingReads()
   })
 
-  test('does not apply to a write, which stays in flight when another call is answered', async () => {
+  test('does not abort a write, even when another call is answered meanwhile', async () => {
     openSession('token-a')
     let ended = false
     void call(message.markRead, { all: '1' }).catch(() => (ended = true))

@@ -149,7 +149,7 @@ describe('an answer that may be stored on the device', () => {
     expect((await keys()).join()).not.toMatch(/token|http/)
   })
 
-  test('is stored only up to the list’s number of rows in the contract, and fills the list after a reload', async () => {
+  test('is stored up to the row limit that the contract declares for the list, and fills the list after a reload', async () => {
     const rows = [{ ...transfer, id: 1 }]
     vi.stubGlobal('fetch', (url: string) => {
       const page = Number(new URL(url, 'http://h5').searchParams.get('page'))

@@ -5,7 +5,7 @@ import { serverNow } from './clock.ts'
 /** An error of the app without personal data, for the diagnostics that a person may copy. */
 export interface RecordedError {
   readonly at: number
-  /** The name of the failed call, or `page`. */
+  /** The name of the failed call, or `page` for an error in the page's own code. */
   readonly where: string
   readonly what: string
 }

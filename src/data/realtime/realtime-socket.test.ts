@@ -227,7 +227,7 @@ describe('the events of a person', () => {
     expect(refreshed).not.toHaveBeenCalled()
   })
 
-  test('that this build does not know only advance the sequence number', () => {
+  test('of a type that this build does not know advance the sequence number and have no other effect', () => {
     const all = vi.fn()
     realtime.onUserEvent('balance', all)
     socket.hear('moon_landing', { seq: 11, crew: 3 })

@@ -162,7 +162,7 @@ describe('the end of a session', () => {
     expect(here.getSession()).toEqual(there.getSession())
   })
 
-  test('without localStorage ends the session that exists only in this page', async () => {
+  test('also ends a session that is only in the memory of the page, because localStorage is not available', async () => {
     const page = await tab()
     const { local } = await import('../cache/local-storage.ts')
     vi.spyOn(local, 'get').mockReturnValue(null)

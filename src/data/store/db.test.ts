@@ -1,7 +1,7 @@
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { deleteDB, unwrap } from 'idb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, everything, freshStore, type Store, sameDevice } from './testing.ts'
+import { answer, everything, freshStore, type Store, sameDevice } from './test-kit.ts'
 
 let store: Store
 const works = async (at: Store): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { answer, everything, freshStore, type Store } from './testing.ts'
+import { answer, everything, freshStore, type Store } from './test-kit.ts'
 
 let store: Store
 const FIRST = 'h5-cache-1'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { STORES } from './db.ts'
-import { answer, everything, freshStore, type Store, sameDevice } from './testing.ts'
+import { answer, everything, freshStore, type Store, sameDevice } from './test-kit.ts'
 
 let store: Store
 const ann = { scope: 'aaaa', epoch: 1 }

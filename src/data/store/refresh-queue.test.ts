@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runLimited } from './run-limited.ts'
-import { answer, freshStore, type Store, sameDevice } from './testing.ts'
+import { answer, freshStore, type Store, sameDevice } from './test-kit.ts'
 
 let store: Store
 const ann = { scope: 'aaaa', epoch: 1 }

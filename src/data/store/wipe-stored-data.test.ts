@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, everything, freshStore, type Store } from './testing.ts'
+import { answer, everything, freshStore, type Store } from './test-kit.ts'
 
 let store: Store
 const ann = { scope: 'aaaa', epoch: 1 }

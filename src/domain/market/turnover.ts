@@ -17,8 +17,9 @@ export function inUsd(amount: Decimal, currency: string, priceOf: UsdPriceOf): D
 }
 
 /**
- * Returns a comparison for one sort: the most traded pair first, by turnover in US dollars, because turnovers in
- * different quote currencies cannot be compared. Pairs whose quote currency has no known price are last.
+ * Returns a comparator that puts the most traded pair first, by turnover in US dollars, because turnovers in
+ * different quote currencies cannot be compared. Pairs whose quote currency has no known price are last. The
+ * comparator remembers converted turnovers, so create a new one for each sort.
  */
 export function byTurnover(priceOf: UsdPriceOf): (a: Traded, b: Traded) => number {
   const values = new Map<Traded, Big | null>()

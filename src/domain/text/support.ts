@@ -96,7 +96,7 @@ const two = (part: number): string => String(part).padStart(2, '0')
 /** Converts hours such as `09:00-21:00` (UTC+8) to a time zone that is `offset` minutes ahead of UTC. */
 export function hoursAt(hours: string, offset: number): string {
   const minutes = minutesOf(hours)
-  // Hours of a whole day are the same in every time zone.
+  // Support hours that cover all 24 hours need no conversion to another time zone.
   if (minutes === null || minutes[1] - minutes[0] === DAY_MIN) return hours
   const shown = minutes.map((minute) => {
     const at = (minute + offset - BUSINESS_OFFSET_MIN + DAY_MIN) % DAY_MIN

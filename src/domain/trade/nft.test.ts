@@ -55,7 +55,7 @@ test.each([
 const bidder = { id: 1, marginPaid: true, funds: d('5000') }
 
 describe('a bid on a work', () => {
-  test('must be at least the start price, then the current price + increment, or one more unit when there is no increment', () => {
+  test('must be at least the start price, then the current price + increment, or + the smallest unit of the currency when there is no increment', () => {
     expect(minNextBid({ ...auction, current: null })).toBe('1000')
     expect(minNextBid(auction)).toBe('1050')
     expect(minNextBid({ ...auction, increment: ZERO })).toBe('1000.000001')

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Text } from '#ui/layout/Text.tsx'
-import { CurveChart } from './CurveChart.tsx'
+import { AssetsCurveChart } from './AssetsCurveChart.tsx'
 import { DayBoundaryNote } from './DayBoundaryNote.tsx'
 import styles from './portfolio.module.css'
 
@@ -121,7 +121,7 @@ function Days({
           <Trans>The curve is hidden together with the amounts.</Trans>
         </p>
       ) : (
-        <CurveChart days={shown} picked={at} words={words} onPick={setPicked} />
+        <AssetsCurveChart days={shown} picked={at} words={words} onPick={setPicked} />
       )}
       <Notes days={days} shown={shown} day={day} without={without} />
     </>

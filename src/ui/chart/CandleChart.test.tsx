@@ -86,7 +86,7 @@ it('a candle chart shows the newest candle after a change of pair, keeps the dis
   expect(engine.setCandles).toHaveBeenLastCalledWith(first, 'fresh')
 })
 
-it('a candle chart keeps the live candle when a page that was requested earlier loads later', async () => {
+it('a candle chart keeps the live candle when older candles that were requested before it arrive after it', async () => {
   const live = candle(3, 120)
   const { draw } = await drawn({ candles: [candle(1)], last: live })
   expect(engine.update).toHaveBeenCalledWith(live)

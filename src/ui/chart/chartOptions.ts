@@ -19,7 +19,7 @@ export const MAX_SPACING = 48
 export interface Clock {
   /** Epoch second of a position on the time scale. */
   real: (time: Time) => number
-  /** Whether a position is so close to the newest candle that the price axis would cut off its label. */
+  /** Whether a time on the chart is so close to the newest candle that the price axis would cut off its label. */
   atEdge: (time: Time) => boolean
 }
 

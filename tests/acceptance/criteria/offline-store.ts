@@ -114,7 +114,7 @@ export const offlineStore: readonly AcceptanceLine[] = [
       {
         file: 'src/data/cache/persist-answers.test.ts',
         title:
-          'is stored only up to the list’s number of rows in the contract, and fills the list after a reload',
+          'is stored up to the row limit that the contract declares for the list, and fills the list after a reload',
       },
       {
         file: 'sw/classify-request.test.ts',

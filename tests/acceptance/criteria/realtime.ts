@@ -122,7 +122,8 @@ export const realtime: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'server/market/realtime/redis.test.ts',
-        title: 'send events of a user to every connection, with one numbering over both nodes',
+        title:
+          'send the events of a user to all connections of the user on both nodes, with one sequence of numbers',
       },
     ],
   },

@@ -119,7 +119,7 @@ export const spot: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/spot/orders.test.ts',
         title:
-          'a request for a spot order that is rejected without any change › a market order while the market is closed, whereas a limit order is accepted',
+          'a request for a spot order that is rejected without any change › a market order while the market is closed (a limit order is then accepted)',
       },
       {
         file: 'src/features/spot/ticket/ticketSummary.test.ts',

@@ -57,7 +57,7 @@ describe('an unauthenticated caller', () => {
 })
 
 describe('an operator', () => {
-  it("cannot make calls of the users' app with their session", async () => {
+  it("cannot make calls of the users' app with a console session", async () => {
     const admin = pages.get('admin')
     const [, token = ''] = admin?.cookie().split('=') ?? []
     for (const [name, call] of allCalls.filter(([, one]) => one.access === 'member')) {

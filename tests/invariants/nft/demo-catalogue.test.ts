@@ -36,7 +36,7 @@ async function jump(days: number): Promise<void> {
 const codes = async () => (await onSale()).map(({ code }) => code)
 
 it('after five weeks the demo market has as many NFTs on sale as at its start, with a new edition of each NFT that was bought', async () => {
-  // Only the jobs of NFTs run: the demo catalogues of other products would wait for prices.
+  // The demo catalogue of NFTs needs prices of these two pairs; the jobs of other products do not run in this test.
   await world.hand.record('BTC/USDT', [['20000']], true)
   await world.hand.record('ETH/USDT', [['1500']], true)
   const first = await onSale()

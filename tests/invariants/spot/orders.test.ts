@@ -349,7 +349,7 @@ describe('a request for a spot order that is rejected without any change', () =>
     expect(await footprint()).toBe(before)
   })
 
-  test('a market order while the market is closed, whereas a limit order is accepted', async () => {
+  test('a market order while the market is closed (a limit order is then accepted)', async () => {
     world.hand.setStatus('BTC/USDT', 'closed')
     await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
       key: 'market_closed',

@@ -64,7 +64,7 @@ export const newProfile = (): Profile => profileAt(mkdtempSync(join(tmpdir(), 'h
 export interface Launch {
   /** Time of the response with the page. The service worker has already started by then. */
   readonly answered: number
-  /** Time of the frame that first showed the text. */
+  /** Time of the first frame that showed the text that the audit waits for. */
   readonly shown: number
   /** Time at which the app had replaced the static start page. */
   readonly booted: number

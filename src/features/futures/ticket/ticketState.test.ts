@@ -76,7 +76,7 @@ describe('the figures of a futures ticket', () => {
   })
 })
 
-it('the profit or loss at a stop price has the sign of the order’s side, includes all fees, and is never a loss above margin and fee', () => {
+it('the profit or loss at a stop price is positive for a long position above and for a short position below the entry price, includes all fees, and is never a loss above margin and fee', () => {
   // 0.1 BTC gain 100 from 50,000 to 51,000, less an opening fee of 2.5 and a closing fee of 2.55.
   expect(gainAt(ticket(), context(), decimal('51000'))).toBe('94.95')
   expect(gainAt(ticket({ side: 'short' }), context(), decimal('51000'))).toBe('-105.05')

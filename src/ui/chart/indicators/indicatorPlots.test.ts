@@ -85,7 +85,7 @@ describe('a person’s own price lines', () => {
     expect(place(101).tags[0]?.y).toBe(191)
   })
 
-  it('have spread labels one below the other, and no label reaches beyond the bottom of the chart', () => {
+  it('have labels that are moved apart so that they do not overlap, and no label reaches beyond the bottom of the chart', () => {
     const spread = (...prices: number[]) =>
       placeLines(prices.map(line), (price) => 300 - price, { height: 200, top: 20, spread: true }).tags.map(
         ({ y, lines }) => [y, lines[0]?.price],

@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, 
  * The line of the daily values, with gaps for days without a value, and bars for deposits and withdrawals
  * below. A finger or the arrow keys select a day.
  */
-export function CurveChart({ days, picked, words, onPick }: Props) {
+export function AssetsCurveChart({ days, picked, words, onPick }: Props) {
   const { t } = useLingui()
   const last = days.length - 1
   const pieces = useMemo(() => piecesOf(days), [days])
