@@ -13,8 +13,8 @@ const EVERY = 2_000
 type Marks = Readonly<Record<Topic, string>>
 
 /**
- * For each topic, a text from the products that changes whenever the data that staff see of that
- * topic changes.
+ * For each topic, a fingerprint of the products' data that operators see. Another fingerprint means that the
+ * data has changed.
  */
 async function productMarks(db: Db): Promise<ReadonlyMap<string, string>> {
   const parts = products.flatMap(({ staff }) =>

@@ -6,7 +6,7 @@ test('styleText accepts the text of a style, and rejects text in which an HTML e
   expect(() => styleText('a{}</style><img src=x>')).toThrow(TypeError)
 })
 
-test('a preview contains the sanitised HTML unchanged, and only styles with the nonce of this page load', () => {
+test('a preview contains the sanitised HTML unchanged, and its only style has the nonce of the page', () => {
   document.head.innerHTML = '<meta name="csp-nonce" content="once">'
   const text = frameDocument('<p>News</p>', 'dark')
   expect(text).toContain('<p>News</p>')

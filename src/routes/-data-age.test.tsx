@@ -119,7 +119,7 @@ test.each(['History', 'Followers'])('the list %s of a trader shows the time of i
   expect(await ages(<TraderScreen id={7} />, tab)).toEqual(['12', '13'])
 })
 
-test('the ranking of traders and the profit of the own copies above it show their own times', async () => {
+test("the ranking of traders and the user's copy profit above it each show the time of their own data", async () => {
   known(copy.my, {}, { ...EMPTY, sum: { ...SUM, following: 1 } })
   listed(copy.index, { sort: 'overall', days: '30', open: '' })
   expect(await ages(<CopyScreen />)).toEqual(['13', '12'])

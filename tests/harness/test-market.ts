@@ -106,7 +106,7 @@ export class TestMarket {
     return hash
   }
 
-  /** The market service that the server's code uses. Several instances can read the same ticks. */
+  /** The market service that the server's code uses. Several test markets can share the same ticks, as nodes do. */
   readonly market: Market = {
     currencies: () => this.instruments.currencies,
     currency: (id) => this.instruments.currency(id),

@@ -9,7 +9,7 @@ export const SESSION_LIFE = 8 * 3_600_000
 /** A call that began before its session ended may still write for this long (ms). */
 const GRACE = 60_000
 
-/** The key of a session that its operator opened, and the period in which the key may sign. */
+/** The signing key of an operator's console session, and the period in which the key may sign commands. */
 export interface SessionSigner {
   readonly operator_id: number
   readonly key: Buffer

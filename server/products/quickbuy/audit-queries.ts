@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
 /**
- * Every credited order with the amount of coins that follows from its terms and the received money; for money
- * that arrived after the order's rate expired, the later rate applies if it is higher, so that the money buys
- * fewer coins. The amount is divided once and rounded down, the fee rounded up.
+ * Every credited order with the amount of coins that follows from its terms and the received money. Money that
+ * arrived after the order's rate expired is converted at the higher of two rates, the order's rate and the rate
+ * at the arrival. The amount is divided once and rounded down, the fee rounded up.
  */
 const due = sql`
   select q.*, q.gross - q.fee_due as coin_due from (

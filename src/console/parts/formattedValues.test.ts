@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { urgency } from './formattedValues.tsx'
 
-test('an age is marked as late from half an hour on, and as very late from four hours on', () => {
+test('a task that has waited for half an hour is marked as late, and from four hours on as very late', () => {
   const minute = 60_000
   expect([29, 30, 239, 240].map((minutes) => urgency(minutes * minute))).toEqual([
     'fine',

@@ -101,7 +101,7 @@ describe('a page without a service worker', () => {
     },
   )
 
-  test('does not ask a worker that has taken control of the page while the page loaded', async () => {
+  test('does not send a message to a worker that took control of the page while the page loaded', async () => {
     registration.active = new FakeWorker()
     await update.startUpdates('/h5/sw.js')
     expect(registration.active.postMessage).not.toHaveBeenCalled()

@@ -27,8 +27,8 @@ export async function wipe(scope: string, next: Owner): Promise<number | null> {
 }
 
 /**
- * Deletes the records in a transaction that reads nothing first, so that the deletion reaches the disk even
- * if the browser is killed while the page draws.
+ * Deletes the records of a scope. The transaction waits for no read, so it is committed at once, even if the
+ * browser is killed while the page draws.
  */
 const strike = (scope: string, { epoch }: Owner): Promise<void> =>
   withStore(async (db) => {

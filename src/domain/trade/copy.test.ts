@@ -39,7 +39,8 @@ test('the lots of a copy are 0.45 for 0.30 × 1.5, rounded half up, or fixed whe
 
 test('each partial close of the trader closes the same proportion of the remaining lots of the copy, rounded half up', () => {
   expect(owedShare(d('0.5'), [d('0.4')], d('0.6'))).toBe('0.2')
-  // 0.07 × 0.25 is 0.0175, rounded to 0.02; then 0.05 × 0.5 is 0.025, rounded to 0.03.
+  // The copy has 0.07 lots. First 25 %: 0.0175, rounded to 0.02. Then 50 % of the remaining 0.05: 0.025, rounded
+  // to 0.03. Together 0.05.
   expect(owedShare(d('0.07'), [d('0.5'), d('0.75')], d('0.75'))).toBe('0.05')
   expect(owedShare(d('0.01'), [d('0.1'), d('0.1')], d('0.8'))).toBe('0')
   expect(owedShare(d('0.5'), [d('0.4'), d('0.6')], d('0'))).toBe('0.5')

@@ -40,7 +40,7 @@ export function useRankedPairIds(ranking: Ranking): readonly number[] {
     () => rank(allQuotes(), ranking, usdPrice, hotSymbols(setting)),
     [ranking, setting, listing, turn],
   )
-  // The first ranking renders at low priority, later reorderings at once.
+  // `drawn` is empty until the first ranking was rendered at low priority. Later reorderings use `ids` at once.
   const drawn = useDeferredValue(ids)
   return drawn.length === 0 ? drawn : ids
 }

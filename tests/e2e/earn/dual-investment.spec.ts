@@ -321,7 +321,7 @@ test('/pages/invest/mine: a position pays by the settlement price of its date, o
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the dual investment products, the calculator and the positions that were loaded before are readable', async ({

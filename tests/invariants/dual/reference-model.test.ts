@@ -79,7 +79,7 @@ function expectedOf(one: Case) {
   const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
   const days = BigInt(Math.max(1, one.until))
   const amount = BigInt(one.share) * BigInt(one.shares)
-  // 1 + days × APR / 365, as the fraction top / bottom.
+  // 1 + days × rate / 365, as the fraction top / bottom. The rate is `one.apr` / `APR`.
   const top = 365n * APR + days * BigInt(one.apr)
   const bottom = 365n * APR
   const linked = BigInt(one.linked)

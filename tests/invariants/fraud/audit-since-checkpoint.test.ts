@@ -84,7 +84,7 @@ afterAll(async () => {
 })
 
 describe('a ledger audit that starts at a checkpoint', () => {
-  it('is tested against every kind of fraud that this file lists', () => {
+  it('is tested against every fraud whose name is in the list of this file', () => {
     expect(mutants).toHaveLength(names.size)
   })
 

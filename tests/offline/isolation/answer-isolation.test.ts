@@ -161,8 +161,8 @@ function look(): void {
 }
 
 /**
- * Checks that stores only contain data of the signed-in person, and tabs too once they have checked who is
- * signed in.
+ * Checks that the stores contain only data of the signed-in person, and that each tab which has noticed who is
+ * signed in shows only data of this person.
  */
 async function check(): Promise<void> {
   const present = personOf(localStorage.getItem('token') ?? '')

@@ -48,7 +48,7 @@ test('an order may spend the balance of all accounts, and transfers only the amo
   expect(funding.movesFor(decimal('1021'))).toEqual([])
 })
 
-test('while the balance of the paying account is unknown, the total is unknown and no transfer is planned', () => {
+test('while the balance of the paying account is unknown, the total of the available balances is unknown and no transfer is planned', () => {
   const funding = fundingOf(null, sourcesOf(walletOf({ change: '1000' }), 'lever', 3), 6)
   expect(funding.total).toBe(null)
   expect(funding.movesFor(decimal('120'))).toEqual([])
