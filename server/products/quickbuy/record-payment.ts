@@ -97,7 +97,7 @@ async function act(services: Services, tx: Tx, said: PaymentReport): Promise<Don
     paid: amount,
     by,
     time,
-    looked: said.anyAmount === true,
+    isChecked: said.anyAmount === true,
   })
   if (typeof credited !== 'string')
     return { outcome: credited.row.late ? 'late' : 'credited', news: credited.news }

@@ -40,7 +40,7 @@ async function change(tx: Tx, row: OrderRow, set: Change): Promise<OrderRow> {
   return { ...row, ...set }
 }
 
-interface CameIn {
+interface ReceivedPayment {
   readonly paid: Decimal
   /** Who confirms that the money was received. */
   readonly by: string
@@ -49,7 +49,7 @@ interface CameIn {
    * Whether an operator has checked the payment; then the payment is credited at the order's rate
    * when no current rate exists.
    */
-  readonly looked: boolean
+  readonly isChecked: boolean
 }
 
 /**
@@ -94,14 +94,14 @@ export async function creditOrder(
   services: Services,
   tx: Tx,
   row: OrderRow,
-  { paid, by, time, looked }: CameIn,
+  { paid, by, time, isChecked }: ReceivedPayment,
 ): Promise<Settled | 'credited' | 'closed' | 'unpriced' | 'nothing'> {
   const { ledger, market } = services
   if (row.status === PAID) return 'credited'
   if (await isAccountClosed(tx, row.user_id)) return 'closed'
   const late = !OPEN.includes(row.status)
   const found = await laterRate(services, tx, row, time)
-  if (found === 'unpriced' && !looked) return 'unpriced'
+  if (found === 'unpriced' && !isChecked) return 'unpriced'
   const now = found === 'unpriced' ? null : found
   const late_rate = now?.rate ?? null
   const figures = bought(paid, creditRate({ rate: row.rate, late_rate }), row.fee_rate, row.scale)

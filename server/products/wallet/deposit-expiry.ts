@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { JobHandlers } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { notifyWhenDone, type PendingNotifications, toPerson } from '../notifications.ts'
-import { EXPIRY, scheduleExpiry } from './deposit-expiry-job.ts'
 import { EXPIRED_BY, REJECTED, TO_PAY, toDepositRow } from './deposits.ts'
+import { EXPIRY, scheduleExpiry } from './schedule-deposit-expiry.ts'
 
 /** Ends an announced bank deposit without a payment proof; null when it no longer awaits one. */
 async function expire(

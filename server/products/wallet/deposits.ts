@@ -12,7 +12,7 @@ import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import { bankDetails, newReference } from './bank-accounts.ts'
 import { scheduleDemoReview } from './demo-auto-review-job.ts'
-import { scheduleExpiry } from './deposit-expiry-job.ts'
+import { scheduleExpiry } from './schedule-deposit-expiry.ts'
 import type { Deposits } from './tables.ts'
 
 type Params = CheckedParams<typeof wallet.deposit>

@@ -70,3 +70,11 @@ test('a pending card payment shows that the price is no longer held from 35 minu
   expect(shown(pending(34 * MINUTE))).not.toMatch(/price is no longer held|Price held/)
   expect(shown(pending(36 * MINUTE))).toContain('The price is no longer held')
 })
+
+test('a bank transfer that was reported as sent shows from 24 hours after the order on that its price depends on the market price, and after five more days that the price is no longer held', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const hours = (age: number) => shown({ ...pending(age * 60 * MINUTE), pay_method: 'bank' })
+  expect(hours(23)).not.toMatch(/price is (?:no longer )?held/)
+  expect(hours(25)).toContain('The price is held only while the market price is not above it')
+  expect(hours(6 * 24 + 1)).toContain('The price is no longer held')
+})

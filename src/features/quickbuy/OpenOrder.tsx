@@ -34,7 +34,7 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
             </Trans>
           </span>
         )}
-        {order.pay_method !== 'bank' && <HeldPrice order={order} />}
+        {!(toPay && order.pay_method === 'bank') && <HeldPrice order={order} />}
       </div>
       {order.bank_detail && <BankPayment order={order} detail={order.bank_detail} />}
       {toPay && order.qr_payload !== '' && <ScanPayment order={order} />}
@@ -46,18 +46,26 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
 }
 
 /**
- * How long the price of the order is guaranteed, and which price applies afterwards. Once the payment was
- * sent, only the latest time at which the payment can arrive is known, so nothing is shown before that time.
+ * How long the price of the order is guaranteed, and which price applies afterwards
+ * (docs/products/quickbuy.md#held-price). Nothing is shown while a payment that was sent keeps the price without
+ * a condition. A bank transfer that was not sent yet has the same time to pay, which is shown instead.
  */
 function HeldPrice({ order }: { readonly order: QuickBuy }) {
   const sent = order.status === 1
-  const held = priceGuarantee(order.pay_method) + (sent ? arrivalLimit(order.pay_method) : 0)
-  const until = order.created_time * 1000 + held
+  const guaranteed = order.created_time * 1000 + priceGuarantee(order.pay_method)
+  const until = guaranteed + (sent ? arrivalLimit(order.pay_method) : 0)
+  const isGuaranteed = useCountdown(guaranteed, serverNow) > 0
   const left = useCountdown(until, serverNow)
-  if (sent && left > 0) return null
+  const isConditional = sent && left > 0
+  if (isConditional && (order.pay_method !== 'bank' || isGuaranteed)) return null
   return (
     <span className={styles.time}>
-      {left > 0 ? (
+      {isConditional ? (
+        <Trans>
+          The price is held only while the market price is not above it. Otherwise you get the price at the
+          time your transfer arrives.
+        </Trans>
+      ) : left > 0 ? (
         <Trans>
           Price held for <ServerCountdown until={until} />
         </Trans>
