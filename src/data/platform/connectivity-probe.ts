@@ -59,13 +59,16 @@ async function probe(): Promise<void> {
   if (probing) return
   probing = true
   lastProbe = Date.now()
+  const { lastGood } = getConnectivity()
   const found = await look()
   probing = false
   if (found === 'up') {
     sure = true
     reportReachable('probe')
     sure = false
-  } else reportUnreachable(found)
+    // When a call was answered during a probe that failed, the connection was lost before or after that answer.
+    // The next probe, about a second later, decides which.
+  } else if (getConnectivity().lastGood === lastGood) reportUnreachable(found)
   // While the browser reports no network, this answer may have been the last to arrive before the connection
   // was lost, so further probes follow.
   if (found !== 'up' || !navigator.onLine) {

@@ -96,6 +96,21 @@ describe('the connection state', () => {
     expect(state()).toBe('offline')
   })
 
+  test('stays reachable when a call is answered while a probe fails, until the next probe fails too', async () => {
+    let lost: (error: Error) => void = () => {}
+    fetching.mockImplementationOnce(() => new Promise((_, fail) => (lost = fail)))
+    fetching.mockImplementation(down)
+    failed()
+    await vi.advanceTimersByTimeAsync(100)
+    net.reportReachable()
+    lost(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(net.isReachable()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1_250)
+    expect(asked()).toBe(2)
+    expect(net.isReachable()).toBe(false)
+  })
+
   test('is offline again when the probe fails after a late answer from before the outage', async () => {
     fetching.mockImplementation(down)
     window.dispatchEvent(new Event('offline'))
