@@ -29,6 +29,13 @@ export interface MoneyFacts {
   readonly knownAddress?: boolean
   /** Time (ms) at which the address was saved; null when it is in no address book. */
   readonly savedAt?: number | null
+  /** Other deposits and quick buy orders with the same picture as their payment proof. */
+  readonly samePicture?: readonly OtherProof[]
+}
+
+/** A deposit or quick buy order whose payment proof was sent at a time (ms). */
+interface OtherProof extends NonNullable<Risk['proof']> {
+  readonly at: number
 }
 
 const CHANGED: Readonly<Record<SecurityChange, RiskKind>> = {
@@ -57,6 +64,7 @@ export function risksOf(person: PersonFacts, money: MoneyFacts, time: number): r
   return [
     ...person.frozen.map((what): Risk => ({ ...plain('frozen'), what })),
     ...newest(person.changes).flatMap(({ what, at }) => noteIfRecent(CHANGED[what], at, time)),
+    ...(money.samePicture ?? []).map(({ at, ...proof }): Risk => ({ ...plain('same_picture', at), proof })),
     ...(money.knownAddress === false ? [plain('new_address')] : []),
     ...(money.savedAt ? noteIfRecent('address_saved', money.savedAt, time) : []),
     ...(money.firstDeposit ? [plain('first_deposit')] : []),
@@ -121,13 +129,19 @@ const WORDS: Readonly<Record<RiskKind, string>> = {
   first_withdrawal: 'first withdrawal',
   young_account: 'account younger than 7 days',
   frozen: 'frozen',
+  same_picture: 'same picture as',
 }
 
 /** The risk notes as text for a terminal; empty when there are none. */
 export const riskText = ({ risks }: Pick<RiskNotes, 'risks'>): string =>
   risks
-    .map(({ kind, within, what }) =>
-      [WORDS[kind], what?.replace('_', '-'), within && `within ${within === '24h' ? '24 hours' : '7 days'}`]
+    .map(({ kind, within, what, proof }) =>
+      [
+        WORDS[kind],
+        what?.replace('_', '-'),
+        proof && `${proof.of.replace('_', ' ')} ${proof.id}`,
+        within && `within ${within === '24h' ? '24 hours' : '7 days'}`,
+      ]
         .filter(Boolean)
         .join(' '),
     )
@@ -140,3 +154,23 @@ export const hasNoEarlierCredit = (
 ) => sql<boolean>`(
   not exists (select from deposits fd where fd.user_id = ${userId} and fd.status = 2 and fd.created_at < ${before})
   and not exists (select from quickbuy_orders fq where fq.user_id = ${userId} and fq.status = 2 and fq.created_at < ${before}))`
+
+/** Maximum number of other payment proofs that a risk note names. */
+const PROOFS_SHOWN = 5
+
+/**
+ * SQL: the newest other deposits and quick buy orders, of any user and in any state, whose payment proof is the
+ * same picture; empty without a proof. They are not refused, because somebody may send a receipt again after a
+ * rejection (docs/operations/money.md#risk-notes).
+ */
+export const otherProofs = (
+  of: OtherProof['of'],
+  id: ReturnType<typeof sql.ref>,
+  digest: ReturnType<typeof sql.ref>,
+) => sql<readonly OtherProof[]>`(
+  select coalesce(json_agg(json_build_object('of', p.of, 'id', p.id, 'at', p.at) order by p.at desc), '[]') from (
+    select 'deposit' as of, pd.id, pd.paid_at as at from deposits pd where pd.voucher_digest = ${digest}
+    union all
+    select 'quick_buy', pq.id, pq.sent_at from quickbuy_orders pq where pq.voucher_digest = ${digest}
+    order by at desc limit ${sql.lit(PROOFS_SHOWN + 1)}) p
+  where (p.of, p.id) <> (${sql.lit(of)}, ${id}))`

@@ -11,7 +11,7 @@ import { pictureFor } from '../../identity/accounts/picture-watermark.ts'
 import { maskedName } from '../../identity/accounts/user-names.ts'
 import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { hasNoEarlierCredit, riskNotes } from '../risk-notes.ts'
+import { hasNoEarlierCredit, otherProofs, riskNotes } from '../risk-notes.ts'
 import { TO_CHECK } from './record-payment.ts'
 import { creditRate, OPEN } from './store.ts'
 
@@ -28,6 +28,7 @@ const ordersOf = ({ db }: Operation) =>
     .selectAll('o')
     .select(['u.email', 'u.area_code', 'u.mobile', 'f.name as currency', 'c.name as coin'])
     .select(hasNoEarlierCredit(sql.ref('o.user_id'), sql.ref('o.created_at')).as('first'))
+    .select(otherProofs('quick_buy', sql.ref('o.id'), sql.ref('o.voucher_digest')).as('same_picture'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['executeTakeFirstOrThrow']>>
 
@@ -39,7 +40,8 @@ async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<Qu
     rows.map(({ id }) => String(id)),
     time,
   )
-  const notes = await riskNotes(db, rows, ({ first }) => ({ firstDeposit: first }), time)
+  const money = ({ first, same_picture }: Row) => ({ firstDeposit: first, samePicture: same_picture })
+  const notes = await riskNotes(db, rows, money, time)
   return rows.flatMap((row, index) => {
     const note = notes[index]
     return note === undefined

@@ -7,7 +7,7 @@ import { pictureFor } from '../../identity/accounts/picture-watermark.ts'
 import { maskedName } from '../../identity/accounts/user-names.ts'
 import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
-import { hasNoEarlierCredit, riskNotes } from '../risk-notes.ts'
+import { hasNoEarlierCredit, otherProofs, riskNotes } from '../risk-notes.ts'
 import { equivalentOf } from './balances.ts'
 import type { Deposits } from './tables.ts'
 
@@ -26,6 +26,7 @@ const depositsOf = ({ db }: Operation) =>
     .selectAll('d')
     .select(['u.email', 'u.area_code', 'u.mobile', 'c.name'])
     .select(hasNoEarlierCredit(sql.ref('d.user_id'), sql.ref('d.created_at')).as('first'))
+    .select(otherProofs('deposit', sql.ref('d.id'), sql.ref('d.voucher_digest')).as('same_picture'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof depositsOf>['executeTakeFirstOrThrow']>>
 
@@ -40,7 +41,8 @@ async function shown(operation: Operation, rows: readonly Row[]): Promise<Deposi
     rows.map(({ id }) => String(id)),
     time,
   )
-  const notes = await riskNotes(db, rows, ({ first }) => ({ firstDeposit: first }), time)
+  const money = ({ first, same_picture }: Row) => ({ firstDeposit: first, samePicture: same_picture })
+  const notes = await riskNotes(db, rows, money, time)
   return rows.flatMap((row, index) => {
     const note = notes[index]
     return note === undefined

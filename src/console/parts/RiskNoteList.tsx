@@ -19,8 +19,15 @@ function useRiskName(): (risk: Risk) => string {
     first_withdrawal: t`First withdrawal`,
     young_account: t`New account`,
     frozen: t`Frozen`,
+    same_picture: t`Same picture`,
   }
-  return ({ kind, what }) => (what ? `${names[kind]}: ${freezeName(what)}` : names[kind])
+  return ({ kind, what, proof }) => {
+    if (proof) {
+      const { of, id } = proof
+      return of === 'deposit' ? t`Same picture as deposit ${id}` : t`Same picture as quick buy order ${id}`
+    }
+    return what ? `${names[kind]}: ${freezeName(what)}` : names[kind]
+  }
 }
 
 const isSevere = ({ kind, within }: Risk): boolean => kind === 'frozen' || within === '24h'
@@ -33,16 +40,17 @@ export function RiskNoteList({ risks }: { readonly risks: readonly Risk[] }) {
   return (
     <Group gap={4}>
       {risks.map((risk) => {
+        const key = `${risk.kind} ${risk.what} ${risk.proof?.of} ${risk.proof?.id}`
         const when = risk.at === null ? '' : t`since ${dateTimeWithZone(risk.at)}`
         const badge = (
-          <Badge key={`${risk.kind} ${risk.what}`} color={isSevere(risk) ? 'red' : 'yellow'} size="sm">
+          <Badge key={key} color={isSevere(risk) ? 'red' : 'yellow'} size="sm">
             {riskName(risk)}
           </Badge>
         )
         return when === '' ? (
           badge
         ) : (
-          <Tooltip key={`${risk.kind} ${risk.what}`} label={when}>
+          <Tooltip key={key} label={when}>
             {badge}
           </Tooltip>
         )

@@ -19,6 +19,8 @@ const RISKS = [
   /** The account is younger than 7 days. */
   'young_account',
   'frozen',
+  /** The picture of the payment proof was also sent with another deposit or quick buy order, of any user. */
+  'same_picture',
 ] as const
 export type RiskKind = (typeof RISKS)[number]
 
@@ -30,6 +32,8 @@ const Risk = v.object({
   within: v.nullable(v.picklist(['24h', '7d'])),
   /** For a freeze: the frozen activity, such as withdrawals. */
   what: v.nullable(v.picklist(FREEZES)),
+  /** For a picture that was sent more than once: the other deposit or quick buy order with it. */
+  proof: v.optional(v.object({ of: v.picklist(['deposit', 'quick_buy']), id: int })),
 })
 export type Risk = v.InferOutput<typeof Risk>
 

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quickBuy as quickBuyCalls } from '#contract/funds/quickBuy.ts'
+import { wallet } from '#contract/funds/wallet.ts'
 import { funds } from '#contract/operators/funds.ts'
 import { markets } from '#contract/operators/markets.ts'
+import { decimal } from '#domain/money.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { operationOf, readAsOperator } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
-import { newOperator } from '#tests/helpers/test-operators.ts'
+import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
 import { operate } from '../../harness/operator.ts'
-import { PAYER, World } from './test-harness.ts'
+import { PAYER, USDT, World } from './test-harness.ts'
 
-const { quickBuys, quickBuy, quickBuyProof, quickBuyPayments, confirmQuickBuy } = funds.calls
+const { deposits, quickBuys, quickBuy, quickBuyProof, quickBuyPayments, confirmQuickBuy } = funds.calls
 
 let database: TestDatabase
 let world: World
@@ -73,4 +76,54 @@ test('quick buy orders are listed and shown to operators, and after an operator 
   const all = await readAsOperator(operation, quickBuys, { which: 'all', after: third.id })
   expect(all.orders.map(({ id }) => id)).toEqual([second.id, first.id])
   expect((await readAsOperator(operation, quickBuyPayments, {})).payments).toEqual([])
+})
+
+test('a picture that was sent as the payment proof of deposits and quick buy orders, of one person and of another, gives each a risk note that names the others', async () => {
+  const bank = { pay_method: 'bank', bank: '' } as const
+  const [user, other] = [await world.person(), await world.person()]
+  const voucher = await world.picture(user)
+  const copy = await world.picture(other)
+  const { digest } = await database.db
+    .selectFrom('files')
+    .select('digest')
+    .where('user_id', '=', user)
+    .executeTakeFirstOrThrow()
+  await database.db.updateTable('files').set({ digest }).where('user_id', '=', other).execute()
+  const claim = (person: number, proof: string) =>
+    world.call(person, wallet.deposit, {
+      currency: USDT,
+      type: '0',
+      account: 'Ann Example',
+      amount: decimal('500'),
+      voucher: proof,
+    })
+  const rejected = await claim(user, voucher)
+  await operate(world, 'ana', 'deposit reject', String(rejected.id), 'unreadable')
+  world.now += 1000
+  const sent = await world.buy(user, bank)
+  await world.call(user, quickBuyCalls.transferred, { id: sent.id, voucher })
+  world.now += 1000
+  const copied = await claim(other, copy)
+  const unrelated = await world.buy(other, bank)
+  await world.call(other, quickBuyCalls.transferred, {
+    id: unrelated.id,
+    voucher: await world.picture(other),
+  })
+
+  const same = ({ risks }: { readonly risks: readonly { readonly kind: string }[] }) =>
+    risks.filter(({ kind }) => kind === 'same_picture')
+  const { orders } = await readAsOperator(operation, quickBuys, {})
+  const order = (id: number) => same(orders.find((row) => row.id === id) ?? { risks: [] })
+  expect(order(sent.id)).toMatchObject([
+    { at: expect.any(Number), proof: { of: 'deposit', id: copied.id } },
+    { at: expect.any(Number), proof: { of: 'deposit', id: rejected.id } },
+  ])
+  expect(order(unrelated.id)).toEqual([])
+  const rows = (await readAsOperator(operation, deposits, {})).deposits
+  expect(rows.map((row) => [row.id, same(row)])).toMatchObject([
+    [copied.id, [{ proof: { of: 'quick_buy', id: sent.id } }, { proof: { of: 'deposit', id: rejected.id } }]],
+  ])
+  const { key } = await newOperator(database.db)
+  const { text } = await opsOn(database, ['quickbuy', 'show', String(sent.id)], { key, now: world.now })
+  expect(text).toContain(`same picture as deposit ${copied.id}, same picture as deposit ${rejected.id}`)
 })
