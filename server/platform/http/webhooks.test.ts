@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signatureOf } from '#server/products/quickbuy/provider-callback.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { signatureOf } from './signed-message.ts'
 
 const SECRET = 'a-secret-of-a-provider-with-40-letters-x'
 let app: TestApp

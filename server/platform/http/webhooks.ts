@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../services.ts'
 
 export interface Posted {
-  /** The last segment of the address: the name of the sender. */
+  /** The name of the sender, where the path has one; else empty. */
   readonly name: string
   readonly headers: IncomingHttpHeaders
   /** The body as received: signatures are computed over bytes. */
@@ -20,12 +20,12 @@ export interface Received {
  * authenticated by its signature.
  */
 export interface Webhook {
-  /** Path below `/api`, before the name of the sender. */
+  /** Path below `/api`; it may end in `/:name`, the name of the sender. */
   readonly path: `/${string}`
   readonly receive: (services: Services, posted: Posted) => Promise<Received>
 }
 
-/** Adds every webhook as a route `POST /api<path>/<name>` with a JSON body. */
+/** Adds every webhook as a route `POST /api<path>` with a JSON body. */
 export function addWebhooks(
   app: FastifyInstance,
   services: Services,
@@ -37,10 +37,10 @@ export function addWebhooks(
       done(null, body),
     )
     for (const { path, receive } of webhooks) {
-      scope.post<{ Params: { name: string } }>(`/api${path}/:name`, async (request, reply) => {
+      scope.post<{ Params: { name?: string } }>(`/api${path}`, async (request, reply) => {
         await knock(request)
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const { name } = request.params
+        const { name = '' } = request.params
         const { status, answer } = await receive(services, { name, headers: request.headers, body })
         return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
       })

@@ -1,10 +1,11 @@
 import type { QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
 import { noSuch } from '../../platform/errors.ts'
+import { forgeryReason, signedHeaders } from '../../platform/http/signed-message.ts'
 import type { Handler, OnceContext } from '../../platform/http/types.ts'
 import { notifyAfterCommit } from '../notifications.ts'
 import { cancelOrder, ownTest, placeOrder, sendOrder } from './order-actions.ts'
 import { TEST_GATEWAY, TEST_SECRET } from './payment-instructions.ts'
-import { forgeryReason, messageIn, processGatewayMessage, signatureOf } from './provider-callback.ts'
+import { messageIn, processGatewayMessage } from './provider-callback.ts'
 import { listOrders, oneOrder, readOptions } from './queries.ts'
 import { choiceOf, quoteNow, toQuote } from './quote.ts'
 import type { Settled } from './settle-order.ts'
@@ -64,10 +65,8 @@ const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context
     }),
   )
   const now = services.clock.now()
-  const timestamp = String(Math.floor(now / 1000))
-  const signature = signatureOf(TEST_SECRET, timestamp, body)
-  const message =
-    forgeryReason([TEST_SECRET], { timestamp, signature, body }, now) === null ? messageIn(body) : null
+  const headers = signedHeaders(TEST_SECRET, body, now)
+  const message = forgeryReason([TEST_SECRET], { headers, body }, now) === null ? messageIn(body) : null
   if (!message) throw new Error('the test gateway made no message')
   const { news } = await processGatewayMessage(services, tx, TEST_GATEWAY, message)
   if (news) notifyAfterCommit(context, news)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signatureOf } from '#server/products/quickbuy/provider-callback.ts'
+import { signatureOf } from '#server/platform/http/signed-message.ts'
 import { fc } from '#tests/helpers/fast-check.ts'
 import { runsOf } from '../../harness/run-length.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'

@@ -3,9 +3,9 @@ import { quickBuy } from '#contract/funds/quickBuy.ts'
 import type { AnswerOf } from '#contract/wire/callBuilders.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/types.ts'
+import { signatureOf } from '#server/platform/http/signed-message.ts'
 import type { Received } from '#server/platform/http/webhooks.ts'
 import { quickbuy } from '#server/products/quickbuy/module.ts'
-import { signatureOf } from '#server/products/quickbuy/provider-callback.ts'
 import { BTC, World as Kit, USDT } from '../../harness/exchange-harness.ts'
 
 export { BTC, USDT }
