@@ -47,6 +47,24 @@ describe('readConfig', () => {
     expect(readConfig({ DEMO: '0', DEMO_SAMPLES: '1' }).demoSamples).toBe(false)
   })
 
+  it('rejects a key of the deposit hook that is short or has no operator beside it', () => {
+    const DEPOSIT_HOOK_KEY = 'k'.repeat(32)
+    const DEPOSIT_HOOK_OPERATOR = `h5op_${'A'.repeat(43)}`
+    expect(readConfig({}).depositHook).toBe(null)
+    expect(readConfig({ DEPOSIT_HOOK_KEY, DEPOSIT_HOOK_OPERATOR }).depositHook).toEqual({
+      key: DEPOSIT_HOOK_KEY,
+      operator: DEPOSIT_HOOK_OPERATOR,
+    })
+    expect(() => readConfig({ DEPOSIT_HOOK_KEY: 'k'.repeat(31), DEPOSIT_HOOK_OPERATOR })).toThrow(
+      'DEPOSIT_HOOK_KEY must be 32 characters or more, without spaces.',
+    )
+    expect(() => readConfig({ DEPOSIT_HOOK_KEY, DEPOSIT_HOOK_OPERATOR: 'ana' })).toThrow(
+      'DEPOSIT_HOOK_OPERATOR must be the key of an operator, h5op_….',
+    )
+    for (const alone of [{ DEPOSIT_HOOK_KEY }, { DEPOSIT_HOOK_OPERATOR }])
+      expect(() => readConfig(alone)).toThrow('need each other')
+  })
+
   it('rejects simulated prices outside demo mode unless a setting allows them', () => {
     expect(() => readServerConfig({ DEMO: '0' })).toThrow(/^MARKET_FEED=simulated would decide real money/)
     expect(() => readServerConfig({ DATABASE_URL: 'postgres://h5@db/h5' })).toThrow(ConfigError)
@@ -152,6 +170,8 @@ it.each([
   'SMS_URL',
   'SECRET_KEY',
   'GATEWAY_SECRETS',
+  'DEPOSIT_HOOK_KEY',
+  'DEPOSIT_HOOK_OPERATOR',
 ])('the error about a wrong %s does not show its value, which may contain a password', (name) => {
   expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(/^(?!.*pw)/)
   expect(() => readConfig({ [name]: 'ftp://h5:pw@x' })).toThrow(ConfigError)

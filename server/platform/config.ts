@@ -78,6 +78,11 @@ export interface Config {
    */
   readonly gatewaySecrets: readonly GatewaySecret[]
   /**
+   * The hook for watchers of chains: the key that signs their messages, and the key of the operator in whose name
+   * reported deposits are credited. Null: off.
+   */
+  readonly depositHook: { readonly key: string; readonly operator: string } | null
+  /**
    * Maximum delay (ms) between the price that decides an order and the posting of the result; while the
    * delay is longer, new orders are rejected. 0: no limit.
    */
@@ -123,6 +128,17 @@ function consoleSettings(env: NodeJS.ProcessEnv): ConsoleConfig | null {
     trustProxy: readSetting(env, 'CONSOLE_TRUST_PROXY') ?? [],
     allow: readSetting(env, 'CONSOLE_ALLOW') ?? null,
   }
+}
+
+function depositHook(env: NodeJS.ProcessEnv): Config['depositHook'] {
+  const key = readSetting(env, 'DEPOSIT_HOOK_KEY')
+  const operator = readSetting(env, 'DEPOSIT_HOOK_OPERATOR')
+  if (key === undefined && operator === undefined) return null
+  if (key === undefined || operator === undefined)
+    throw new ConfigError(
+      'DEPOSIT_HOOK_KEY and DEPOSIT_HOOK_OPERATOR need each other: set both, or none for no hook.',
+    )
+  return { key, operator }
 }
 
 /**
@@ -182,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoSamples: demo && readSetting(env, 'DEMO_SAMPLES'),
     testMoney: readSetting(env, 'TEST_MONEY'),
     gatewaySecrets: readSetting(env, 'GATEWAY_SECRETS') ?? [],
+    depositHook: depositHook(env),
     maxOrderDelay: readSetting(env, 'MAX_ORDER_DELAY') * 1000,
     metricsPort: readSetting(env, 'METRICS_PORT') ?? null,
     metricsHost: readSetting(env, 'METRICS_HOST'),

@@ -7,6 +7,7 @@ import {
   gatewaySecrets,
   hostName,
   networks,
+  OPERATOR_KEY,
   onOff,
   origin,
   port,
@@ -218,6 +219,22 @@ export const SETTINGS = {
     secret: true,
     meaning:
       'What payment providers sign their messages with: `<name>=<secret of 32 characters or more>`, several by comma; two of one name while one takes the other’s place.',
+  }),
+  DEPOSIT_HOOK_KEY: setting({
+    schema: v.pipe(v.string(), v.regex(/^\S{32,200}$/)),
+    expected: '32 characters or more, without spaces',
+    unset: 'no hook',
+    secret: true,
+    meaning:
+      'Turns on the [hook](money.md#the-hook-for-watchers) by which a watcher of a chain reports deposits; the watcher signs its messages with the same key.',
+  }),
+  DEPOSIT_HOOK_OPERATOR: setting({
+    schema: v.pipe(v.string(), v.regex(OPERATOR_KEY)),
+    expected: 'the key of an operator, h5op_…',
+    unset: 'none',
+    secret: true,
+    meaning:
+      'Key of the operator in whose name the hook credits deposits: one of its own, that no person uses. It stays on the server; the watcher does not need it.',
   }),
   DEMO: setting({
     schema: onOff,

@@ -21,6 +21,9 @@ export interface GatewaySecret {
   readonly secret: string
 }
 
+/** An operator's key: a recognisable prefix, so that scanners for leaked secrets find it, and 256 random bits. */
+export const OPERATOR_KEY = /^h5op_[A-Za-z0-9_-]{43}$/
+
 export const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 export const hostName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/))
 export const url = (...schemes: string[]) =>

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomBy
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { ConfigError } from '../../platform/environment.ts'
+import { OPERATOR_KEY } from '../../platform/setting-values.ts'
 
 /** A command that an operator has called. */
 export interface Request {
@@ -28,9 +29,8 @@ export interface Operator {
   readonly request?: Request
 }
 
-/** A recognisable prefix of operators' keys, so that scanners for leaked secrets find them. */
+/** The prefix of every `OPERATOR_KEY`. */
 const PREFIX = 'h5op_'
-const KEY = /^h5op_[A-Za-z0-9_-]{43}$/
 /** A name is a single word, so that names are unambiguous in lists. */
 export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{1,31}$/
 
@@ -56,7 +56,7 @@ const publicKey = (secret: KeyObject): Buffer =>
 
 /** The operator of a key; null for an unknown key and for a removed operator. */
 export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator | null> {
-  if (!KEY.test(key)) return null
+  if (!OPERATOR_KEY.test(key)) return null
   const secret = signingKey(key)
   const known = publicKey(secret)
   const row = await db

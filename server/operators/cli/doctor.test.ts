@@ -69,6 +69,11 @@ it.each([
   ['secret key', { SECRET_KEY: 'another-key-that-is-long-enough-too' }, /not the one of this database/],
   ['proxy', { PUBLIC_ORIGIN: 'https://localhost:1', TRUST_PROXY: '' }, /TRUST_PROXY names none/],
   ['mail', { SMTP_URL: 'smtp://127.0.0.1:1' }, /cannot be used/],
+  [
+    'deposit hook',
+    { DEPOSIT_HOOK_KEY: 'k'.repeat(32), DEPOSIT_HOOK_OPERATOR: `h5op_${'A'.repeat(43)}` },
+    /is no operator’s key/,
+  ],
   ['feed', { MARKET_FEED: 'replay:/nowhere/BTCUSDT.csv' }, /is not there/],
 ])(
   '`doctor` reports an error in the check of %s with its remedy, and exits with 1',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { POOL_FLOOR } from '#domain/funds/chain/creditDecision.ts'
 import { isForeignKey, secretKeyFile, secretKeyOf } from '../../identity/accounts/secret-key.ts'
 import { type Command, type Operation, terminalText, UsageError } from '../../identity/approvals/command.ts'
+import { operatorOfKey } from '../../identity/approvals/operators.ts'
 import { redisError } from '../../market/realtime/event-hub.ts'
 import { dangerousSettings } from '../../platform/config.ts'
 import { pendingMigrations } from '../../platform/db/migrate.ts'
@@ -198,6 +199,19 @@ const addresses: Check = async ({ config, db }) => {
   })
 }
 
+const depositHook: Check = async ({ config, db }) => {
+  const say = finding('deposit hook')
+  if (config.demo) return say('ok', 'none needed in demo mode')
+  if (config.depositHook === null) return say('ok', 'off: deposits are reported by deposit import')
+  const operator = await operatorOfKey(db, config.depositHook.operator)
+  return operator === null
+    ? say(
+        'FAIL',
+        'DEPOSIT_HOOK_OPERATOR is no operator’s key: reported deposits are not credited, operator add',
+      )
+    : say('ok', `on, in the name of ${operator.name}`)
+}
+
 const operators: Check = async ({ db }) => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from operators where removed_at = 0`.execute(db)
@@ -231,6 +245,7 @@ const CHECKS: readonly Check[] = [
   mail,
   feed,
   addresses,
+  depositHook,
   operators,
   disk,
 ]
@@ -267,7 +282,7 @@ export const doctorCommands: readonly Command[] = [
     name: 'doctor',
     parameters: '[--json]',
     about:
-      'looks at database, Redis, clock, keys, proxy, mail, feed, addresses and disk; status 1 when one fails',
+      'looks at database, Redis, clock, keys, proxy, mail, feed, addresses, the deposit hook and disk; status 1 when one fails',
     act: false,
     run: doctor,
   },

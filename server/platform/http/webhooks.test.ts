@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { signatureOf } from './signed-message.ts'
+import { signatureOf, signedHeaders } from './signed-message.ts'
 
 const SECRET = 'a-secret-of-a-provider-with-40-letters-x'
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ gatewaySecrets: [{ name: 'acme', secret: SECRET }] })
+  app = await testApp({
+    gatewaySecrets: [{ name: 'acme', secret: SECRET }],
+    depositHook: { key: SECRET, operator: '-' },
+  })
 })
 afterAll(() => app.end())
 
@@ -46,4 +49,19 @@ it('a webhook with a wrong signature, name, type or size is answered with an err
   expect(await post('[]')).toMatchObject({ status: 400 })
   expect(await post(BODY, { type: 'text/plain' })).toMatchObject({ status: 415 })
   expect(await post(`"${'x'.repeat(70_000)}"`)).toMatchObject({ status: 413 })
+})
+
+it('a webhook without a sender in its address is reached, and its body has the same limit', async () => {
+  const send = (body: string) =>
+    fetch(`${app.origin}/api/hooks/deposits`, {
+      method: 'POST',
+      headers: signedHeaders(SECRET, body, app.clock.now()),
+      body,
+    })
+  const answer = await send('[]')
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toEqual({
+    error: 'in test mode no chain is paid to, so there is nothing to report',
+  })
+  expect((await send(`["${'x'.repeat(70_000)}"]`)).status).toBe(413)
 })

@@ -5,6 +5,7 @@ import { chainRules } from './chain/audit-chain-credits.ts'
 import { poolCommands } from './chain/cli-addresses.ts'
 import { creditCommands } from './chain/cli-credits.ts'
 import { depositNetworkCommands } from './chain/cli-networks.ts'
+import { depositHook } from './chain/deposit-hook.ts'
 import { seedDepositNetworks } from './chain/deposit-networks.ts'
 import { bankCommands } from './cli-bank-accounts.ts'
 import { depositCommands } from './cli-deposits.ts'
@@ -68,6 +69,7 @@ export const wallet = {
     ...poolCommands,
     ...bankCommands,
   ],
+  webhooks: depositHook,
   staff: walletStaff,
   seed: async (services) => {
     await seedDepositNetworks(services)

@@ -13,19 +13,9 @@ import { WAITING } from '../../../identity/approvals/two-approval-commands.ts'
 import { fileBy, printJson, readOptions } from './cli-arguments.ts'
 import { acceptCredit, closeCredit } from './parked-credits.ts'
 import { readCredits } from './parse-import-files.ts'
-import { type CreditResult, recordCredit } from './record-credit.ts'
+import { type CreditResult, creditJson, recordCredit } from './record-credit.ts'
 
 const SHOWN = 200
-
-const toJson = ({ credit, ...rest }: CreditResult) => ({
-  line: credit.line,
-  network: credit.network,
-  hash: credit.hash,
-  index: credit.index,
-  coin: credit.coin,
-  amount: credit.amount,
-  ...rest,
-})
 
 async function importCredits(operation: Operation, args: readonly string[]): Promise<number> {
   const { words, options } = readOptions(args, ['--json'])
@@ -38,7 +28,7 @@ async function importCredits(operation: Operation, args: readonly string[]): Pro
   for (const credit of credits) all.push(await recordCredit(services, operator, credit))
   const count = (outcome: CreditResult['outcome']) => all.filter((one) => one.outcome === outcome).length
   const differs = count('differs')
-  if (options.has('--json')) printJson(operation, all.map(toJson))
+  if (options.has('--json')) printJson(operation, all.map(creditJson))
   else {
     for (const { credit, outcome, deposit, detail, id } of all)
       operation.print(

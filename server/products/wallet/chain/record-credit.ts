@@ -32,6 +32,17 @@ export interface CreditResult {
   readonly detail: string
 }
 
+/** A result as `deposit import --json` prints it and the hook for watchers answers it. */
+export const creditJson = ({ credit, ...rest }: CreditResult) => ({
+  line: credit.line,
+  network: credit.network,
+  hash: credit.hash,
+  index: credit.index,
+  coin: credit.coin,
+  amount: credit.amount,
+  ...rest,
+})
+
 type Row = Selectable<ChainCredits>
 interface Step extends Omit<CreditResult, 'credit'> {
   readonly news: PendingNotifications | null
@@ -112,7 +123,7 @@ async function first(services: Services, tx: Tx, operator: Operator, credit: Cha
     services.log.warn('a credit of a chain needs a look', {
       reason,
       network: credit.network,
-      hash: credit.hash,
+      transaction: credit.hash,
     })
     return { id, outcome: 'parked', deposit: null, detail: reason, news: null }
   }
@@ -139,7 +150,10 @@ async function again(
   const step = { id: row.id, deposit: row.deposit_id }
   const detail = difference(row, credit)
   if (detail !== '') {
-    services.log.error('a credit of a chain differs from what is on record', { hash: row.hash, detail })
+    services.log.error('a credit of a chain differs from what is on record', {
+      transaction: row.hash,
+      detail,
+    })
     return { ...step, outcome: 'differs', detail, news: null }
   }
   const more = credit.confirmations > row.confirmations

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decimal } from '#domain/money.ts'
+import { removeOperator } from '#server/identity/approvals/operators.ts'
+import { signedHeaders, WINDOW } from '#server/platform/http/signed-message.ts'
+import type { Received } from '#server/platform/http/webhooks.ts'
+import type { ChainCredit } from '#server/products/wallet/chain/chain-credit.ts'
+import { HOOK_LINES } from '#server/products/wallet/chain/deposit-hook.ts'
+import { wallet } from '#server/products/wallet/module.ts'
+import type { Services } from '#server/services.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { type KeyedOperator, newOperator } from '../../helpers/test-operators.ts'
+import { ether, USDT, World } from './test-harness.ts'
+
+const KEY = 'a-key-of-the-deposit-hook-with-40-letters'
+let database: TestDatabase
+let world: World
+let watcher: KeyedOperator
+let n = 7000
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  watcher = await newOperator(database.db, 'watcher')
+  await world.tick('BTC/USDT', ['20000'])
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const lineOf = ({ seenAt, amount, ...credit }: ChainCredit) => ({
+  ...credit,
+  amount: String(amount),
+  time: Math.floor(seenAt / 1000),
+})
+
+interface Sending {
+  readonly key?: string
+  /** Offset of the timestamp to the server's clock, s. */
+  readonly late?: number
+  /** The body that arrives, if it is not the signed one. */
+  readonly changed?: string
+  readonly config?: Partial<Services['config']>
+}
+
+function send(body: string, { key = KEY, late = 0, changed, config }: Sending = {}): Promise<Received> {
+  const [hook] = wallet.webhooks
+  if (!hook) throw new Error('no hook')
+  const depositHook = { key: KEY, operator: watcher.key }
+  const services = { ...world.services, config: { ...world.services.config, depositHook, ...config } }
+  const headers = signedHeaders(key, body, world.now + late * 1000)
+  return hook.receive(services, { name: '', headers, body: Buffer.from(changed ?? body) })
+}
+const report = (credits: readonly ChainCredit[], sending?: Sending) =>
+  send(JSON.stringify(credits.map(lineOf)), sending)
+
+it('credits a signed report once, however often it is sent', async () => {
+  const { user, address } = await world.payee()
+  const credit = world.credit(++n, { address, amount: decimal('12.5') })
+  expect(await report([credit])).toMatchObject({
+    status: 200,
+    answer: { lines: [{ line: 1, outcome: 'credited', hash: credit.hash, amount: '12.5' }] },
+  })
+  expect(await report([credit])).toMatchObject({ answer: { lines: [{ outcome: 'known' }] } })
+  expect(await world.balance(user, USDT)).toBe('12.5 0 0')
+})
+
+it('answers each line with its outcome: pending, parked, differing or waiting for a second operator', async () => {
+  const known = world.credit(++n, { address: (await world.payee()).address })
+  await report([known])
+  const [fresh, rich] = [await world.payee(), await world.payee()]
+  const { answer } = await report([
+    world.credit(++n, { address: fresh.address, confirmations: 0 }),
+    world.credit(++n, { address: ether(1) }),
+    { ...known, amount: decimal('101') },
+    world.credit(++n, { address: rich.address, amount: decimal('10001') }),
+  ])
+  expect(answer.lines).toMatchObject([
+    { line: 1, outcome: 'pending', detail: '0 of 15 confirmations' },
+    { line: 2, outcome: 'parked', detail: 'unknown_address', deposit: null },
+    { line: 3, outcome: 'differs', detail: 'amount 100 is on record, not 101' },
+    { line: 4, outcome: 'waits' },
+  ])
+  expect(await world.balance(fresh.user, USDT)).toBe('0 0 0')
+  expect(await world.balance(rich.user, USDT)).toBe('0 0 0')
+})
+
+it('rejects a message with another key, another body, or a timestamp outside of the window', async () => {
+  const { user, address } = await world.payee()
+  const credit = world.credit(++n, { address })
+  const more = JSON.stringify([lineOf({ ...credit, amount: decimal('1000') })])
+  const signature = { status: 401, answer: { error: 'bad signature' } }
+  expect(await report([credit], { key: `${KEY}x` })).toEqual(signature)
+  expect(await report([credit], { changed: more })).toEqual(signature)
+  for (const late of [-WINDOW - 1, WINDOW + 1])
+    expect(await report([credit], { late })).toEqual({ status: 401, answer: { error: 'bad timestamp' } })
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+})
+
+it('rejects a message as a whole that reports one output twice, is no list, or has a line that cannot be read', async () => {
+  const { user, address } = await world.payee()
+  const credit = world.credit(++n, { address })
+  const rejected = (error: string) => ({ status: 400, answer: { error } })
+  expect(await report([credit, { ...credit, amount: decimal('7') }])).toEqual(
+    rejected('line 2 reports an output that stands above already'),
+  )
+  expect(await send(JSON.stringify(lineOf(credit)))).toEqual(rejected('the body must be a list of JSON'))
+  expect(await send('[{"network":')).toMatchObject({ status: 400 })
+  expect(await send(JSON.stringify([lineOf(credit), { ...lineOf(credit), amount: 100 }]))).toEqual(
+    rejected('entry 2: amount must be a text'),
+  )
+  expect(await send(JSON.stringify([{ ...lineOf(credit), hash: 'x' }]))).toEqual(
+    rejected('line 1 has no hash that can be read'),
+  )
+  const many = Array.from({ length: HOOK_LINES + 1 }, () => world.credit(++n, { address }))
+  expect(await report(many)).toEqual(rejected(`a message has at most ${HOOK_LINES} lines`))
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+})
+
+it('rejects every message without a key, in test mode, and after its operator was removed', async () => {
+  const { user, address } = await world.payee()
+  const credit = world.credit(++n, { address })
+  expect(await report([credit], { config: { depositHook: null } })).toMatchObject({ status: 404 })
+  expect(await report([credit], { config: { demo: true } })).toMatchObject({ status: 409 })
+  await removeOperator(database.db, 'watcher', world.now)
+  expect(await report([credit])).toMatchObject({ status: 503 })
+  expect(world.warnings).toContain('deposits that a watcher reports are not credited: DEPOSIT_HOOK_OPERATOR')
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+})
