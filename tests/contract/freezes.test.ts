@@ -92,6 +92,18 @@ describe('an account freeze set by an operator', () => {
   const place = () =>
     send(app.origin, 'POST', '/coin/trade', { request_id: randomUUID(), ...order }, person.token)
 
+  it('is shown in the profile of the person until it is lifted, unless it is kept from the person', async () => {
+    const profile = () => person.get<{ freezes: string[] }>('/user/info')
+    expect((await profile()).freezes).toEqual([])
+    await done(ana, 'person', 'freeze', String(id), 'trading', 'forever', 'an investigation', '--silent')
+    expect((await profile()).freezes).toEqual([])
+    await done(ana, 'person', 'freeze', String(id), 'withdrawals', '7d', 'unusual activity')
+    expect((await profile()).freezes).toEqual(['withdrawals'])
+    for (const by of [ana, ben])
+      await done(by, 'person', 'unfreeze', String(id), 'withdrawals', 'checked', 'by phone')
+    expect((await profile()).freezes).toEqual([])
+  })
+
   it('is announced with its reason and end by an inbox message and a mail, and each rejected call names its reason and end', async () => {
     await done(ana, 'person', 'freeze', String(id), 'trading', '7d', 'unusual', 'activity')
     const kept = await app.database.db

@@ -6,16 +6,23 @@ import { withoutServerOptions } from './server-only-options.ts'
 const strip = async (code: string): Promise<string> =>
   (await withoutServerOptions(code, 'area.ts'))?.code ?? ''
 
-test('the contract in the built app omits the summary and the freezes of a call and the description of an area', async () => {
+test('the contract in the built app omits the summary of a call, an empty list of freezes and the description of an area', async () => {
   const code = await strip(`
     export const vault = {
       about: read('GET', '/vault/about', { summary: 'Get it', params: form({ summary: str }) }),
-      put: write('POST', '/vault/put', { summary: 'Put it', stoppedBy: ['trading'], once: true }),
+      put: write('POST', '/vault/put', { summary: 'Put it', stoppedBy: [], once: true }),
+      take: write('POST', '/vault/take', { summary: 'Take it', stoppedBy: ['withdrawals'] }),
     }
     export const vaultArea = area({ name: 'vault', about: 'Amounts', calls: vault })
   `)
-  expect(code).not.toMatch(/Get it|Put it|stoppedBy|trading|Amounts/)
-  for (const kept of ["about: read('GET', '/vault/about'", 'summary: str', 'once: true', "name: 'vault'"])
+  expect(code).not.toMatch(/Get it|Put it|Take it|stoppedBy: \[\]|Amounts/)
+  for (const kept of [
+    "about: read('GET', '/vault/about'",
+    'summary: str',
+    'once: true',
+    "stoppedBy: ['withdrawals']",
+    "name: 'vault'",
+  ])
     expect(code).toContain(kept)
 })
 

@@ -1,7 +1,10 @@
 import { type PluginObj, transformAsync } from '@babel/core'
 import type { Plugin } from 'vite'
 
-/** Options of the contract's builders that only the server reads, by the name of the builder. */
+/**
+ * Options of the contract's builders that only the server reads, by the name of the builder. `stoppedBy` is removed
+ * from calls that no freeze stops: its absence means the same to the app.
+ */
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   area: ['about'],
   read: ['summary'],
@@ -16,7 +19,12 @@ const removal: PluginObj = {
       const removed = SERVER_ONLY[node.callee.name] ?? []
       options.properties = options.properties.filter(
         (one) =>
-          one.type !== 'ObjectProperty' || one.key.type !== 'Identifier' || !removed.includes(one.key.name),
+          one.type !== 'ObjectProperty' ||
+          one.key.type !== 'Identifier' ||
+          !removed.includes(one.key.name) ||
+          (one.key.name === 'stoppedBy' &&
+            one.value.type === 'ArrayExpression' &&
+            one.value.elements.length > 0),
       )
     },
   },

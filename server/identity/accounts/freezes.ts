@@ -1,5 +1,5 @@
 import { CompiledQuery, type Expression, type SqlBool, sql } from 'kysely'
-import type { Freeze } from '#contract/freezes.ts'
+import { CALL_FREEZES, type CallFreeze, type Freeze } from '#contract/freezes.ts'
 import { mergeCalls } from '../../platform/db/merge-statements.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
@@ -51,6 +51,22 @@ const inForce: (db: Db, asked: Asked) => Promise<readonly Freeze[]> = mergeCalls
 
 export const isFrozen = async (db: Db | Tx, userId: number, what: Freeze, time: number): Promise<boolean> =>
   (await inForce(db, { userId, freezes: [what], time })).length > 0
+
+/**
+ * The freezes of calls that are in force for a user at a time (ms) and that the user was told about, in the order of
+ * `CALL_FREEZES`. A silent freeze is left out, because the law may forbid to tell the person.
+ */
+export async function announcedFreezes(db: Db, userId: number, time: number): Promise<CallFreeze[]> {
+  const rows = await db
+    .selectFrom('freezes')
+    .select('what')
+    .where('user_id', '=', userId)
+    .where('lifted_at', '=', 0)
+    .where('silent', '=', false)
+    .where((eb) => eb.or([eb('until_at', '=', 0), eb('until_at', '>', time)]))
+    .execute()
+  return CALL_FREEZES.filter((freeze) => rows.some(({ what }) => what === freeze))
+}
 
 const KEYS = {
   withdrawals: 'withdrawals_frozen',

@@ -10,6 +10,7 @@ import { followDevice } from '../../products/push/index.ts'
 import type { Log } from '../../services.ts'
 import { requireEmail } from './email.ts'
 import { type EnteredContact, emailContact, parseContact } from './entered-contact.ts'
+import { announcedFreezes } from './freezes.ts'
 import { mailText } from './mail-texts.ts'
 import { dropPasskeys } from './passkeys.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -191,10 +192,13 @@ const logout: Handler<typeof auth.logout> = async (_params, { services, caller }
 }
 
 const info: Handler<typeof user.info> = async (_params, { services, caller, lang }) => {
-  const found = await userInfo(services.db, caller.userId, lang)
+  const [found, freezes] = await Promise.all([
+    userInfo(services.db, caller.userId, lang),
+    announcedFreezes(services.db, caller.userId, services.clock.now()),
+  ])
   if (!found) throw new AppError('session_expired', {}, '999')
   await followDevice(services.db, caller, lang)
-  return found
+  return { ...found, freezes }
 }
 
 const upload: Handler<typeof user.upload> = (_params, { services, caller, file }) =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CALL_FREEZES } from '../freezes.ts'
 import { area } from '../wire/area.ts'
 import { minutes, read, write } from '../wire/callBuilders.ts'
 import { int, nothing, str } from '../wire/fields.ts'
@@ -26,6 +27,8 @@ export const User = v.object({
   closed_regions: v.array(str),
   trader_status: int,
   withdraw_hold_until: int,
+  /** What operators have stopped and told the person. A freeze that is kept from the person is left out. */
+  freezes: v.optional(v.array(v.picklist(CALL_FREEZES))),
   unread: int,
   create_time: int,
 })

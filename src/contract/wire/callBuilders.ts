@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { Freeze } from '../freezes.ts'
+import type { CallFreeze } from '../freezes.ts'
 
 /**
  * Who may call. `guest`: everybody, with the same answer. `viewer`: everybody, and a member's answer has
@@ -96,10 +96,10 @@ export interface Call<P extends GenericSchema = GenericSchema, A extends Generic
    */
   readonly summary?: string
   /**
-   * The freezes of an account that stop a write; undefined for a read. Present only on the server, like
-   * `summary`.
+   * The freezes of an account that stop a write; undefined for a read. In the built app also undefined for a
+   * write that no freeze stops.
    */
-  readonly stoppedBy?: readonly Freeze[]
+  readonly stoppedBy?: readonly CallFreeze[]
 }
 
 interface ReadOptions<P, A, C> {
@@ -135,7 +135,7 @@ interface WriteOptions<P, A, C, O, U> {
    * opens anything, such as a call that closes, cancels, repays or protects. The server rejects a stopped
    * call before the handler runs (`server/identity/accounts/freezes.ts`).
    */
-  readonly stoppedBy: readonly Freeze[]
+  readonly stoppedBy: readonly CallFreeze[]
   /**
    * Must be written with its return type, `(): Reads => […]`; without it TypeScript cannot infer the types of
    * calls that refer to each other.

@@ -13,6 +13,7 @@ import type { TicketHandle } from '#features/kit/index.ts'
 import {
   ageOf,
   confirmMemory,
+  FreezeNotice,
   SubmitNote,
   transferOf,
   useForm,
@@ -167,6 +168,7 @@ export function FuturesTicket(props: Props) {
   }
   return (
     <div className={styles.ticket}>
+      <FreezeNotice freezes={submit.stoppedBy} />
       <div className={styles.pair}>
         <Segmented
           label={t`Account`}

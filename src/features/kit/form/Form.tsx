@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode, RefObject } from 'react'
+import type { CallFreeze } from '#contract/freezes.ts'
 import { Button, type ButtonProps } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
+import { FreezeNotice } from '../requirements/FreezeNotice.tsx'
 import styles from './form.module.css'
 import type { Submit } from './useSubmit.ts'
 
 type Sending = Pick<Submit, 'busy' | 'disabled' | 'unknown' | 'note' | 'state'> & {
   check(): Promise<unknown>
+  readonly stoppedBy?: readonly CallFreeze[]
 }
 
 interface FormProps {
@@ -34,7 +37,7 @@ function press(submit: Sending, onSubmit: () => unknown): void {
 
 /**
  * A form that submits once: further submissions are ignored while a request is in flight, and look up the
- * outcome of a request whose answer was lost.
+ * outcome of a request whose answer was lost. At its top it says when operators have stopped what it does.
  */
 export function Form({ submit, element, onSubmit, label, tight = false, className, children }: FormProps) {
   return (
@@ -48,6 +51,7 @@ export function Form({ submit, element, onSubmit, label, tight = false, classNam
         press(submit, onSubmit)
       }}
     >
+      {submit.stoppedBy && submit.stoppedBy.length > 0 && <FreezeNotice freezes={submit.stoppedBy} />}
       {children}
     </form>
   )

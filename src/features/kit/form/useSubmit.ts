@@ -1,9 +1,14 @@
+import type { CallFreeze } from '#contract/freezes.ts'
 import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/callBuilders.ts'
 import { useWrite } from '#data/api/write.ts'
 import { type SubmitStateView, useSubmitStateView } from './submitStateView.ts'
 
+const NO_FREEZES: readonly CallFreeze[] = []
+
 /** A write with the state of its button and message. */
 export interface Submit<C extends WriteCall = WriteCall> extends SubmitStateView {
+  /** The freezes of an account that stop the call. */
+  readonly stoppedBy: readonly CallFreeze[]
   send(params: ParamsOf<C>, file?: File): Promise<AnswerOf<C> | null>
   check(): Promise<AnswerOf<C> | null>
   reset(): void
@@ -34,6 +39,7 @@ export function useSubmit<C extends WriteCall>(
   }
   return {
     ...useSubmitStateView(write.state, write.error, otherwise, fields),
+    stoppedBy: call.stoppedBy ?? NO_FREEZES,
     send: (params, file) => told(write.send(params, file)),
     check: () => told(write.check()),
     reset: write.reset,

@@ -1,11 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NftItem } from '#contract/trade/nft.ts'
-import { type CheckRow, ServerCountdown, useWithdrawHold } from '#features/kit/index.ts'
+import {
+  type CheckRow,
+  ServerCountdown,
+  useFreezes,
+  useFreezeText,
+  useSupportHref,
+  useWithdrawHold,
+} from '#features/kit/index.ts'
+
+const WITHDRAWALS = ['withdrawals'] as const
 
 /**
  * The checklist row which says that the person cannot buy this work, because another member sells the work
- * and withdrawals are paused after a security change (docs/products/nft.md#protection-of-the-buyers-account);
- * empty while the work can be bought.
+ * and withdrawals are frozen, or paused after a security change
+ * (docs/products/nft.md#protection-of-the-buyers-account); empty while the work can be bought.
  */
 export function useResalePause({
   uid,
@@ -13,9 +22,24 @@ export function useResalePause({
 }: Pick<NftItem, 'uid' | 'owner_name'>): readonly CheckRow[] {
   const { t } = useLingui()
   const until = useWithdrawHold()
+  const [frozen] = useFreezes(WITHDRAWALS)
+  const freezeText = useFreezeText()
+  const support = useSupportHref()
   // A work without an owner is sold by the platform.
   const otherMember = owner_name !== '' && uid === 0
-  if (until === null || !otherMember) return []
+  if (!otherMember) return []
+  if (frozen)
+    return [
+      {
+        key: 'frozen',
+        state: 'failed',
+        label: t`Buying from members is stopped`,
+        note: freezeText(frozen),
+        href: support,
+        action: t`Customer service`,
+      },
+    ]
+  if (until === null) return []
   return [
     {
       key: 'hold',

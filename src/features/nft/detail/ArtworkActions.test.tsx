@@ -24,10 +24,10 @@ beforeEach(() => {
 })
 
 /** Shows the button of a work to a verified person whose withdrawals are paused until `holdUntil` (epoch seconds). */
-function show(item: Nft, holdUntil: number) {
+function show(item: Nft, holdUntil: number, freezes: readonly string[] = []) {
   const me = {
     ...{ real_level: 1, real_status: 2, vip_level: 0, has_pay_password: 0, closed_regions: [] },
-    ...{ email_bound: 1, mobile_bound: 1, withdraw_hold_until: holdUntil },
+    ...{ email_bound: 1, mobile_bound: 1, withdraw_hold_until: holdUntil, freezes },
   }
   vi.mocked(callWithTime).mockImplementation((def) =>
     (def as unknown) === user.info
@@ -58,6 +58,18 @@ test.each([
     expect(isDisabled(button(label))).toBe(true)
   },
 )
+
+test('while withdrawals are frozen, the button for the margin in an auction of another member is disabled and the reason is shown', async () => {
+  show({ ...AUCTION, margin_paid: 0, owner_name: 'A***n' }, 0, ['withdrawals'])
+  await until(() => expect(document.body.textContent).toContain('payments to other members are stopped'))
+  expect(isDisabled(button('Pay margin 20 USDT'))).toBe(true)
+})
+
+test('while withdrawals are frozen, the margin for an auction of the platform can be paid', async () => {
+  show({ ...AUCTION, margin_paid: 0 }, 0, ['withdrawals'])
+  await until(() => expect(isDisabled(button('Pay margin 20 USDT'))).toBe(false))
+  expect(document.body.textContent).not.toContain('stopped')
+})
 
 test('while withdrawals are paused, the margin for an auction of the platform can be paid', async () => {
   show({ ...AUCTION, margin_paid: 0 }, SOON)

@@ -1,7 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type NftItem, nft } from '#contract/trade/nft.ts'
 import { lt } from '#domain/money.ts'
-import { MoneyConfirm, useAccountName, useAmountText, useShownTerms, useSubmit } from '#features/kit/index.ts'
+import {
+  FreezeNotice,
+  MoneyConfirm,
+  useAccountName,
+  useAmountText,
+  useShownTerms,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -76,6 +83,8 @@ export function MarginConfirm({ item: now, onClose }: Props) {
               pay_password,
             })
       }
-    />
+    >
+      <FreezeNotice freezes={submit.stoppedBy} />
+    </MoneyConfirm>
   )
 }
