@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { cachedFigures, type DatabaseFigures, readFigures } from '../operators/database-figures.ts'
+import { queuesOf } from '../operators/system/staff-queues.ts'
 import type { AnsweredRequest } from '../platform/http/request-log.ts'
 import type { Services } from '../services.ts'
 
@@ -212,6 +213,24 @@ function databaseMetrics(registry: Registry, figures: () => Promise<DatabaseFigu
   of('h5_operators', 'Operators whose key works.', (known) => known.operators)
 }
 
+/** The age of the oldest entry of each queue of staff. */
+function queueMetrics(registry: Registry, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
+  const queues = cachedFigures(() => queuesOf(db, clock.now()))
+  gauges(
+    registry,
+    {
+      name: 'h5_oldest_queue_entry_seconds',
+      help: 'Age of the oldest entry of a queue of staff; 0 when it is empty.',
+      label: 'queue',
+    },
+    async () =>
+      ((await queues()) ?? []).map(({ name, oldest_at }): [string, number] => [
+        name,
+        oldest_at === null ? 0 : Math.max(0, clock.now() - oldest_at) / 1000,
+      ]),
+  )
+}
+
 /** All metrics of `/metrics`; values are collected only when scraped. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry()
@@ -224,5 +243,6 @@ export function createMetrics(sources: MetricSources): Metrics {
     registry,
     cachedFigures(() => readFigures(services.db, services.clock.now())),
   )
+  queueMetrics(registry, services)
   return { registry, observe }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decimal } from '#domain/money.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { newPerson, send } from '#tests/helpers/test-people.ts'
 
@@ -123,6 +124,29 @@ describe('metrics', () => {
     ).toBeGreaterThan(0)
     expect(text).toMatch(/h5_calls_total\{call="[\w.]*menu[\w.]*",status="200",result="ok"\} [1-9]/)
     expect(text).toMatch(/h5_call_duration_seconds_bucket\{le="0.1",call="user.info"\} [1-9]/)
+  })
+
+  it('include the age of the oldest entry of each queue of staff', async () => {
+    const person = await newPerson(app.origin)
+    const { id } = await person.get<{ id: number }>('/user/info')
+    await app.database.db
+      .insertInto('deposits')
+      .values({
+        ...{ user_id: id, currency_id: 3, payer: 'Ann Example', amount: decimal('50'), kind: 0, status: 1 },
+        ...{
+          voucher: '/api/file/x',
+          voucher_digest: Buffer.from('x'),
+          created_at: app.clock.now() - 600_000,
+        },
+        paid_at: app.clock.now() - 600_000,
+      })
+      .execute()
+    const oldest = (name: string, text: string) =>
+      seriesValue(text, `h5_oldest_queue_entry_seconds{queue="${name}"}`)
+    await expect
+      .poll(async () => oldest('deposits', await scrape()), { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(600)
+    expect(oldest('quick buy', await scrape())).toBe(0)
   })
 
   it('include database, jobs, outbox, lease, prices, pool and event loop', async () => {

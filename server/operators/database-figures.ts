@@ -89,15 +89,15 @@ export async function readFigures(db: Db, now: number): Promise<DatabaseFigures>
 }
 
 /**
- * Returns a function that reads the figures and caches them for `keep` ms, so that several scrapers cost one query. It
+ * Returns a function that reads figures and caches them for `keep` ms, so that several scrapers cost one query. It
  * returns null while the database does not respond.
  */
-export function cachedFigures(
-  read: () => Promise<DatabaseFigures>,
+export function cachedFigures<T>(
+  read: () => Promise<T>,
   keep = 5000,
   now: () => number = () => performance.now(),
-): () => Promise<DatabaseFigures | null> {
-  let kept: Promise<DatabaseFigures | null> = Promise.resolve(null)
+): () => Promise<T | null> {
+  let kept: Promise<T | null> = Promise.resolve(null)
   let readAt = Number.NEGATIVE_INFINITY
   return () => {
     if (now() - readAt >= keep) {

@@ -31,13 +31,27 @@ const BIGGEST = 5_000_000
 
 const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
 
-const stateOf = ({ status, late, test }: QuickBuyList['orders'][number]): string =>
-  STATUS[status] + (late ? ', late' : '') + (test ? ', test mode' : '')
+const stateOf = ({
+  status,
+  late,
+  overdue,
+  sent_at,
+  test,
+}: Pick<QuickBuyList['orders'][number], 'status' | 'late' | 'overdue' | 'sent_at' | 'test'>): string =>
+  [
+    STATUS[status],
+    ...(late ? ['late'] : []),
+    ...(overdue ? [`overdue, reported as sent ${at(sent_at)}`] : []),
+    ...(test ? ['test mode'] : []),
+  ].join(', ')
+
+const WHICH = ['open', 'overdue', 'all'] as const
 
 function listIn(args: readonly string[]): ListInput {
   const { words, values } = optionsOf(args, { values: ['--after'] })
-  const [which = 'open', ...more] = words
-  if ((which !== 'open' && which !== 'all') || more.length > 0) throw new UsageError(msg`open or all?`)
+  const [word = 'open', ...more] = words
+  const which = WHICH.find((one) => one === word)
+  if (which === undefined || more.length > 0) throw new UsageError(msg`open, overdue or all?`)
   const after = values.get('--after')
   return { which, after: after === undefined ? undefined : parseId(after) }
 }
@@ -62,8 +76,8 @@ const listLines = ({ orders }: QuickBuyList): readonly string[] =>
 
 const list = typedCommand({
   name: 'quickbuy list',
-  parameters: '[open|all] [--after <id>]',
-  about: `orders of quick buy, newest first, at most ${SHOWN}`,
+  parameters: '[open|overdue|all] [--after <id>]',
+  about: `orders of quick buy, newest first, at most ${SHOWN}; overdue: reported as sent and not reviewed in time`,
   act: false,
   input: listIn,
   work: listOrders,

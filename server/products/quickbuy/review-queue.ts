@@ -7,13 +7,14 @@ import {
 } from '#contract/operators/funds-orders.ts'
 import { msg } from '#contract/operators/msg.ts'
 import type { Picture } from '#contract/operators/picture.ts'
+import { REVIEW_WITHIN } from '#domain/funds/quickBuy.ts'
 import { pictureFor } from '../../identity/accounts/picture-watermark.ts'
 import { maskedName } from '../../identity/accounts/user-names.ts'
 import { waitingApprovers } from '../../identity/approvals/approvals.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { hasNoEarlierCredit, otherProofs, riskNotes } from '../risk-notes.ts'
 import { TO_CHECK } from './record-payment.ts'
-import { creditRate, OPEN } from './store.ts'
+import { creditRate, OPEN, SENT } from './store.ts'
 
 /** Maximum number of quick buy orders per page of the operators' list. */
 
@@ -53,6 +54,8 @@ async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<Qu
           expire_at: row.expire_at,
           status: QUICK_BUY_STATUSES[row.status],
           late: row.late,
+          sent_at: row.sent_at,
+          overdue: row.status === SENT && time - row.sent_at >= REVIEW_WITHIN,
           uid: row.user_id,
           person: maskedName(row),
           country: row.country,
@@ -71,15 +74,18 @@ async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<Qu
 }
 
 export interface ListInput {
-  readonly which: 'open' | 'all'
+  /** `overdue`: reported as sent, and not reviewed in time (`REVIEW_WITHIN`). */
+  readonly which: 'open' | 'overdue' | 'all'
   /** Id of the last row of the previous page. */
   readonly after?: number | undefined
 }
 
 /** Orders, newest first. */
 export async function listOrders(operation: Operation, { which, after }: ListInput): Promise<QuickBuyList> {
+  const due = operation.clock.now() - REVIEW_WITHIN
   const rows = await ordersOf(operation)
     .$if(which === 'open', (query) => query.where('o.status', 'in', [...OPEN] as (0 | 1)[]))
+    .$if(which === 'overdue', (query) => query.where('o.status', '=', SENT).where('o.sent_at', '<=', due))
     .$if(after !== undefined, (query) => query.where('o.id', '<', after ?? 0))
     .orderBy('o.id', 'desc')
     .limit(SHOWN)
@@ -116,7 +122,6 @@ export async function showOrder(operation: Operation, id: number): Promise<Quick
     payer: textsOf(row.payer),
     account: row.bank_detail && textsOf(row.bank_detail),
     gateway: row.gateway,
-    sent_at: row.sent_at,
     finished_at: row.finished_at,
     settled_by: row.settled_by,
     reason: row.refuse_reason,

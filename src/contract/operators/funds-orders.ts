@@ -19,6 +19,10 @@ const order = {
   status: v.picklist(QUICK_BUY_STATUSES),
   /** Whether the payment arrived after the order had ended, and was credited anyway. */
   late: v.boolean(),
+  /** Time at which the payment was reported as sent; 0 before. */
+  sent_at: int,
+  /** Whether the payment was reported as sent and not reviewed in time. */
+  overdue: v.boolean(),
   uid: int,
   /** The user's email address or phone number, masked. */
   person: str,
@@ -58,7 +62,6 @@ export const QuickBuyShow = v.object({
   /** The platform's bank account to pay to; null for a payment to a payment provider. */
   account: v.nullable(texts),
   gateway: str,
-  sent_at: int,
   finished_at: int,
   settled_by: str,
   /** Reason of the rejection, which is shown to the user. */
@@ -139,7 +142,7 @@ export const orderCalls = {
   quickBuys: look({
     command: 'quickbuy list',
     roles: TREASURERS,
-    params: v.strictObject({ which: v.optional(v.picklist(['open', 'all']), 'open'), after }),
+    params: v.strictObject({ which: v.optional(v.picklist(['open', 'overdue', 'all']), 'open'), after }),
     answer: QuickBuyList,
     words: (input) => [input.which, ...options({ after: input.after })],
   }),

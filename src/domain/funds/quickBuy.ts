@@ -14,6 +14,11 @@ export const BANK_WITHIN = 24 * 3_600_000
  */
 export const BANK_ARRIVAL_LIMIT = 5 * 24 * 3_600_000
 /**
+ * Time (ms) in which operators must review a payment that was reported as sent: within it an ordinary transfer
+ * has arrived. The order does not end then, because the user may have paid.
+ */
+export const REVIEW_WITHIN = 5 * 24 * 3_600_000
+/**
  * Time (ms) after the end of the price guarantee within which a payment that the provider reported as
  * pending before that end must arrive to be credited at the order's price. Without this limit, a payment
  * that stays pending would be an unlimited option to buy at the old price.

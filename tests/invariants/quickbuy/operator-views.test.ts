@@ -3,6 +3,7 @@ import { quickBuy as quickBuyCalls } from '#contract/funds/quickBuy.ts'
 import { wallet } from '#contract/funds/wallet.ts'
 import { funds } from '#contract/operators/funds.ts'
 import { markets } from '#contract/operators/markets.ts'
+import { REVIEW_WITHIN } from '#domain/funds/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
 import type { Operation } from '#server/identity/approvals/command.ts'
 import { operationOf, readAsOperator } from '#tests/helpers/operator-calls.ts'
@@ -126,4 +127,27 @@ test('a picture that was sent as the payment proof of deposits and quick buy ord
   const { key } = await newOperator(database.db)
   const { text } = await opsOn(database, ['quickbuy', 'show', String(sent.id)], { key, now: world.now })
   expect(text).toContain(`same picture as deposit ${copied.id}, same picture as deposit ${rejected.id}`)
+})
+
+test('an order that was reported as sent is marked as overdue and listed as such five days later, stays open, and is not marked once it is rejected', async () => {
+  const user = await world.person()
+  const { id } = await world.buy(user, { pay_method: 'bank', bank: '' })
+  await world.call(user, quickBuyCalls.transferred, { id, voucher: await world.picture(user) })
+  const overdue = async () =>
+    (await readAsOperator(operation, quickBuys, { which: 'overdue' })).orders.map((row) => row.id)
+  const sentAt = (await readAsOperator(operation, quickBuy, { id })).sent_at
+  await world.runTo(sentAt + REVIEW_WITHIN - 1)
+  expect(await readAsOperator(operation, quickBuy, { id })).toMatchObject({ status: 'sent', overdue: false })
+  expect(await overdue()).not.toContain(id)
+  await world.runTo(sentAt + REVIEW_WITHIN)
+  expect(await readAsOperator(operation, quickBuy, { id })).toMatchObject({ status: 'sent', overdue: true })
+  expect(await overdue()).toContain(id)
+  const { key } = await newOperator(database.db)
+  const { text } = await opsOn(database, ['quickbuy', 'list', 'overdue'], { key, now: world.now })
+  expect(text).toContain(`overdue, reported as sent ${new Date(sentAt).toISOString()}`)
+  await operate(world, 'ana', 'quickbuy refuse', String(id), 'nothing arrived')
+  expect(await readAsOperator(operation, quickBuy, { id })).toMatchObject({
+    status: 'refused',
+    overdue: false,
+  })
 })

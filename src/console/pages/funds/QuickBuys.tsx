@@ -62,10 +62,11 @@ function useColumns(): readonly Column<Row>[] {
         'status',
         t`State`,
         ({ status }) => statusName(status),
-        ({ status, late }) => (
+        ({ status, late, overdue }) => (
           <>
             <Badge color={COLOURS[status]}>{statusName(status)}</Badge>{' '}
             {late && <Badge color="red">{t`Late`}</Badge>}
+            {overdue && <Badge color="red">{t`Review overdue`}</Badge>}
           </>
         ),
       ),
@@ -199,7 +200,7 @@ function QuickBuyDetail({ id, onClose }: { readonly id: number; readonly onClose
 export function QuickBuys() {
   const { t } = useLingui()
   const { id, choose } = useOpenedId()
-  const which = useFilterChoice(['open', 'all'])
+  const which = useFilterChoice(['open', 'overdue', 'all'])
   const pages = usePagedList(funds.calls.quickBuys, { which }, ({ orders }) => orders, QUEUE_PAGES)
   return (
     <Section flush>
@@ -209,11 +210,12 @@ export function QuickBuys() {
         columns={useColumns()}
         pages={pages}
         choose={choose}
-        isQueue={which === 'open'}
+        isQueue={which !== 'all'}
       >
         <FilterChoice
           choices={[
             { value: 'open', label: t`Open` },
+            { value: 'overdue', label: t`Review overdue` },
             { value: 'all', label: t`All` },
           ]}
         />
