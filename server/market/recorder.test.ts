@@ -102,6 +102,39 @@ describe('recording', () => {
     await market.stop()
   })
 
+  it('records a trade of a live source only when it is at most 5 s old there and at most 2 s ahead of the clock, also after a wait in the queue', async () => {
+    const clock = new TestClock(NOW)
+    const live = await node(clock, new TestFeed(['BTC/USDT'], () => [], 'live'))
+    const trade = (price: string, sourceTime: number) => feedTick('BTC/USDT', price, '1', { sourceTime })
+    await live.give(
+      trade('1', NOW - 5001),
+      trade('2', NOW - 5000),
+      trade('3', NOW + 2000),
+      trade('4', NOW + 2001),
+    )
+    expect(live.notified.map(({ price }) => price)).toEqual(['2', '3'])
+    expect(live.log.lines.filter((line) => line.includes('are not of now'))).toEqual([
+      expect.stringContaining('{"trades":2,"age_ms":-2001}'),
+    ])
+    // The last one was 4 s old when it arrived and waits for another 2 s.
+    await sql`alter table leases rename to leases_away`.execute(database.db)
+    try {
+      live.feed.give(trade('5', NOW))
+      live.feed.give(trade('6', NOW - 4000))
+      await until('a failed try', () => live.log.lines.some((line) => line.includes('could not be recorded')))
+      clock.move(2000)
+    } finally {
+      await sql`alter table leases_away rename to leases`.execute(database.db)
+    }
+    await until('the market to be recorded again', async () => {
+      await live.timers.beat()
+      return live.notified.length > 2
+    })
+    await live.market.settled()
+    expect(live.notified.map(({ price }) => price)).toEqual(['2', '3', '5'])
+    await live.market.stop()
+  })
+
   it('records no ticks of a pair that an operator has halted', async () => {
     const { db } = database
     const halt = (halted: boolean) => db.updateTable('pairs').set({ halted }).where('id', '=', 1).execute()

@@ -23,10 +23,12 @@ import type { Feed, FeedTick } from './types.ts'
 /** Maximum number of ticks per transaction. */
 const BATCH = 1000
 /**
- * Age (ms) at which a tick that could not be recorded is dropped. A replay drops no ticks, because
- * its prices are not current anyway.
+ * Age (ms) at which a tick that could not be recorded is dropped: since the trade at a live source, since
+ * its arrival from the simulated market. A replay drops no ticks, because its prices are not current anyway.
  */
-const TOO_OLD_MS = 5000
+export const TOO_OLD_MS = 5000
+/** How far (ms) the time of a live trade may be ahead of this node's clock, because clocks differ a little. */
+export const TOO_EARLY_MS = 2000
 /**
  * Interval (ms) at which a follower reads new ticks and tries to take the lease, and at which the
  * recorder renews it.
@@ -36,6 +38,7 @@ const RETRY_MS = 250
 
 interface Waiting {
   readonly tick: FeedTick
+  /** The time (ms) from which the age of the tick counts. */
   readonly at: number
 }
 
@@ -81,6 +84,7 @@ export class Recorder {
   readonly #days = new Set<number>()
   readonly #database: Outage
   readonly #sayLate = throttle()
+  readonly #sayUntimely = throttle()
 
   constructor(options: RecorderOptions) {
     this.#options = options
@@ -158,15 +162,10 @@ export class Recorder {
   }
 
   async #startFeed(): Promise<void> {
-    const { feed, board, clock, log } = this.#options
+    const { feed, log } = this.#options
     this.#feeding = true
     const started = feed.start((ticks) => {
-      const at = clock.now()
-      for (const tick of ticks) {
-        const state = board.bySymbol(tick.symbol)
-        // Recorded ticks decide orders, so no tick of a halted pair is recorded (server/market/execution/tick-engine.ts).
-        if (isRecordable(tick) && state && !state.pair.halted) this.#queue.push({ tick, at })
-      }
+      this.#enqueue(ticks)
       this.#pump()
     })
     // A live source may respond late or be unavailable; the rest of the server does not wait for
@@ -176,6 +175,34 @@ export class Recorder {
       log.warn('the live source did not start; trying again', { problem: String(error) })
       this.#feeding = false
     })
+  }
+
+  /**
+   * Queues the ticks that may decide orders. The trades of a live source count by their time at the source,
+   * because an exchange repeats past trades after a connection, and a connection that stalled delivers them
+   * late: recorded as current prices they would decide orders by a price that is already known.
+   */
+  #enqueue(ticks: readonly FeedTick[]): void {
+    const { feed, board, clock, log } = this.#options
+    const now = clock.now()
+    const ages: number[] = []
+    for (const tick of ticks) {
+      const state = board.bySymbol(tick.symbol)
+      // Recorded ticks decide orders, so no tick of a halted pair is recorded (server/market/execution/tick-engine.ts).
+      if (!isRecordable(tick) || !state || state.pair.halted) continue
+      const age = feed.kind === 'live' ? now - tick.sourceTime : 0
+      if (age > TOO_OLD_MS || age < -TOO_EARLY_MS) ages.push(age)
+      else this.#queue.push({ tick, at: now - Math.max(0, age) })
+    }
+    if (ages.length === 0) return
+    this.#sayUntimely((more) =>
+      log.warn('trades of the live source are not of now and were not recorded', {
+        trades: ages.length,
+        // The age of the last one. It is negative when this node's clock is behind that of the exchange.
+        age_ms: ages.at(-1),
+        ...more,
+      }),
+    )
   }
 
   async #stopFeed(): Promise<void> {

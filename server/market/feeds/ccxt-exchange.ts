@@ -27,7 +27,6 @@ export interface Exchange {
   loadMarkets(reload?: boolean): Promise<Markets>
   watchTradesForSymbols(symbols: string[]): Promise<unknown>
   watchTrades(symbol: string): Promise<unknown>
-  watchTicker(symbol: string): Promise<{ last: unknown; timestamp: number | undefined }>
   fetchOHLCV(symbol: string, timeframe: string, since: number, limit: number): Promise<unknown[][]>
   close(): Promise<unknown>
 }

@@ -19,6 +19,8 @@ export interface LocalExchange {
   cut(): void
   /** When true, requests get the response 503. */
   down: boolean
+  /** Messages that every new subscription receives first, as some exchanges repeat their last trades. */
+  snapshot: readonly string[]
   close(): Promise<void>
 }
 
@@ -68,6 +70,38 @@ interface Request {
   readonly id?: number
 }
 
+/** Redirects ccxt's Binance client to the local exchange. */
+export const redirectTo =
+  (local: Pick<LocalExchange, 'rest' | 'socket'>) =>
+  (urls: unknown): void => {
+    const { api } = urls as { api: { public: string; ws: { spot: string } } }
+    api.public = local.rest
+    api.ws.spot = local.socket
+  }
+
+/** A message about a trade of a symbol such as `BTCUSDT`. `time`: ms. */
+export const tradeMessage = (trade: {
+  readonly symbol: string
+  readonly id: number
+  readonly price: string
+  readonly quantity: string
+  readonly maker: boolean
+  readonly time: number
+}): string =>
+  JSON.stringify({
+    e: 'aggTrade',
+    E: trade.time,
+    s: trade.symbol,
+    a: trade.id,
+    p: trade.price,
+    q: trade.quantity,
+    f: trade.id,
+    l: trade.id,
+    T: trade.time,
+    m: trade.maker,
+    M: true,
+  })
+
 /** Starts a local exchange. `symbols` as `BTC/USDT`; `klines` answers `/klines`. */
 export async function localExchange(
   symbols: readonly string[],
@@ -76,7 +110,7 @@ export async function localExchange(
   const open = new Set<Duplex>()
   const subscribed = new Set<string>()
   let connections = 0
-  const state = { down: false }
+  const state: Pick<LocalExchange, 'down' | 'snapshot'> = { down: false, snapshot: [] }
   const http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (state.down) {
@@ -121,6 +155,7 @@ export async function localExchange(
         if (method !== 'SUBSCRIBE') continue
         socket.write(frame(JSON.stringify({ result: null, id })))
         for (const stream of params) subscribed.add(stream)
+        for (const message of state.snapshot) socket.write(frame(message))
       }
       if (read.closing) socket.end(Buffer.from([0x88, 0]))
     })
@@ -145,6 +180,12 @@ export async function localExchange(
     },
     set down(value: boolean) {
       state.down = value
+    },
+    get snapshot() {
+      return state.snapshot
+    },
+    set snapshot(messages: readonly string[]) {
+      state.snapshot = messages
     },
     send: (message) => {
       for (const socket of open) socket.write(frame(message))

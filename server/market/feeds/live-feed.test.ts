@@ -6,20 +6,13 @@ import { realTimers, type Timers } from '../start-timers.ts'
 import { TestClock, testLog } from '../test-kit.ts'
 import type { Feed, FeedTick } from '../types.ts'
 import { type Exchange, openExchange } from './ccxt-exchange.ts'
-import { type LocalExchange, localExchange } from './fake-exchange.ts'
+import { type LocalExchange, localExchange, redirectTo, tradeMessage } from './fake-exchange.ts'
 import { liveFeed } from './live-feed.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
-
-/** Redirects ccxt's Binance client to the local exchange. */
-const redirectTo = (local: LocalExchange) => (urls: unknown) => {
-  const { api } = urls as { api: { public: string; ws: { spot: string } } }
-  api.public = local.rest
-  api.ws.spot = local.socket
-}
 
 /** Shortened waits, so that the test does not wait for a reconnection. */
 const quickTimers: Timers = { ...realTimers, wait: () => realTimers.wait(20) }
@@ -44,19 +37,7 @@ async function live(local: LocalExchange, symbols: readonly string[]) {
 }
 
 const trade = (symbol: string, id: number, price: string, quantity: string, maker: boolean): string =>
-  JSON.stringify({
-    e: 'aggTrade',
-    E: 1_700_000_000_000 + id,
-    s: symbol,
-    a: id,
-    p: price,
-    q: quantity,
-    f: id,
-    l: id,
-    T: 1_700_000_000_000 + id,
-    m: maker,
-    M: true,
-  })
+  tradeMessage({ symbol, id, price, quantity, maker, time: 1_700_000_000_000 + id })
 
 const LIMIT = 60_000
 const WAIT = 15_000
@@ -205,30 +186,29 @@ describe('the live feed over a local exchange', () => {
     LIMIT,
   )
 
-  it('subscribes to the trades of each pair separately when the exchange has no subscription for several pairs, and to tickers when the exchange has no subscription for trades', async () => {
+  it('subscribes to the trades of each pair separately when the exchange has no subscription for several pairs, emits no trade without a time, and asks again when the exchange streams no trades', async () => {
     const calls: string[] = []
-    const resolveOnce = new Set<string>()
-    const once = (name: string, value: unknown): Promise<never> => {
-      calls.push(name)
-      if (resolveOnce.has(name)) return new Promise(() => {})
-      resolveOnce.add(name)
-      return Promise.resolve(value as never)
-    }
     const exchange = (has: Record<string, boolean>): Exchange => ({
       has,
       trades: {
-        'BTC/USDT': [{ id: '9', timestamp: 5, price: '7', amount: '2', side: 'sell' }],
+        'BTC/USDT': [
+          { id: '8', timestamp: undefined, price: '6', amount: '2', side: 'sell' },
+          { id: '9', timestamp: 5, price: '7', amount: '2', side: 'sell' },
+        ],
         'ETH/USDT': [],
       },
       loadMarkets: async () => ({ 'BTC/USDT': {}, 'ETH/USDT': { active: false } }),
       watchTradesForSymbols: () => Promise.reject(new Error('not here')),
-      watchTrades: (symbol) => once(`trades ${symbol}`, []),
-      watchTicker: (symbol) => once(`ticker ${symbol}`, { last: '8.50', timestamp: 6 }),
+      watchTrades: (symbol) => {
+        calls.push(symbol)
+        return calls.length > 1 ? new Promise(() => {}) : Promise.resolve([])
+      },
       fetchOHLCV: async () => [],
       close: async () => {},
     })
-    const read = async (has: Record<string, boolean>) => {
+    const read = (has: Record<string, boolean>) => {
       const got: FeedTick[] = []
+      const log = testLog()
       const feed = liveFeed({
         exchangeId: 'small',
         pairs: [
@@ -237,19 +217,42 @@ describe('the live feed over a local exchange', () => {
         ],
         clock: new TestClock(0),
         timers: quickTimers,
-        log: testLog(),
+        log,
         open: async () => exchange(has),
       })
-      await feed.start((ticks) => got.push(...ticks))
-      await until('a price', () => got.length > 0)
-      await feed.stop()
-      return got.map(({ price, number, side, source }) => [price, number, side, source])
+      ends.push(() => feed.stop())
+      void feed.start((ticks) => got.push(...ticks))
+      return { got, log }
     }
-    expect(await read({ watchTrades: true })).toEqual([['7', '2', 'sell', 'small:BTC/USDT#9']])
-    expect(await read({ watchTicker: true })).toEqual([['8.5', '0', 'buy', 'small:BTC/USDT#ticker@6']])
-    expect(calls).toContain('trades BTC/USDT')
-    expect(calls.some((call) => call.includes('ETH'))).toBe(false)
+    const { got } = read({ watchTrades: true })
+    await until('a price', () => got.length > 0)
+    expect(got.map(({ price, number, side, source }) => [price, number, side, source])).toEqual([
+      ['7', '2', 'sell', 'small:BTC/USDT#9'],
+    ])
+    expect(new Set(calls)).toEqual(new Set(['BTC/USDT']))
+    const without = read({ watchTicker: true })
+    await until('the reason', () => without.log.lines.some((line) => line.includes('streams no trades')))
+    expect(without.got).toEqual([])
   })
+
+  it(
+    'emits a trade once that the exchange repeats after a new connection',
+    async () => {
+      const local = await localExchange(['BTC/USDT'])
+      ends.push(() => local.close())
+      const { got, started } = await live(local, ['BTC/USDT'])
+      await started
+      await until('the subscription', () => local.subscribed.size === 1, WAIT)
+      const sent = [1, 2, 3].map((id) => trade('BTCUSDT', id, `${100 + id}`, '1', false))
+      for (const message of sent) local.send(message)
+      await until('the trades', () => got.length === 3, WAIT)
+      local.snapshot = [...sent, trade('BTCUSDT', 4, '104', '1', false)]
+      local.cut()
+      await until('the next trade', () => got.some(({ price }) => price === '104'), WAIT)
+      expect(got.map(({ price }) => price)).toEqual(['101', '102', '103', '104'])
+    },
+    LIMIT,
+  )
 
   it('fails with the name of the exchange when ccxt does not support the exchange', async () => {
     await expect(openExchange('nosuchexchange')).rejects.toThrow('nosuchexchange')

@@ -36,6 +36,10 @@ function decimalOf(value: unknown): Decimal | null {
   }
 }
 
+/** Whether two entries are one trade: after a new connection an exchange repeats its last trades. */
+const isSame = (one: ExchangeTrade | undefined, other: ExchangeTrade | undefined): boolean =>
+  one === other || (one?.id !== undefined && one.id === other?.id)
+
 type Wanted = Pick<Pair, 'symbol' | 'kind'>
 
 /** A feed of real trades of an exchange through ccxt. Pairs that the exchange does not have are halted. */
@@ -85,6 +89,9 @@ export function liveFeed(options: {
     exchange ??= (async () => {
       const opened = await options.open()
       await readMarkets(opened)
+      // Without trades there is only a last price, and nobody says when it was traded.
+      if (!opened.has.watchTrades && !opened.has.watchTradesForSymbols)
+        throw new Error(`${exchangeId} streams no trades`)
       if (symbols.length === 0) throw new Error(`${exchangeId} trades none of the platform's pairs`)
       return opened
     })().catch((error: unknown) => {
@@ -94,17 +101,18 @@ export function liveFeed(options: {
     return exchange
   }
 
+  /** Null for a trade without a time, price or amount: without a time it is unknown how old its price is. */
   function tickOf(symbol: string, trade: ExchangeTrade): FeedTick | null {
     const price = decimalOf(trade.price)
     const number = decimalOf(trade.amount)
-    if (price === null || number === null) return null
+    if (trade.timestamp === undefined || price === null || number === null) return null
     return {
       symbol,
-      sourceTime: trade.timestamp ?? clock.now(),
+      sourceTime: trade.timestamp,
       price,
       number,
       side: trade.side === 'sell' ? 'sell' : 'buy',
-      source: `${exchangeId}:${symbol}#${trade.id ?? trade.timestamp ?? 0}`,
+      source: `${exchangeId}:${symbol}#${trade.id ?? trade.timestamp}`,
     }
   }
 
@@ -117,7 +125,7 @@ export function liveFeed(options: {
       const trades = from.trades[symbol] ?? []
       const known = newest.get(symbol)
       let first = trades.length
-      while (first > 0 && trades[first - 1] !== known) first--
+      while (first > 0 && !isSame(trades[first - 1], known)) first--
       for (let index = first; index < trades.length; index++) {
         const trade = trades[index]
         const tick = trade && tickOf(symbol, trade)
@@ -172,20 +180,8 @@ export function liveFeed(options: {
           watched.delete(symbol)
           return 'done'
         }
-        if (from.has.watchTrades) {
-          await from.watchTrades(symbol)
-          give(collect(from))
-          return 'again'
-        }
-        const ticker = await from.watchTicker(symbol)
-        const tick = tickOf(symbol, {
-          id: `ticker@${ticker.timestamp}`,
-          price: ticker.last,
-          amount: '0',
-          side: undefined,
-          timestamp: ticker.timestamp,
-        })
-        if (tick) give([tick])
+        await from.watchTrades(symbol)
+        give(collect(from))
         return 'again'
       })
     watchNew = () => {
