@@ -103,6 +103,18 @@ describe('fiat rates', () => {
     expect(fiat.current().saveTime).toBe(NOW + DAY + 1)
   })
 
+  it('are requested again when their time is ahead of the clock, because a node with a wrong clock saved them', async () => {
+    const fiat = await started()
+    await fiat.check()
+    const first = asked
+    clock.set(NOW - 2000)
+    await fiat.check()
+    expect(asked).toBe(first)
+    clock.set(NOW - 2001)
+    await fiat.check()
+    expect([asked, fiat.current().saveTime]).toEqual([first + 1, NOW - 2001])
+  })
+
   it('are loaded from the database after a restart without another request to the source', async () => {
     const fiat = await started()
     await fiat.check()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { FIATS } from '#contract/market/market.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
+import { isRecent } from '#domain/trade/freshPrice.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/types.ts'
 import { logOutage, type Outage } from '../platform/log.ts'
@@ -117,11 +118,11 @@ export class FiatSource {
   async #look(): Promise<void> {
     const { clock, url } = this.options
     const now = clock.now()
-    if (now - this.#saved.saveTime <= FIAT_AGE_MS || now < this.#notBefore) return
+    if (isRecent(now - this.#saved.saveTime, FIAT_AGE_MS) || now < this.#notBefore) return
     try {
       // Another node may have fetched the rates meanwhile.
       await this.#load()
-      if (now - this.#saved.saveTime <= FIAT_AGE_MS) return
+      if (isRecent(now - this.#saved.saveTime, FIAT_AGE_MS)) return
       await this.#save({ rates: await this.#fetch(), saveTime: now, source: new URL(url).host })
       this.#pause = FIRST_PAUSE_MS
       this.#notBefore = 0

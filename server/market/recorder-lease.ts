@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import { databaseTime, rejectSkew } from '../platform/db/clock-skew.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 
 /** How long the lease of a recorder is valid without renewal (ms). */
@@ -11,40 +13,57 @@ export class LeaseLostError extends Error {
   }
 }
 
+/** A node that holds the lease or wants it. `now` is a reading of its `clock`, ms. */
+export interface Candidate {
+  readonly holder: string
+  readonly clock: Clock
+  readonly now: number
+}
+
 /**
  * Takes the market lease when it is free, expired or held by this node. With `sole`, takes the lease in any
  * case: the embedded database has only one server. The row lock of the transaction fences off other nodes:
- * see `extendLease`.
+ * see `extendLease`. Throws ClockSkewError when the clock of this node is wrong: recorded ticks cannot be
+ * changed, and no tick may be earlier than the one before it, so a time in the future would stay the time of
+ * every price until it has come.
  */
 export async function takeLease(
   tx: Tx,
-  { holder, now, sole }: { holder: string; now: number; sole: boolean },
+  { holder, clock, now, sole }: Candidate & { readonly sole: boolean },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ ms: number }>`
     insert into leases as l (name, holder, until_ms) values ('market', ${holder}, ${now + LEASE_MS})
     on conflict (name) do update set holder = excluded.holder, until_ms = excluded.until_ms
     where l.until_ms < ${now} or l.holder = ${holder} or ${sole}
-    returning 1`.execute(tx)
-  return rows.length > 0
+    returning ${databaseTime} as ms`.execute(tx)
+  const [taken] = rows
+  if (taken) rejectSkew(clock, now, taken.ms)
+  return taken !== undefined
 }
 
 /**
  * Whether the lease is free or expired. Reads without a lock, so that waiting nodes do not delay
- * the recorder.
+ * the recorder. Throws ClockSkewError like `takeLease`.
  */
-export async function leaseIsFree(db: Db, now: number): Promise<boolean> {
-  const { rows } = await sql<{ until_ms: number }>`
-    select until_ms from leases where name = 'market'`.execute(db)
+export async function leaseIsFree(db: Db, clock: Clock): Promise<boolean> {
+  const now = clock.now()
+  const { rows } = await sql<{ until_ms: number; ms: number }>`
+    select until_ms, ${databaseTime} as ms from leases where name = 'market'`.execute(db)
+  for (const { ms } of rows) rejectSkew(clock, now, ms)
   return rows.every((row) => row.until_ms < now)
 }
 
-/** Locks the lease row until the transaction ends. Throws LeaseLostError when another node has the lease. */
-export async function extendLease(tx: Tx, holder: string, now: number): Promise<void> {
-  const { rows } = await sql`
-    update leases set until_ms = ${now + LEASE_MS} where name = 'market' and holder = ${holder} returning 1`.execute(
-    tx,
-  )
-  if (rows.length === 0) throw new LeaseLostError()
+/**
+ * Locks the lease row until the transaction ends. Throws LeaseLostError when another node has the lease, and
+ * ClockSkewError like `takeLease`.
+ */
+export async function extendLease(tx: Tx, { holder, clock, now }: Candidate): Promise<void> {
+  const { rows } = await sql<{ ms: number }>`
+    update leases set until_ms = ${now + LEASE_MS} where name = 'market' and holder = ${holder}
+    returning ${databaseTime} as ms`.execute(tx)
+  const [extended] = rows
+  if (!extended) throw new LeaseLostError()
+  rejectSkew(clock, now, extended.ms)
 }
 
 /**

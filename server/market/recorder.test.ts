@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { until } from '#tests/helpers/test-server.ts'
+import type { Clock } from '../platform/clock.ts'
 import { auditTicks } from './audit-ticks.ts'
 import { createMarket } from './market.ts'
 import { seed } from './seed-instruments.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
   await sql`truncate candles, tick_days, leases`.execute(db)
 })
 
-async function node(clock: TestClock, feed = new TestFeed(['BTC/USDT', 'ETH/USDT']), sole = false) {
+async function node<C extends Clock>(clock: C, feed = new TestFeed(['BTC/USDT', 'ETH/USDT']), sole = false) {
   const timers = new ManualTimers()
   const log = testLog()
   const notified: RecordedTick[] = []
@@ -342,6 +343,58 @@ describe('with several nodes', () => {
       expect(notified.map((tick) => tick.id)).toEqual(rows.map((row) => row.id))
     for (const { market } of nodes) await market.stop()
   })
+})
+
+describe('a node with a wrong clock', () => {
+  const HOURS = 3_600_000
+  /** The clock of a machine that a test sets ahead or behind. */
+  const machine = (ahead = 0) => ({
+    ahead,
+    isMachine: true as const,
+    now(): number {
+      return Date.now() + this.ahead
+    },
+  })
+  const wrongClock = (lines: readonly string[]) => lines.filter((line) => line.includes('its clock is wrong'))
+
+  it('takes no lease, neither a free one nor that of another node, and logs an error', async () => {
+    const wrong = await node(machine(8 * HOURS))
+    expect(wrong.market.isRecorder()).toBe(false)
+    const right = await node(machine())
+    expect(right.market.isRecorder()).toBe(true)
+    await right.give(feedTick('BTC/USDT', '100'))
+    await wrong.timers.beat()
+    expect([right.market.isRecorder(), wrong.market.isRecorder()]).toEqual([true, false])
+    expect(wrongClock(wrong.log.lines)).toEqual([expect.stringMatching(/^error .*ahead of the database/)])
+    expect(wrong.notified.map(({ price }) => price)).toEqual(['100'])
+    await wrong.market.stop()
+    await right.market.stop()
+  })
+
+  it.each([8 * HOURS, -8 * HOURS])(
+    'that was right before records nothing when its clock jumps by %d ms, and leaves the lease to another node',
+    async (jump) => {
+      const clock = machine()
+      const one = await node(clock)
+      const two = await node(machine())
+      await one.give(feedTick('BTC/USDT', '100'))
+      clock.ahead = jump
+      await one.give(feedTick('BTC/USDT', '101'))
+      expect([one.market.isRecorder(), one.feed.stopped]).toEqual([false, 1])
+      expect(wrongClock(one.log.lines)).toHaveLength(1)
+      await until('the other node to record', async () => {
+        await two.timers.beat()
+        return two.market.isRecorder()
+      })
+      await two.give(feedTick('BTC/USDT', '102'))
+      clock.ahead = 0
+      await one.timers.beat()
+      expect(one.notified.map(({ price }) => price)).toEqual(['100', '102'])
+      expect(one.notified.every(({ time }) => Math.abs(time - Date.now()) < 60_000)).toBe(true)
+      await one.market.stop()
+      await two.market.stop()
+    },
+  )
 })
 
 describe('a lost database connection', () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
+import { ClockSkewError } from '../platform/db/clock-skew.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { logOutage, type Outage, throttle } from '../platform/log.ts'
 import { NODE_NAME } from '../platform/node-name.ts'
 import type { Log } from '../services.ts'
 import type { MarketState } from './market-state.ts'
 import {
+  type Candidate,
   extendLease,
   LEASE_MS,
   LeaseLostError,
@@ -85,6 +87,7 @@ export class Recorder {
   readonly #database: Outage
   readonly #sayLate = throttle()
   readonly #sayUntimely = throttle()
+  readonly #sayClock = throttle(60_000)
 
   constructor(options: RecorderOptions) {
     this.#options = options
@@ -132,7 +135,7 @@ export class Recorder {
       } else if (!this.#busy && this.#options.clock.now() - this.#beatAt > LEASE_MS / 3) {
         await this.#options.db
           .transaction()
-          .execute((tx) => extendLease(tx, this.#holder, this.#options.clock.now()))
+          .execute((tx) => extendLease(tx, this.#candidate(this.#options.clock.now())))
         this.#beatAt = this.#options.clock.now()
       }
       if (this.#recording && !this.#feeding) await this.#startFeed()
@@ -142,14 +145,19 @@ export class Recorder {
     }
   }
 
+  /** This node as holder of the lease. `now`: a reading of its clock, ms. */
+  #candidate(now: number): Candidate {
+    return { holder: this.#holder, clock: this.#options.clock, now }
+  }
+
   /** Takes the lease when it is free, after reading the ticks that its last holder recorded. */
   async #join(): Promise<void> {
     const { db, clock, board, sole, notified, log } = this.#options
-    if (!sole && !(await leaseIsFree(db, clock.now()))) return
+    if (!sole && !(await leaseIsFree(db, clock))) return
     await ensurePartitions(db, this.#days, dayNumber(clock.now()))
     const news: ChainedTick[] = []
     const taken = await db.transaction().execute(async (tx) => {
-      const mine = await takeLease(tx, { holder: this.#holder, now: clock.now(), sole })
+      const mine = await takeLease(tx, { ...this.#candidate(clock.now()), sole })
       if (mine) await readAll(tx, board.lastId, news)
       return mine
     })
@@ -277,7 +285,7 @@ export class Recorder {
     const { db, clock, board, notified } = this.#options
     const news: ChainedTick[] = []
     await db.transaction().execute(async (tx) => {
-      await extendLease(tx, this.#holder, clock.now())
+      await extendLease(tx, this.#candidate(clock.now()))
       await readAll(tx, board.lastId, news)
     })
     this.#lost = false
@@ -290,7 +298,8 @@ export class Recorder {
     const { db, clock, board, notified } = this.#options
     // One time for the whole batch, never before the time of the last batch, so that a clock that
     // steps back does not reorder ticks.
-    const time = Math.max(clock.now(), board.lastTime)
+    const now = clock.now()
+    const time = Math.max(now, board.lastTime)
     await ensurePartitions(db, this.#days, dayNumber(time))
     const ticks: ChainedTick[] = []
     const bars: StoredBar[] = []
@@ -322,7 +331,8 @@ export class Recorder {
     }
     if (ticks.length === 0) return
     await db.transaction().execute(async (tx) => {
-      await extendLease(tx, this.#holder, clock.now())
+      // With the reading by which the ticks get their time: the clock may be corrected meanwhile.
+      await extendLease(tx, this.#candidate(now))
       await insertTicks(tx, ticks)
       await saveBars(tx, bars)
     })
@@ -334,12 +344,25 @@ export class Recorder {
   async #trouble(error: unknown): Promise<void> {
     const { log } = this.#options
     this.#lost = true
-    if (!(error instanceof LeaseLostError)) {
-      this.#database.failed(String(error))
-      if (isRejectedData(error)) this.#doubt = []
-      return
+    if (error instanceof ClockSkewError) {
+      this.#sayClock((more) =>
+        log.error('this node records no prices, because its clock is wrong: run NTP on every machine', {
+          problem: error.message,
+          ...more,
+        }),
+      )
+      return this.#giveUp()
     }
-    log.warn('another node records the market now')
+    if (error instanceof LeaseLostError) {
+      log.warn('another node records the market now')
+      return this.#giveUp()
+    }
+    this.#database.failed(String(error))
+    if (isRejectedData(error)) this.#doubt = []
+  }
+
+  /** Ends recording; the lease, where it is still held, expires. */
+  async #giveUp(): Promise<void> {
     this.#recording = false
     this.#lost = false
     this.#queue = []

@@ -25,7 +25,7 @@ describe('probes', () => {
     expect(ready.status).toBe(200)
     expect(await ready.json()).toMatchObject({
       status: 'ok',
-      checks: { traffic: 'ok', database: 'ok', migrations: 'ok', secretKey: 'ok' },
+      checks: { traffic: 'ok', database: 'ok', migrations: 'ok', secretKey: 'ok', clock: 'ok' },
       warnings: [],
     })
   })
@@ -45,6 +45,30 @@ describe('probes', () => {
     if (before.rows[0]?.name === 'another') await sql`delete from secret_key`.execute(db)
     else await sql`update secret_key set name = ${before.rows[0]?.name ?? ''}`.execute(db)
     await expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status, { timeout: 5000 }).toBe(200)
+  })
+
+  it('report a node whose clock differs from that of the database by more than a minute', async () => {
+    let ahead = 0
+    const clock = {
+      now: () => Date.now() + ahead,
+      isMachine: true as const,
+      forward: (ms: number) => {
+        ahead += ms
+      },
+    }
+    const node = await testApp({}, { clock })
+    try {
+      expect((await fetch(`${node.origin}/readyz`)).status).toBe(200)
+      clock.forward(120_000)
+      await expect
+        .poll(async () => (await fetch(`${node.origin}/readyz`)).status, { timeout: 5000 })
+        .toBe(503)
+      expect(await (await fetch(`${node.origin}/readyz`)).json()).toMatchObject({
+        checks: { clock: expect.stringMatching(/^\d+ ms ahead of the database's$/) },
+      })
+    } finally {
+      await node.end()
+    }
   })
 
   it('warn outside demo mode when there is no operator', async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { isForeignKey, secretKeyOf } from '../identity/accounts/secret-key.ts'
+import { clockSkew, describeSkew } from '../platform/db/clock-skew.ts'
 import { pendingMigrations } from '../platform/db/migrate.ts'
 import type { Services } from '../services.ts'
 
 export interface Readiness {
   readonly ready: boolean
   /** Per check `ok`, or a short description of the failure. */
-  readonly checks: Readonly<Record<'traffic' | 'database' | 'migrations' | 'secretKey', string>>
+  readonly checks: Readonly<Record<'traffic' | 'database' | 'migrations' | 'secretKey' | 'clock', string>>
   /** Problems that do not make the node unready but need attention. */
   readonly warnings: readonly string[]
 }
@@ -18,6 +19,11 @@ const NO_OPERATOR =
 const KEEP = 500
 /** Time limit (ms) of the database check; beyond it the database counts as failed. */
 const PATIENCE = 2000
+/**
+ * Difference from the database's clock (ms) above which a node takes no traffic. More than the difference at which
+ * it stops to record prices, because a small fault of the database's clock makes all nodes differ from it.
+ */
+const SKEW = 60_000
 
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -28,13 +34,22 @@ async function within<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Checks everything that this node needs to serve requests. */
-async function checkReadiness({ db, config }: Services, stopping: boolean): Promise<Readiness> {
-  const checks = { traffic: stopping ? 'stopping' : 'ok', database: 'ok', migrations: 'ok', secretKey: 'ok' }
+async function checkReadiness({ db, config, clock }: Services, stopping: boolean): Promise<Readiness> {
+  const checks = {
+    traffic: stopping ? 'stopping' : 'ok',
+    database: 'ok',
+    migrations: 'ok',
+    secretKey: 'ok',
+    clock: 'ok',
+  }
   const warnings: string[] = []
   try {
     const pending = await within(pendingMigrations(db))
     if (pending.length > 0) checks.migrations = `not applied: ${pending.join(', ')}`
     if (await within(isForeignKey(db, secretKeyOf(config)))) checks.secretKey = 'not the key of this database'
+    // The time at which an order is accepted is compared with the times of prices of another node.
+    const skew = await within(clockSkew(db, clock))
+    if (Math.abs(skew) > SKEW) checks.clock = describeSkew(skew)
     const { rows } = await within(
       sql<{ any: boolean }>`select exists (select from operators where removed_at = 0) as any`.execute(db),
     )

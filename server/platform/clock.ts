@@ -4,9 +4,14 @@
  */
 export interface Clock {
   now(): number
+  /**
+   * True for the clock of the machine, which has to agree with that of the database. Absent for a clock that a
+   * test moves.
+   */
+  readonly isMachine?: true
 }
 
-export const systemClock: Clock = { now: () => Date.now() }
+export const systemClock: Clock = { now: () => Date.now(), isMachine: true }
 
 /** A time as it is sent to clients: epoch seconds. */
 export const wireTime = (ms: number): number => Math.floor(ms / 1000)

@@ -1,4 +1,5 @@
 import { big, type Decimal, roundUp } from '#domain/money.ts'
+import { isRecent } from '#domain/trade/freshPrice.ts'
 import type { Market, Pair } from '../../market/types.ts'
 
 /** Maximum age (ms) of a recorded price, and of a fiat rate, for the valuation of an act. */
@@ -8,7 +9,7 @@ const DIGITS = 6
 
 /** Whether a price recorded at `recorded` (ms) is recent and of a pair that is not halted, so that an act is valued by it. */
 export const isActPrice = (pair: Pick<Pair, 'halted'> | null, recorded: number, time: number): boolean =>
-  pair?.halted === false && time - recorded <= PRICE_AGE
+  pair?.halted === false && isRecent(time - recorded, PRICE_AGE)
 
 /**
  * The value of an amount in USDT at recorded prices, rounded up to 6 decimals. The value determines the number of
@@ -22,7 +23,7 @@ export function actValue(
   time: number,
 ): Decimal | 'unknown' {
   const priced = market.usdtPrice(currency)
-  if (!priced || time - priced.time > RATE_AGE) return 'unknown'
+  if (!priced || !isRecent(time - priced.time, RATE_AGE)) return 'unknown'
   if (!priced.pairs.every((id) => isActPrice(market.pair(id), priced.time, time))) return 'unknown'
   return roundUp(big(priced.price).times(amount).abs(), DIGITS)
 }

@@ -83,6 +83,17 @@ it('a node without the checkpoint folder or the signing key writes no checkpoint
   expect(await writeCheckpoint(parts())).toMatchObject({ kind: 'written', number: 2 })
 })
 
+it('a node whose clock differs from that of the database by more than 2 s writes no checkpoint', async () => {
+  let ahead = 8 * 3_600_000
+  const wrong = { ...parts(), clock: { now: () => Date.now() + ahead, isMachine: true as const } }
+  expect(await writeCheckpoint(wrong)).toMatchObject({
+    kind: 'elsewhere',
+    reason: expect.stringMatching(/the clock of this node is \d+ ms ahead/),
+  })
+  ahead = 0
+  expect(await writeCheckpoint(wrong)).toMatchObject({ kind: 'written', number: 1 })
+})
+
 it('a checkpoint file whose database transaction was lost in a crash is kept, and the next checkpoint is chained to this file', async () => {
   await writeCheckpoint(parts())
   await writeCheckpoint(parts())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TreeRoot } from '#domain/funds/liabilities.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { clockSkew, describeSkew, MAX_CLOCK_SKEW_MS } from '../../platform/db/clock-skew.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { isTreeDue, writeTree } from '../liabilities/build-liability-tree.ts'
 import { databaseOf, headsSince, journalsUpTo, LONGEST_TRANSACTION, sealedUpTo } from './chain-heads.ts'
@@ -114,7 +115,9 @@ async function newestCheckpoint(
 /**
  * Writes the next checkpoint when the newest is `every` milliseconds old (0: always). All chains are read
  * from one snapshot. Only one node writes at a time. A node without the folder or the signing key of the
- * newest checkpoint writes nothing, because another node has the folder and the key.
+ * newest checkpoint writes nothing, because another node has the folder and the key. Neither does a node with
+ * a wrong clock: a checkpoint with a time in the future would contain journals whose neighbours are not
+ * committed yet, and no other would be due until that time.
  */
 export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 0): Promise<Written> {
   return db
@@ -126,6 +129,9 @@ export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 
       if (!rows[0]?.mine) return { kind: 'not due' }
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      const skew = await clockSkew(tx, clock)
+      if (Math.abs(skew) > MAX_CLOCK_SKEW_MS)
+        return { kind: 'elsewhere', reason: `the clock of this node is ${describeSkew(skew)}` }
       const time = clock.now()
       const due = await tx
         .selectFrom('checkpoints')

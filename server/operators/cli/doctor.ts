@@ -7,6 +7,7 @@ import { type Command, type Operation, terminalText, UsageError } from '../../id
 import { operatorOfKey } from '../../identity/approvals/operators.ts'
 import { redisError } from '../../market/realtime/event-hub.ts'
 import { dangerousSettings } from '../../platform/config.ts'
+import { clockSkew, MAX_CLOCK_SKEW_MS } from '../../platform/db/clock-skew.ts'
 import { pendingMigrations } from '../../platform/db/migrate.ts'
 import { POOL_SIZE } from '../../platform/db/pool.ts'
 import { smtpError } from '../../platform/mail/mailer.ts'
@@ -23,10 +24,10 @@ type Check = (operation: Operation) => Promise<readonly Finding[]>
 /** Number of database connections that commands may use in addition to the connections of a node. */
 const OF_COMMANDS = 4
 /**
- * Difference between the clocks of two nodes (ms) at which the check warns or fails: the node whose clock
- * is ahead would take the market lease before the other node's lease has expired.
+ * Difference of clocks (ms) from which on a warning is shown: a node whose clock is ahead takes the market lease
+ * before the other node's lease has expired.
  */
-const SKEW = { warn: 500, fail: 2000 }
+const SKEW_WARN_MS = 500
 /**
  * Age (ms) of the newest price from which on a warning is shown; normally prices arrive several
  * times a second.
@@ -101,16 +102,12 @@ const redis: Check = async ({ config }) => {
     : say('FAIL', `does not answer (${problem}): nodes do not hear of each other`)
 }
 
-const clock: Check = async ({ db }) => {
+const clock: Check = async ({ db, clock: own }) => {
   const say = finding('clock')
-  const before = Date.now()
-  const { rows } = await sql<{ ms: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db)
-  const after = Date.now()
-  const skew = Math.abs((rows[0]?.ms ?? 0) - (before + after) / 2)
-  const text = `differs from the database's by ${Math.round(skew)} ms`
-  if (skew < SKEW.warn) return say('ok', text)
-  return say(skew < SKEW.fail ? 'warn' : 'FAIL', `${text}: run NTP on every machine`)
+  const skew = Math.abs(await clockSkew(db, own))
+  const text = `differs from the database's by ${skew} ms`
+  if (skew < SKEW_WARN_MS) return say('ok', text)
+  return say(skew <= MAX_CLOCK_SKEW_MS ? 'warn' : 'FAIL', `${text}: run NTP on every machine`)
 }
 
 const secretKey: Check = async ({ config, db }) => {

@@ -5,6 +5,7 @@ import { quiet } from '#tests/helpers/postgres-cluster.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { until } from '#tests/helpers/test-server.ts'
 import { randomOf } from '#tests/offline/random-writes/schedule.ts'
+import type { Clock } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import {
@@ -50,11 +51,26 @@ const effects = async (): Promise<readonly string[]> => {
     select kind, object, period from effects order by n`.execute(db)
   return rows.map(({ kind, object, period }) => `${kind} ${object} ${period}`)
 }
-const node = (clock: TestClock, kinds: JobHandlers) => startJobRunner({ db, clock, log: quiet }, kinds)
+const node = (clock: Clock, kinds: JobHandlers) => startJobRunner({ db, clock, log: quiet }, kinds)
 const states = async (): Promise<readonly string[]> =>
   (await db.selectFrom('jobs').select('state').orderBy('id').execute()).map(({ state }) => state)
 
 describe('a job', () => {
+  test('is not run before its time by a node whose clock is ahead of that of the database', async () => {
+    const clock = { ahead: 8 * 3_600_000, isMachine: true as const, now: () => Date.now() + clock.ahead }
+    await schedule(db, [
+      { kind: 'pay', object: '1', period: 'due', at: Date.now() - 1000 },
+      { kind: 'pay', object: '2', period: 'later', at: Date.now() + 3_600_000 },
+    ])
+    const runner = node(clock, { pay: note })
+    await runner.run()
+    expect(await effects()).toEqual([])
+    clock.ahead = 0
+    await runner.run()
+    expect(await effects()).toEqual(['pay 1 due'])
+    await runner.stop()
+  })
+
   test('that is due but blocked by its unknown kind or by an earlier dead job does not make the runner poll without pause', async () => {
     const clock = new TestClock(START)
     let asked = 0

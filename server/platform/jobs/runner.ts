@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Log } from '../../services.ts'
 import type { Clock } from '../clock.ts'
+import { databaseTime, MAX_CLOCK_SKEW_MS } from '../db/clock-skew.ts'
 import { mergeCalls } from '../db/merge-statements.ts'
 import { prepare } from '../db/pool.ts'
 import { inTransaction, isContention, isUnreachable } from '../db/transaction.ts'
@@ -118,12 +119,14 @@ interface Row {
 
 /**
  * Locks the next due job, oldest first. Of each object only its first unfinished job can be locked, so that
- * the object's jobs run in order, on whichever node. Null when no due job is free.
+ * the object's jobs run in order, on whichever node. Null when no due job is free. A node whose clock is ahead
+ * of the database's takes no job, because it would run jobs before their time.
  */
-async function takeJob(tx: Tx, kinds: readonly string[], now: number): Promise<Row | null> {
+async function takeJob(tx: Tx, kinds: readonly string[], clock: Clock, now: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select id, kind, object, period, due_at, attempts from jobs d
     where state = 'waiting' and next_at <= ${now} and kind = any (${sql.val(kinds)}::text[])
+      and ${clock.isMachine ? sql`${now} <= ${databaseTime} + ${MAX_CLOCK_SKEW_MS}` : sql`true`}
       and not exists (
         select from jobs before where before.kind = d.kind and before.object = d.object and before.state <> 'done'
           and (before.due_at, before.id) < (d.due_at, d.id))
@@ -158,7 +161,7 @@ async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () =>
   const done = await inTransaction(db, async (tx) => {
     committed = undefined
     const now = clock.now()
-    const row = await takeJob(tx, names, now)
+    const row = await takeJob(tx, names, clock, now)
     const handler = row && kinds[row.kind]
     if (!row || !handler) return false
     found()

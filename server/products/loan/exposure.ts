@@ -4,6 +4,7 @@ import { debtOf, stateAt } from '#domain/earn/loan/lifecycle.ts'
 import { assuredResults, type PositionResult, poolValue } from '#domain/earn/loan/pool.ts'
 import type { Exposure } from '#domain/earn/loan/risk.ts'
 import { add, big, type Decimal, exact, isPositive, ZERO } from '#domain/money.ts'
+import { isRecent } from '#domain/trade/freshPrice.ts'
 import { equityOf } from '#domain/trade/futures/calculations.ts'
 import type { Currency, Market, RecordedTick } from '../../market/types.ts'
 import { usdtIn } from '../../market/usdt-value.ts'
@@ -49,7 +50,7 @@ export function priceOf(market: Prices, currencyId: number): Price | null {
 /** Whether a price exists, is recent enough for a decision now, and is not of a halted pair. */
 export const isCurrent = (market: Pick<Market, 'pair'>, price: Price | null, now: number): boolean =>
   price !== null &&
-  now - price.time <= PRICE_AGE &&
+  isRecent(now - price.time, PRICE_AGE) &&
   !(price.pairId !== null && market.pair(price.pairId)?.halted)
 
 /** A loan with a debt, and the loan's collateral. */

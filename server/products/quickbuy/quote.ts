@@ -2,6 +2,7 @@ import type { QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
 import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { amountProblem, bought, quotedRate, validUntil } from '#domain/funds/quickBuy.ts'
 import { add, big, type Decimal, decimal, exact } from '#domain/money.ts'
+import { isRecent } from '#domain/trade/freshPrice.ts'
 import { isOpenCurrency } from '../../market/open-currency-check.ts'
 import type { Currency } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
@@ -86,7 +87,7 @@ export function baseRate(
   if (country.fixed_rate !== null) return { rate: country.fixed_rate, source: 'fixed', time: now }
   const { rates, saveTime, source } = market.fiat()
   const rate = rates[currency.name]
-  if (rate !== undefined && now - saveTime <= RATE_AGE) return { rate, source, time: saveTime }
+  if (rate !== undefined && isRecent(now - saveTime, RATE_AGE)) return { rate, source, time: saveTime }
   const test = config.demo ? TEST_RATES[currency.name] : undefined
   return test === undefined ? null : { rate: decimal(test), source: 'test', time: now }
 }
@@ -102,7 +103,7 @@ function rateOf(
   const base = baseRate(services, country, currency)
   if (!base) throw new AppError('quick_buy_rate', { currency: currency.name })
   const priced = services.market.usdtPrice(coin.currency_id)
-  if (!priced || services.clock.now() - priced.time > PRICE_AGE) throw new AppError('price_stale')
+  if (!priced || !isRecent(services.clock.now() - priced.time, PRICE_AGE)) throw new AppError('price_stale')
   const spread = add(country.spread, coin.spread)
   return {
     rate: quotedRate({ fiatPerUsd: base.rate, coinPrice: priced.price, spread }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WithdrawRow } from '#contract/funds/withdraw.ts'
 import { LIMIT_WINDOW, type WithdrawPrices, type WithdrawTerms } from '#domain/funds/withdraw.ts'
 import { type Decimal, sub, ZERO } from '#domain/money.ts'
+import { isRecent } from '#domain/trade/freshPrice.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
@@ -83,7 +84,7 @@ export async function limitBtc(db: Db | Tx, userId: number): Promise<Decimal> {
 export function pricesOf(market: Market, currency: number, now: number): WithdrawPrices | null {
   const btc = market.currencies().find(({ name, kind }) => name === 'BTC' && kind === 'crypto')
   const [own, base] = [market.usdtPrice(currency), btc && market.usdtPrice(btc.id)]
-  if (!own || !base || now - own.time > PRICE_AGE || now - base.time > PRICE_AGE) return null
+  if (!own || !base || ![own, base].every(({ time }) => isRecent(now - time, PRICE_AGE))) return null
   return { coin: own.price, btc: base.price }
 }
 
