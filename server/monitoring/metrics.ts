@@ -210,6 +210,11 @@ function databaseMetrics(registry: Registry, figures: () => Promise<DatabaseFigu
   by('h5_free_addresses', 'Free deposit addresses of a network that has a pool.', 'network', (known) =>
     known.freeAddresses.entries(),
   )
+  of(
+    'h5_lost_deposits',
+    'Credited deposits whose transaction is gone or lost confirmations, until an operator has noted it.',
+    (known) => known.lostDeposits,
+  )
   of('h5_operators', 'Operators whose key works.', (known) => known.operators)
 }
 

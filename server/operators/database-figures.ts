@@ -22,6 +22,8 @@ export interface DatabaseFigures {
   readonly auditFindings: number | null
   readonly freeAddresses: ReadonlyMap<string, number>
   readonly operators: number
+  /** Credited deposits whose transaction is gone or lost confirmations, without an operator's note. */
+  readonly lostDeposits: number
 }
 
 interface Row {
@@ -39,6 +41,7 @@ interface Row {
   readonly audited: number | null
   readonly findings: number | null
   readonly operators: number
+  readonly lost_deposits: number
 }
 
 /** Seconds since a time in milliseconds; 0 when there is no time. */
@@ -56,7 +59,9 @@ export async function readFigures(db: Db, now: number): Promise<DatabaseFigures>
       pg_sequence_last_value(pg_get_serial_sequence('postings', 'id')::regclass) as postings,
       (select max(created_at) from checkpoints) as checkpoint,
       a.ended_at as audited, a.findings,
-      (select count(*) from operators where removed_at = 0) as operators
+      (select count(*) from operators where removed_at = 0) as operators,
+      (select count(*) from chain_credits
+        where lost_at > 0 and lost_note = '' and outcome = 'credited') as lost_deposits
     from (
       select count(*) filter (where state = 'waiting') as waiting,
         count(*) filter (where state = 'waiting' and next_at < ${lateBefore}) as late,
@@ -85,6 +90,7 @@ export async function readFigures(db: Db, now: number): Promise<DatabaseFigures>
     auditFindings: row.findings,
     freeAddresses: new Map(pools.map(({ network, free }) => [network, free])),
     operators: row.operators,
+    lostDeposits: row.lost_deposits,
   }
 }
 

@@ -24,7 +24,7 @@ const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, '
 const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
 /** The time (ms) at which a message was signed, as its header states it; 0 without a valid header. */
-function signedAt(headers: IncomingHttpHeaders): number {
+export function signedAt(headers: IncomingHttpHeaders): number {
   const timestamp = one(headers['x-timestamp'])
   return /^\d{10}$/.test(timestamp) ? Number(timestamp) * 1000 : 0
 }

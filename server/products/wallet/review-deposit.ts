@@ -20,6 +20,17 @@ type Row = Selectable<Deposits>
 
 const REJECTABLE: readonly number[] = [0, REVIEWING]
 
+/** Whether the transaction of a deposit is gone or lost confirmations; false for a deposit without a chain. */
+async function isLost(tx: Tx, { id, hash }: Row): Promise<boolean> {
+  if (hash === '') return false
+  const credit = await tx
+    .selectFrom('chain_credits')
+    .select('lost_at')
+    .where('deposit_id', '=', id)
+    .executeTakeFirst()
+  return credit !== undefined && credit.lost_at > 0
+}
+
 /**
  * Locks a deposit that can be reviewed: it can be approved once it is claimed as paid, and rejected
  * at any time before the decision. Throws AppError `order_unknown`, `voucher_missing`,
@@ -30,7 +41,7 @@ async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
   if (!row) throw new AppError('order_unknown')
   if (!REJECTABLE.includes(row.status)) throw new AppError('already_handled')
   if (status === CREDITED && row.status !== REVIEWING) throw new AppError('voucher_missing')
-  if (status === CREDITED && row.confirmations < row.confirmations_needed)
+  if (status === CREDITED && (row.confirmations < row.confirmations_needed || (await isLost(tx, row))))
     throw new AppError('deposit_confirming')
   return row
 }

@@ -11,6 +11,8 @@ export const walletStaff: StaffPart = {
   credited: (since) =>
     sql`select currency_id::integer, amount from deposits where status = 2 and reviewed_at >= ${since}`,
   queues: {
-    deposits: sql`select greatest(paid_at, created_at) from deposits where status = 1`,
+    deposits: sql`select greatest(paid_at, created_at) from deposits where status = 1
+      union all
+      select lost_at from chain_credits where lost_at > 0 and lost_note = '' and outcome = 'credited'`,
   },
 }

@@ -88,6 +88,12 @@ export interface ChainCredits {
   imported_by: string
   decided_at: Generated<number>
   decided_by: Generated<string>
+  /** Time of the newest report of a watcher; 0 when only files reported the credit. */
+  observed_at: Generated<number>
+  /** Since when the transaction is gone or has fewer confirmations than recorded; 0 while it stands. */
+  lost_at: Generated<number>
+  /** The operator's note about a lost credit that had been credited; empty until then. */
+  lost_note: Generated<string>
 }
 
 export interface WalletTables {

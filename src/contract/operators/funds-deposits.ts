@@ -85,9 +85,12 @@ export const ParkedList = v.object({
       confirmations: int,
       /**
        * Reason why the credit could not be assigned to a user
-       * (docs/products/deposits.md#parked-credits).
+       * (docs/products/deposits.md#parked-credits), or `lost_pending` or `lost_credited`
+       * (docs/products/deposits.md#lost-transactions).
        */
       reason: str,
+      /** The deposit of a lost credit; null for a parked one. */
+      deposit: v.nullable(int),
       approved_once_by: v.array(str),
     }),
   ),

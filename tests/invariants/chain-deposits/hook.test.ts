@@ -5,7 +5,9 @@ import { signedHeaders, WINDOW } from '#server/platform/http/signed-message.ts'
 import type { Received } from '#server/platform/http/webhooks.ts'
 import type { ChainCredit } from '#server/products/wallet/chain/chain-credit.ts'
 import { HOOK_LINES } from '#server/products/wallet/chain/deposit-hook.ts'
+import { acceptCredit, closeCredit, creditsToCheck } from '#server/products/wallet/chain/parked-credits.ts'
 import { wallet } from '#server/products/wallet/module.ts'
+import { approveDeposit } from '#server/products/wallet/review-deposit.ts'
 import type { Services } from '#server/services.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { type KeyedOperator, newOperator } from '../../helpers/test-operators.ts'
@@ -15,11 +17,13 @@ const KEY = 'a-key-of-the-deposit-hook-with-40-letters'
 let database: TestDatabase
 let world: World
 let watcher: KeyedOperator
+let ana: KeyedOperator
 let n = 7000
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
   watcher = await newOperator(database.db, 'watcher')
+  ana = await newOperator(database.db, 'ana')
   await world.tick('BTC/USDT', ['20000'])
 })
 afterAll(async () => {
@@ -28,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const lineOf = ({ seenAt, amount, ...credit }: ChainCredit) => ({
+const lineOf = ({ seenAt, amount, observedAt: _, ...credit }: ChainCredit) => ({
   ...credit,
   amount: String(amount),
   time: Math.floor(seenAt / 1000),
@@ -115,6 +119,72 @@ it('rejects a message as a whole that reports one output twice, is no list, or h
   const many = Array.from({ length: HOOK_LINES + 1 }, () => world.credit(++n, { address }))
   expect(await report(many)).toEqual(rejected(`a message has at most ${HOOK_LINES} lines`))
   expect(await world.balance(user, USDT)).toBe('0 0 0')
+})
+
+/** The outcome of a report with one line. */
+async function outcomeOf(
+  credit: ChainCredit,
+  sending?: Sending,
+): Promise<{ outcome: string; id: number; deposit: number }> {
+  const { answer } = await report([credit], sending)
+  const [line] = answer.lines as { outcome: string; id: number; deposit: number }[]
+  if (!line) throw new Error('no line')
+  return line
+}
+const listed = async (id: number): Promise<boolean> =>
+  (await creditsToCheck(database.db).execute()).some((row) => row.id === id)
+
+it('credits no deposit whose transaction lost its confirmations, until it has them again', async () => {
+  const { user, address } = await world.payee()
+  const credit = world.credit(++n, { address, confirmations: 14 })
+  const { id } = await outcomeOf(credit)
+  expect(await outcomeOf({ ...credit, confirmations: 0 })).toMatchObject({ outcome: 'lost' })
+  expect(await outcomeOf({ ...credit, confirmations: 13 })).toMatchObject({ outcome: 'lost' })
+  expect(await listed(id)).toBe(true)
+  await expect(closeCredit(world.services, id, ana, 'a note')).rejects.toThrow('is pending')
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+  expect(await outcomeOf({ ...credit, confirmations: 15 })).toMatchObject({ outcome: 'credited' })
+  expect(await listed(id)).toBe(false)
+  expect(await world.balance(user, USDT)).toBe('100 0 0')
+})
+
+it('lets no operator approve a deposit that waits for a second operator and has gone from the chain', async () => {
+  const { user, address } = await world.payee()
+  const credit = world.credit(++n, { address, amount: decimal('20000') })
+  const { deposit, outcome } = await outcomeOf(credit)
+  expect(outcome).toBe('waits')
+  expect(await outcomeOf({ ...credit, confirmations: 0, gone: true })).toMatchObject({ outcome: 'lost' })
+  await expect(approveDeposit(world.services, deposit, ana)).rejects.toThrow('deposit_confirming')
+  const parked = world.credit(++n, { address: ether(1) })
+  const { id } = await outcomeOf(parked)
+  await outcomeOf({ ...parked, confirmations: 0, gone: true })
+  await expect(acceptCredit(world.services, id, ana, user)).rejects.toThrow('deposit_confirming')
+  expect(await outcomeOf(world.credit(++n, { address, confirmations: 0, gone: true }))).toMatchObject({
+    outcome: 'unrecorded',
+    id: 0,
+  })
+})
+
+it('lists a credited deposit whose transaction has gone until an operator notes what became of it', async () => {
+  const { user, address } = await world.payee()
+  const credit = world.credit(++n, { address })
+  const { id } = await outcomeOf(credit)
+  // A later message is on record, so an older one that is repeated afterwards changes nothing.
+  const gone = { ...credit, confirmations: 0, gone: true }
+  await outcomeOf(credit, { late: 100 })
+  expect(await outcomeOf(gone)).toMatchObject({ outcome: 'known' })
+  expect(await outcomeOf(gone, { late: 101 })).toMatchObject({ outcome: 'lost' })
+  expect(world.warnings).toContain('a credited deposit is no longer confirmed on its chain')
+  expect(await listed(id)).toBe(true)
+  // An old file of a watcher does not bring the transaction back.
+  expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'lost' })
+  expect(await world.balance(user, USDT)).toBe('100 0 0')
+  await closeCredit(world.services, id, ana, 'corrected by two operators')
+  expect(await listed(id)).toBe(false)
+  await expect(closeCredit(world.services, id, ana, 'again')).rejects.toThrow('already_handled')
+  expect(await outcomeOf({ ...credit, confirmations: 16 }, { late: 102 })).toMatchObject({ outcome: 'known' })
+  expect(await outcomeOf(gone, { late: 103 })).toMatchObject({ outcome: 'lost' })
+  expect(await listed(id)).toBe(true)
 })
 
 it('rejects every message without a key, in test mode, and after its operator was removed', async () => {

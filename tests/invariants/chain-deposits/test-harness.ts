@@ -93,6 +93,8 @@ export class World extends Kit {
       amount: decimal('100'),
       confirmations: 15,
       seenAt: this.now,
+      gone: false,
+      observedAt: null,
       ...more,
     }
   }

@@ -37,4 +37,9 @@ const twice: FindingQuery = sql`
     select count(distinct a.operator_id) from approvals a
     where a.kind = 'chain_credit' and a.subject = c.id::text and a.created_at <= c.decided_at) < 2`
 
-export const chainRules: readonly FindingQuery[] = [notified, decided, owners, twice]
+/** No credit was credited while its transaction was lost. */
+const lost: FindingQuery = sql`
+  select format('credit %s of a chain was credited while its transaction was lost', id) as wrong
+  from chain_credits where outcome = 'credited' and lost_at > 0 and lost_at < decided_at`
+
+export const chainRules: readonly FindingQuery[] = [notified, decided, owners, twice, lost]

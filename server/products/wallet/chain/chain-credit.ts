@@ -13,4 +13,11 @@ export interface ChainCredit {
   readonly amount: Decimal
   readonly confirmations: number
   readonly seenAt: number
+  /** Whether the transaction is neither in the chain nor waiting for a block any more. */
+  readonly gone: boolean
+  /**
+   * Time of the report; null for a file, which may be an old one: then fewer confirmations than recorded do not mean
+   * that the transaction lost them.
+   */
+  readonly observedAt: number | null
 }

@@ -11,7 +11,7 @@ import {
 import { ownJson } from '../../../identity/approvals/command-options.ts'
 import { WAITING } from '../../../identity/approvals/two-approval-commands.ts'
 import { fileBy, printJson, readOptions } from './cli-arguments.ts'
-import { acceptCredit, closeCredit } from './parked-credits.ts'
+import { acceptCredit, checkReason, closeCredit, creditsToCheck } from './parked-credits.ts'
 import { readCredits } from './parse-import-files.ts'
 import { type CreditResult, creditJson, recordCredit } from './record-credit.ts'
 
@@ -42,20 +42,13 @@ async function importCredits(operation: Operation, args: readonly string[]): Pro
         ].join('  '),
       )
     operation.print(
-      `${all.length} credits: ${count('credited')} credited, ${count('pending')} pending, ${count('waits')} wait for a second operator, ${count('parked')} parked, ${count('known')} known, ${differs} rejected.`,
+      `${all.length} credits: ${count('credited')} credited, ${count('pending')} pending, ${count('waits')} wait for a second operator, ${count('parked')} parked, ${count('known')} known, ${count('lost')} lost, ${differs} rejected.`,
     )
   }
   return differs > 0 ? 1 : 0
 }
 
-const parkedRows = ({ db }: Operation) =>
-  db
-    .selectFrom('chain_credits')
-    .selectAll()
-    .where('outcome', '=', 'parked')
-    .orderBy('id')
-    .limit(SHOWN)
-    .execute()
+const parkedRows = ({ db }: Operation) => creditsToCheck(db).orderBy('id').limit(SHOWN).execute()
 
 async function parkedList(operation: Operation): Promise<ParkedList> {
   const rows = await parkedRows(operation)
@@ -77,7 +70,8 @@ async function parkedList(operation: Operation): Promise<ParkedList> {
       address: row.address,
       tag: row.tag,
       confirmations: row.confirmations,
-      reason: row.reason,
+      reason: checkReason(row),
+      deposit: row.deposit_id,
       approved_once_by: once(String(row.id)),
     })),
   }
@@ -86,7 +80,7 @@ async function parkedList(operation: Operation): Promise<ParkedList> {
 const parked = typedCommand({
   name: 'deposit parked',
   parameters: '[--json]',
-  about: `credits of chains that an operator has to look at, and why, at most ${SHOWN}`,
+  about: `credits of chains that an operator has to look at, and why, with those whose transaction was lost; at most ${SHOWN}`,
   act: false,
   input: (args) => readOptions(args, []),
   work: parkedList,
@@ -101,6 +95,7 @@ const parked = typedCommand({
             `to ${row.address}${row.tag === '' ? '' : ` tag ${row.tag}`}`,
             `${row.hash}:${row.output_index}`,
             row.reason,
+            ...(row.deposit === null ? [] : [`deposit ${row.deposit}`]),
             ...row.approved_once_by.map((name) => `approved once by ${name}`),
           ].join('  '),
         ),
@@ -136,7 +131,7 @@ export const creditCommands: readonly Command[] = [
     name: 'deposit import',
     parameters: '<file> [--json]',
     about:
-      'hears what a watcher of chains tells (network, coin, hash, index, address[, tag], amount, confirmations, time): each output is credited once',
+      'hears what a watcher of chains tells (network, coin, hash, index, address[, tag], amount, confirmations, time[, gone]): each output is credited once',
     act: true,
     terminalOnly: true,
     run: importCredits,
@@ -152,7 +147,7 @@ export const creditCommands: readonly Command[] = [
   {
     name: 'deposit close',
     parameters: '<credit> <note>',
-    about: 'takes a parked credit off the list; the note says what became of it',
+    about: 'takes a parked or lost credit off the list; the note says what became of it',
     act: true,
     run: close,
   },

@@ -1,7 +1,7 @@
 import { type Operator, operatorOfKey } from '../../../identity/approvals/operators.ts'
 import { ConfigError } from '../../../platform/environment.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { forgeryReason } from '../../../platform/http/signed-message.ts'
+import { forgeryReason, signedAt } from '../../../platform/http/signed-message.ts'
 import type { Posted, Received, Webhook } from '../../../platform/http/webhooks.ts'
 import type { Services } from '../../../services.ts'
 import type { ChainCredit } from './chain-credit.ts'
@@ -33,11 +33,11 @@ function repeatedLine(credits: readonly ChainCredit[]): ChainCredit | null {
 }
 
 /** The lines of a message; a string says why the message as a whole is rejected. */
-function linesOf(body: Buffer): readonly ChainCredit[] | string {
+function linesOf({ headers, body }: Posted): readonly ChainCredit[] | string {
   const text = body.toString('utf8').trim()
   if (!text.startsWith('[')) return 'the body must be a list of JSON'
   try {
-    const credits = readCredits(text)
+    const credits = readCredits(text, signedAt(headers))
     if (credits.length > HOOK_LINES) return `a message has at most ${HOOK_LINES} lines`
     const repeated = repeatedLine(credits)
     return repeated === null ? credits : `line ${repeated.line} reports an output that stands above already`
@@ -70,7 +70,7 @@ async function recordAll(services: Services, operator: Operator, credits: readon
 async function receive(services: Services, posted: Posted): Promise<Received> {
   const rejected = rejection(services, posted)
   if (rejected !== null) return rejected
-  const credits = linesOf(posted.body)
+  const credits = linesOf(posted)
   if (typeof credits === 'string') return answer(400, credits)
   const operator = await operatorOfKey(services.db, services.config.depositHook?.operator ?? '')
   try {

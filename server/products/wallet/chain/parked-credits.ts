@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
+import { msg } from '#contract/operators/msg.ts'
 import { big, isPositive, roundDown } from '#domain/money.ts'
 import { isAccountClosed } from '../../../identity/accounts/closed-accounts.ts'
 import { type Approval, approve } from '../../../identity/approvals/approvals.ts'
+import { UsageError } from '../../../identity/approvals/command.ts'
 import type { Operator } from '../../../identity/approvals/operators.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../services.ts'
 import { notifyAll } from '../../notifications.ts'
@@ -16,8 +18,8 @@ import { ownerOf, requiredConfirmations } from './credit-decision-facts.ts'
 
 type Row = Selectable<ChainCredits>
 
-/** Locks a parked credit. Throws AppError `order_unknown`, or `already_handled` when it is no longer parked. */
-async function lockParked(tx: Tx, id: number): Promise<Row> {
+/** Locks a credit. Throws AppError `order_unknown`. */
+async function lockCredit(tx: Tx, id: number): Promise<Row> {
   const row = await tx
     .selectFrom('chain_credits')
     .selectAll()
@@ -25,14 +27,13 @@ async function lockParked(tx: Tx, id: number): Promise<Row> {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('order_unknown')
-  if (row.outcome !== 'parked') throw new AppError('already_handled')
   return row
 }
 
 /**
  * Credits a parked credit by two operators: to the owner of its address, or to the user that they specify.
- * The credit becomes a deposit of that user. Throws the errors of `lockParked`, AppError
- * `deposit_confirming`, and `param_error` for an unknown coin or user, a closed account, or an amount below
+ * The credit becomes a deposit of that user. Throws AppError `order_unknown`, `already_handled` when it is not
+ * parked, `deposit_confirming`, and `param_error` for an unknown coin or user, a closed account, or an amount below
  * the smallest unit.
  */
 export async function acceptCredit(
@@ -42,7 +43,8 @@ export async function acceptCredit(
   person: number | null,
 ): Promise<{ readonly approval: Approval; readonly deposit: number | null; readonly amount: string }> {
   const { news, ...done } = await inTransaction(services.db, async (tx) => {
-    const row = await lockParked(tx, id)
+    const row = await lockCredit(tx, id)
+    if (row.outcome !== 'parked') throw new AppError('already_handled')
     const time = services.clock.now()
     const coin = services.market.currencies().find(({ name, kind }) => kind === 'crypto' && name === row.coin)
     const userId = person ?? (await ownerOf(tx, row)) ?? null
@@ -52,7 +54,7 @@ export async function acceptCredit(
     if (!known || !isPositive(amount) || (await isAccountClosed(tx, userId)))
       throw new AppError('param_error')
     const needed = await requiredConfirmations(tx, row.network, coin.id)
-    if (row.confirmations < needed) throw new AppError('deposit_confirming')
+    if (row.confirmations < needed || row.lost_at > 0) throw new AppError('deposit_confirming')
     const terms = `${amount} of ${coin.id} to ${userId}`
     const act = { kind: 'chain_credit', subject: String(id), terms, worth: 'always' } as const
     const approval = await approve(tx, operator, act, time)
@@ -72,9 +74,30 @@ export async function acceptCredit(
   return done
 }
 
+/** Credits for operators to check: parked ones, and lost ones without a note. */
+export const creditsToCheck = (db: Db) =>
+  db
+    .selectFrom('chain_credits')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('outcome', '=', 'parked'),
+        eb.and([
+          eb('lost_at', '>', 0),
+          eb('lost_note', '=', ''),
+          eb('outcome', 'in', ['pending', 'credited']),
+        ]),
+      ]),
+    )
+
+/** Why a credit is listed: the reason for which it is parked, or that its transaction was lost before or after the credit. */
+export const checkReason = ({ outcome, reason }: Pick<Row, 'outcome' | 'reason'>): string =>
+  outcome === 'parked' ? reason : `lost_${outcome}`
+
 /**
- * Closes a parked credit that belongs to no user; the note gives the reason. Throws the errors of
- * `lockParked`.
+ * Takes a credit off the list of `creditsToCheck`; the note gives the reason. A parked credit is closed; of a lost one
+ * that had been credited only the note is recorded, because its deposit stays as it was. Throws AppError `order_unknown`, or
+ * `already_handled` when the credit is not in the list, and UsageError for a pending one, which is rejected instead.
  */
 export const closeCredit = (
   services: Pick<Services, 'db' | 'clock'>,
@@ -83,15 +106,23 @@ export const closeCredit = (
   note: string,
 ): Promise<void> =>
   inTransaction(services.db, async (tx) => {
-    await lockParked(tx, id)
+    const row = await lockCredit(tx, id)
+    const isOpenLoss = row.lost_at > 0 && row.lost_note === ''
+    if (isOpenLoss && row.outcome === 'pending')
+      throw new UsageError(
+        msg`credit ${{ id }} is pending: reject its deposit, ${{ deposit: row.deposit_id ?? '' }}`,
+      )
+    const isLost = isOpenLoss && row.outcome === 'credited'
+    if (row.outcome !== 'parked' && !isLost) throw new AppError('already_handled')
+    const closed = {
+      outcome: 'closed',
+      reason: note,
+      decided_at: services.clock.now(),
+      decided_by: operator.name,
+    } as const
     await tx
       .updateTable('chain_credits')
-      .set({
-        outcome: 'closed',
-        reason: note,
-        decided_at: services.clock.now(),
-        decided_by: operator.name,
-      })
+      .set(isLost ? { lost_note: note } : closed)
       .where('id', '=', id)
       .execute()
   })

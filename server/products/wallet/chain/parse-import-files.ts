@@ -22,6 +22,7 @@ interface Line {
 const word = (value: unknown, number: number, name: string): string => {
   if (typeof value === 'string') return value.trim()
   if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return String(value)
   if (typeof value === 'number' && Number.isSafeInteger(value) && name !== 'amount') return String(value)
   throw new FileError(msg`entry ${{ number }}: ${{ name }} must be a text`)
 }
@@ -164,12 +165,15 @@ function amountReader(text: string, lines: readonly Line[]): (text: string, line
   }
 }
 
+const YES_OR_NO: Readonly<Record<string, boolean>> = { '': false, false: false, true: true }
+
 /**
  * Credits as a chain watcher writes them: columns `network`, `coin`, `hash`, `index`, `address`,
- * `amount`, `confirmations`, `time` and, where the network has them, `tag`. Throws FileError when a
- * line cannot be read; then no line of the file is used.
+ * `amount`, `confirmations`, `time`, where the network has them `tag`, and `gone` (`true` or `false`) where a
+ * transaction may have disappeared. Throws FileError when a line cannot be read; then no line of the file is used.
+ * @param observedAt time of the report (ms); null for a file.
  */
-export function readCredits(text: string): ChainCredit[] {
+export function readCredits(text: string, observedAt: number | null = null): ChainCredit[] {
   const lines = linesOf(text, COLUMNS)
   const amountOf = amountReader(text, lines)
   return lines.map(({ number, cell }) => {
@@ -191,6 +195,8 @@ export function readCredits(text: string): ChainCredit[] {
       amount: need(amount !== null && isPositive(amount) ? exact(big(amount)) : null, 'amount'),
       confirmations: need(whole(cell('confirmations'), INT_MAX), 'confirmations'),
       seenAt: need(timeOf(cell('time')), 'time'),
+      gone: need(YES_OR_NO[cell('gone').toLowerCase()] ?? null, 'gone'),
+      observedAt,
     }
   })
 }

@@ -17,14 +17,24 @@ import { factsOf, requiredConfirmations } from './credit-decision-facts.ts'
 /**
  * Outcome of a line. `credited`: by this import; `pending`: awaits confirmations; `waits`: awaits a
  * second operator; `parked`: an operator has to check it; `known`: recorded before, nothing
- * changed; `differs`: the record of its transaction has other values, so the line is ignored.
+ * changed; `lost`: recorded before, and its transaction is gone or has fewer confirmations than recorded, so it is
+ * not credited until it has them again; `differs`: the record of its transaction has other values, so the line is
+ * ignored; `unrecorded`: a transaction that is gone and was never recorded, so the line is ignored.
  */
-export type CreditOutcome = 'credited' | 'pending' | 'waits' | 'parked' | 'known' | 'differs'
+export type CreditOutcome =
+  | 'credited'
+  | 'pending'
+  | 'waits'
+  | 'parked'
+  | 'known'
+  | 'lost'
+  | 'differs'
+  | 'unrecorded'
 
 export interface CreditResult {
   readonly credit: ChainCredit
   readonly outcome: CreditOutcome
-  /** Id of the parked credit in `deposit parked`. */
+  /** Id of the parked credit in `deposit parked`; 0 when nothing is recorded. */
   readonly id: number
   /** Id of the deposit that the user sees; null for a parked credit. */
   readonly deposit: number | null
@@ -96,6 +106,7 @@ async function advance(
 }
 
 async function first(services: Services, tx: Tx, operator: Operator, credit: ChainCredit): Promise<Step> {
+  if (credit.gone) return { id: 0, outcome: 'unrecorded', deposit: null, detail: '', news: null }
   const { facts, currency, userId, needed } = await factsOf(services, tx, credit)
   const decision = decideCredit(credit.amount, facts)
   const time = services.clock.now()
@@ -114,6 +125,7 @@ async function first(services: Services, tx: Tx, operator: Operator, credit: Cha
         seen_at: credit.seenAt,
         imported_at: time,
         imported_by: operator.name,
+        observed_at: credit.observedAt ?? 0,
         ...more,
       })
       .returning('id')
@@ -140,7 +152,59 @@ async function first(services: Services, tx: Tx, operator: Operator, credit: Cha
   return advance(services, tx, operator, { id, row, changed: true })
 }
 
-/** Updates the confirmations of a recorded credit; its other fields never change. */
+/**
+ * Since when a recorded credit is lost after a report (0: it is not): its transaction is gone or has fewer
+ * confirmations than recorded, until it has them again. A report that is older than the newest one changes nothing.
+ */
+function lostAfter(row: Row, credit: ChainCredit, now: number): number {
+  if (credit.observedAt !== null && credit.observedAt < row.observed_at) return row.lost_at
+  const isReport = credit.observedAt !== null
+  if (credit.gone || (isReport && credit.confirmations < row.confirmations)) return row.lost_at || now
+  return isReport || credit.confirmations > row.confirmations ? 0 : row.lost_at
+}
+
+/** Records whether a credit is lost, and logs it when it was not lost before. Returns since when it is lost, or 0. */
+async function recordLoss(
+  { clock, log }: Services,
+  tx: Tx,
+  {
+    row,
+    credit,
+    isCredited,
+  }: { readonly row: Row; readonly credit: ChainCredit; readonly isCredited: boolean },
+): Promise<number> {
+  const now = clock.now()
+  const lost_at = lostAfter(row, credit, now)
+  const observed_at = Math.max(row.observed_at, credit.observedAt ?? (credit.gone ? now : 0))
+  if (lost_at === row.lost_at && observed_at === row.observed_at) return lost_at
+  await tx
+    .updateTable('chain_credits')
+    .set({ lost_at, observed_at })
+    .$if(lost_at === 0, (update) => update.set({ lost_note: '' }))
+    .where('id', '=', row.id)
+    .execute()
+  if (lost_at > 0 && row.lost_at === 0) {
+    const facts = {
+      credit: row.id,
+      deposit: row.deposit_id,
+      network: row.network,
+      transaction: row.hash,
+      recorded: row.confirmations,
+      confirmations: credit.gone ? 'gone' : credit.confirmations,
+    }
+    if (isCredited) log.error('a credited deposit is no longer confirmed on its chain', facts)
+    else log.warn('a deposit is no longer confirmed on its chain', facts)
+  }
+  return lost_at
+}
+
+const lockDeposit = (tx: Tx, id: number): Promise<Selectable<Deposits>> =>
+  tx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/**
+ * Updates the confirmations of a recorded credit, and whether its transaction was lost; its other fields never
+ * change.
+ */
 async function again(
   services: Services,
   tx: Tx,
@@ -156,19 +220,19 @@ async function again(
     })
     return { ...step, outcome: 'differs', detail, news: null }
   }
+  if (row.outcome === 'closed') return { ...step, outcome: 'known', detail: row.outcome, news: null }
+  // The deposit is locked before its credit, as in a review by an operator.
+  const held =
+    row.outcome === 'pending' && row.deposit_id !== null ? await lockDeposit(tx, row.deposit_id) : null
+  const isCredited = row.outcome === 'credited' || held?.status === 2
+  if ((await recordLoss(services, tx, { row, credit, isCredited })) > 0)
+    return { ...step, outcome: 'lost', detail: row.outcome, news: null }
   const more = credit.confirmations > row.confirmations
   const confirmations = more ? credit.confirmations : row.confirmations
   const raise = () =>
     tx.updateTable('chain_credits').set({ confirmations }).where('id', '=', row.id).execute()
   if (row.outcome === 'parked' && more) await raise()
-  if (row.outcome !== 'pending' || row.deposit_id === null)
-    return { ...step, outcome: 'known', detail: row.outcome, news: null }
-  const held = await tx
-    .selectFrom('deposits')
-    .selectAll()
-    .where('id', '=', row.deposit_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  if (held === null) return { ...step, outcome: 'known', detail: row.outcome, news: null }
   // An operator has decided the credit between the read and the lock.
   if (held.status !== 1) return { ...step, outcome: 'known', detail: 'decided', news: null }
   const needed = await requiredConfirmations(tx, row.network, held.currency_id)
@@ -186,7 +250,7 @@ async function again(
 
 /**
  * Records one credit in a separate transaction. Importing the same output of the same blockchain transaction
- * again only updates its confirmations, even when several imports run concurrently. Every credit is stored in
+ * again only updates its confirmations and whether it was lost, even when several imports run concurrently. Every credit is stored in
  * `chain_credits`.
  */
 export async function recordCredit(

@@ -33,23 +33,25 @@ function Acts({ row }: { readonly row: Row }) {
         button={{ size: 'compact-xs' }}
         fields={[{ kind: 'text', name: 'note', label: t`What became of it` }]}
       />
-      <ActButton
-        call={funds.calls.acceptParked}
-        label={t`Credit`}
-        title={t`Credit parked credit ${row.id}`}
-        known={known}
-        button={{ size: 'compact-xs', variant: 'light' }}
-        fields={[
-          {
-            kind: 'whole',
-            name: 'uid',
-            label: t`Uid, where it is not the owner of the address`,
-            optional: true,
-          },
-        ]}
-      >
-        <Trans>A second operator has to approve it.</Trans>
-      </ActButton>
+      {row.deposit === null && (
+        <ActButton
+          call={funds.calls.acceptParked}
+          label={t`Credit`}
+          title={t`Credit parked credit ${row.id}`}
+          known={known}
+          button={{ size: 'compact-xs', variant: 'light' }}
+          fields={[
+            {
+              kind: 'whole',
+              name: 'uid',
+              label: t`Uid, where it is not the owner of the address`,
+              optional: true,
+            },
+          ]}
+        >
+          <Trans>A second operator has to approve it.</Trans>
+        </ActButton>
+      )}
     </Group>
   )
 }
@@ -75,6 +77,7 @@ function useColumns(): readonly Column<Row>[] {
       codeColumn<Row>('address', t`Address`, ({ address, tag }) => `${address} ${tag}`.trim()),
       codeColumn<Row>('hash', t`Transaction hash`, ({ hash, output_index }) => `${hash}:${output_index}`),
       textColumn<Row>('confirmations', t`Confirmations`, ({ confirmations }) => confirmations),
+      textColumn<Row>('deposit', t`Deposit`, ({ deposit }) => deposit ?? ''),
       actsColumn<Row>((row) => <Acts row={row} />),
     ],
     [t],
