@@ -410,6 +410,7 @@ const PROOFS: readonly Proof[] = [
       'random histories of closes by limit, reversals, changed margin and stops of a part: the realised result is what the equity changed by',
     file: 'tests/invariants/futures/positions.test.ts',
     length: ['FUTURES_EQUITY', 100],
+    share: 25,
   },
   {
     name: 'futures-races',
@@ -526,6 +527,7 @@ const PROGRAMS: readonly SuiteStep[] = [
   program('frames', 'tests/audits/main.ts', ['fuzz']),
   program('chaos', 'tests/offline/audit/main.ts', ['chaos'], ALL_CORES),
   program('updates', 'tests/offline/audit/main.ts', ['updates'], ALL_CORES),
+  program('upgrade', 'tests/faults/rolling-upgrade.ts', [], ALL_CORES),
   program('links', 'tests/audits/main.ts', ['links']),
   program('wander', 'tests/audits/main.ts', ['wander']),
   program('console', 'tests/audits/main.ts', ['console']),
