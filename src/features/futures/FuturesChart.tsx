@@ -24,9 +24,9 @@ interface Props {
  */
 export function FuturesChart({ quote, ...chart }: Props) {
   const { t } = useLingui()
-  const positions = usePositions().rows
+  const positions = usePositions()
   const { lines, stops } = useFuturesLines(quote, positions, useFuturesOrders().rows)
-  const fills = useFuturesFills(quote, positions)
+  const fills = useFuturesFills(quote, positions.rows)
   const [change, setChange] = useState<(Omit<StopLine, 'line'> & { readonly line: MovedLine }) | null>(null)
   const close = () => setChange(null)
   return (

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
+import type { ListReading } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { type OwnFill, uniqueById, useFillMarks } from '#features/pair/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ChartFill, ChartLine } from '#ui/chart/types.ts'
-import { usePast } from './queries.ts'
+import { useIsCurrent, usePast } from './queries.ts'
 
 /** A take profit or stop loss of a position on the chart. */
 export interface StopLine {
@@ -17,17 +18,20 @@ export interface StopLine {
 }
 
 /**
- * Lines on the chart at the prices of positions and open orders, and at the take profit and stop loss of
- * positions. While online, the lines of take profit and stop loss can be dragged.
+ * Lines on the chart at the prices of positions and open orders, and at the take profit, stop loss and
+ * liquidation price of positions. While online, the lines of take profit and stop loss can be dragged. The
+ * liquidation price, which each change of the margin and each overnight fee moves, is drawn only while the
+ * positions are current.
  */
 export function useFuturesLines(
   quote: Quote,
-  positions: readonly LeverOrder[],
+  { rows: positions, ...reading }: ListReading<LeverOrder>,
   orders: readonly LeverOrder[],
 ): { readonly lines: readonly ChartLine[]; readonly stops: readonly StopLine[] } {
   const { t } = useLingui()
   const format = useFormat()
   const online = useOnline()
+  const current = useIsCurrent(reading)
   return useMemo(() => {
     const priced = (price: string) => format.price(price as Decimal, quote.price_precision)
     const entries = [...positions, ...orders]
@@ -61,8 +65,20 @@ export function useFuturesLines(
           return [{ order, stop, line }]
         }),
       )
-    return { lines: [...entries, ...stops.map(({ line }) => line)], stops }
-  }, [positions, orders, online, quote.id, quote.price_precision, format, t])
+    const liquidations = positions
+      .filter((order) => current && order.match_id === quote.id && order.liquidation_price !== '')
+      .map((order): ChartLine => {
+        const name = order.type === 1 ? t`Liq. long` : t`Liq. short`
+        return {
+          key: `lever${order.id} liquidation`,
+          kind: 'liquidation',
+          price: Number(order.liquidation_price),
+          label: `${name} · ${priced(order.liquidation_price)}`,
+          tone: 'amber',
+        }
+      })
+    return { lines: [...entries, ...liquidations, ...stops.map(({ line }) => line)], stops }
+  }, [positions, orders, online, current, quote.id, quote.price_precision, format, t])
 }
 
 /**

@@ -35,6 +35,15 @@ function useWhole<Row>(reading: ListReading<Row>): ListReading<Row> {
 /** Whether all rows of a list are loaded, so that totals can be computed. */
 export const isWhole = ({ asOf, more }: ListReading<unknown>): boolean => asOf !== null && !more
 
+/**
+ * Whether the rows of a list are as on the server: the answer is recent, or the socket is connected, by which
+ * the server reports every change of a row.
+ */
+export function useIsCurrent({ state, error }: Pick<ListReading<unknown>, 'state' | 'error'>): boolean {
+  const market = useMarket()
+  return error === null && (state === 'fresh' || market.state === 'live')
+}
+
 interface Past {
   readonly currencyId: number
   readonly legalId: number

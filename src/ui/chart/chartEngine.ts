@@ -9,6 +9,7 @@ import { createPlotLayer } from './indicators/indicatorPlotLayer.ts'
 import { type PlotGroup, plotsOf, TIME_TONE } from './indicators/indicatorPlots.ts'
 import { candleMarks } from './lastPriceAndExtremeMarks.ts'
 import { type Beyond, type DrawnTag, orderMarks } from './orderLineTags.ts'
+import { isOrder } from './orderLines.ts'
 import { createPaneLayout } from './paneLayout.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartCandle, ChartFill, ChartLine, Indicators } from './types.ts'
@@ -172,7 +173,7 @@ export function createEngine(
   function scaled(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
     const info = original()
     if (!reaching || !info?.priceRange) return info
-    const prices = lines.map((line) => line.price)
+    const prices = lines.filter(isOrder).map((line) => line.price)
     return {
       ...info,
       priceRange: {

@@ -1,5 +1,5 @@
 import { type Overlay, overlay } from './chartCanvasLayer.ts'
-import { type LineTag, placeLines, TAG } from './orderLines.ts'
+import { isOrder, type LineTag, placeLines, TAG } from './orderLines.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartLine } from './types.ts'
 
@@ -38,7 +38,10 @@ function drawGrip(context: CanvasRenderingContext2D, left: number, y: number): v
     for (const down of [-4, 0, 4]) context.fillRect(left + x, Math.round(y + down) - 1, 2, 2)
 }
 
-/** The person's orders: dashed lines at visible prices, with a tag at the right end. */
+/**
+ * The person's orders, and the liquidation prices of positions: lines at visible prices, with a tag at the right
+ * end.
+ */
 export const orderMarks = (source: Source): Overlay =>
   overlay((context, { width, height }, { series }) => {
     const { theme } = source
@@ -49,8 +52,8 @@ export const orderMarks = (source: Source): Overlay =>
     )
     source.onBeyond({ above, below })
     context.lineWidth = 1
-    context.setLineDash([4, 3])
     for (const { y, line } of inside) {
+      context.setLineDash(isOrder(line) ? [4, 3] : [1, 3])
       context.strokeStyle = theme[line.tone]
       context.beginPath()
       context.moveTo(0, Math.round(y) + 0.5)

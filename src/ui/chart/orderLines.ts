@@ -14,6 +14,9 @@ export interface PlacedLines {
   below: number
 }
 
+/** Whether a line is at the price of an order or of an entry, in contrast to a liquidation price. */
+export const isOrder = ({ kind }: ChartLine): boolean => kind !== 'liquidation'
+
 /** Height of a tag, and minimum gap between two tags (px). */
 export const TAG = { height: 18, gap: 2 } as const
 
@@ -29,7 +32,7 @@ interface Room {
 }
 
 /**
- * Positions of the person's lines in a pane. Lines outside of the visible prices are counted, overlapping tags are
+ * Positions of the person's lines in a pane. Orders outside of the visible prices are counted, overlapping tags are
  * merged or spread, and no tag covers the legend.
  */
 export function placeLines(
@@ -64,10 +67,11 @@ export function placeLines(
   }
   const own = placed.find(({ line }) => line.key === moved)
   if (own) tags.push({ y: within(own.y), lines: [own.line] })
+  const counted = placed.filter(({ line }) => isOrder(line))
   return {
     inside,
     tags,
-    above: placed.filter(({ y }) => y < 0).length,
-    below: placed.filter(({ y }) => y > height).length,
+    above: counted.filter(({ y }) => y < 0).length,
+    below: counted.filter(({ y }) => y > height).length,
   }
 }

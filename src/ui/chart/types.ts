@@ -54,8 +54,8 @@ export interface Indicators {
 export const FIRST_INDICATORS: Indicators = { main: ['MA'], sub: ['VOL'] }
 
 /**
- * A dashed line at a price of the person's order or position: the price of an open order, an entry price, a
- * stop price.
+ * A line at a price of the person's order or position: the price of an open order, an entry price, a stop
+ * price, a liquidation price.
  */
 export interface ChartLine {
   key: string
@@ -63,6 +63,11 @@ export interface ChartLine {
   /** Short label at the right end: "Buy 0.012 · 66,900.00". */
   label: string
   tone: 'up' | 'down' | 'amber' | 'soft'
+  /**
+   * `liquidation`: dotted instead of dashed. When the price is outside of the visible prices, the line is not
+   * counted there and does not extend the price scale, because it is no order and is often far away.
+   */
+  kind?: 'liquidation'
   /** Returns the label for another price. Only lines with this function can be moved. */
   labelAt?: (price: string) => string
 }
