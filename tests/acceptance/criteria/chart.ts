@@ -160,6 +160,11 @@ export const chart: readonly AcceptanceLine[] = [
           '/pages/transaction/currency: an open order is amended by dragging its line with a mouse or a finger, or by arrow keys',
       },
       {
+        file: 'tests/e2e/trade/chart-amend.spec.ts',
+        title:
+          '/pages/transaction/contract: the take profit of a position is changed by dragging its line and saving the sheet',
+      },
+      {
         file: 'src/ui/chart/OrderLineHandles.test.tsx',
         title:
           'a dragged line follows the pointer within the candle pane, and its price is proposed once the line is released',

@@ -1,5 +1,6 @@
 import Big from 'big.js'
-import type { LegalGroup } from '#contract/market/market.ts'
+import type { LegalGroup, Quote } from '#contract/market/market.ts'
+import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import {
   type ControlledServer,
@@ -9,10 +10,11 @@ import {
   type Page,
   test,
 } from '../../browser/fixtures.ts'
-import { deposit, newPerson } from '../../helpers/test-people.ts'
+import { deposit, newPerson, type Person, personWithFuturesBalance } from '../../helpers/test-people.ts'
 import { at, expectToast, prepare, waitForApp } from '../browser-page-actions.ts'
 
 const PAIR = '/pages/transaction/currency'
+const CONTRACT = '/pages/transaction/contract'
 test.use({ serverEnv: MOVED })
 
 let server: ControlledServer
@@ -28,16 +30,23 @@ async function middle(page: Page): Promise<{ readonly x: number; readonly y: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/**
+ * ETH/USDT: other tests record distant prices of BTC/USDT, which make the price range of the BTC/USDT chart very
+ * large.
+ */
+async function etherOf(person: Person): Promise<Quote> {
+  const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
+  const eth = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'ETH/USDT')
+  if (!eth) throw new Error('there is no ETH/USDT')
+  return eth
+}
+
 test(`${PAIR}: an open order is amended by dragging its line with a mouse or a finger, or by arrow keys`, async ({
   page,
 }) => {
   const person = await newPerson(server.origin)
   await deposit(server.origin, person, 3, '1000')
-  const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
-  // Uses ETH/USDT: other tests record distant prices of BTC/USDT, which make the price range of the BTC/USDT
-  // chart very large.
-  const eth = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'ETH/USDT')
-  if (!eth) throw new Error('there is no ETH/USDT')
+  const eth = await etherOf(person)
   const limit = new Big(eth.now_price).times(0.8).toFixed(2)
   const placed = await person.act<SpotOrder>('/coin/trade', {
     currency_id: eth.currency_id,
@@ -109,4 +118,47 @@ test(`${PAIR}: an open order is amended by dragging its line with a mouse or a f
     expect(new Big((await order(before.replaced_by)).target_price).eq(next)).toBe(true)
     await expect(line(page)).not.toHaveAttribute('aria-valuetext', label)
   })
+})
+
+test(`${CONTRACT}: the take profit of a position is changed by dragging its line and saving the sheet`, async ({
+  page,
+}) => {
+  const person = await personWithFuturesBalance(server.origin)
+  const eth = await etherOf(person)
+  const { id } = await person.act<LeverOrder>('/lever/submit', {
+    currency_id: eth.currency_id,
+    legal_id: 3,
+    type: 1,
+    order_type: 'market',
+    share: '0.1',
+    multiple: '10',
+    target_profit_price: new Big(eth.now_price).times(1.2).toFixed(2),
+  })
+  await server.market.tick('ETH/USDT', eth.now_price)
+  const position = () => person.get<LeverOrder>('/lever/order', { id })
+  const before = await position()
+  expect(before.status).toBe(1)
+  const sheet = page.getByRole('dialog', { name: 'TP/SL' })
+  const field = sheet.getByRole('textbox', { name: 'Take profit (USDT)' })
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, `${CONTRACT}?match_id=${eth.id}`))
+  await waitForApp(page)
+  await page.getByRole('button', { name: '1 order above' }).click()
+  const { x, y } = await middle(page)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 30, { steps: 4 })
+  await page.mouse.up()
+  await expect(field).toBeVisible()
+  const dragged = new Big((await field.inputValue()).replaceAll(',', ''))
+  expect(dragged.lt(before.target_profit_price)).toBe(true)
+  expect((await position()).target_profit_price).toBe(before.target_profit_price)
+
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Take profit and stop loss saved')
+  const { target_profit_price: after, stop_loss_price: loss, status } = await position()
+  expect([new Big(after).toFixed(2), loss, status]).toEqual([dragged.toFixed(2), '', 1])
+  await expect(sheet).toHaveCount(0)
+  const price = dragged.toNumber().toLocaleString('en-US', { minimumFractionDigits: 2 })
+  await expect(line(page)).toHaveAttribute('aria-valuetext', `Take profit · ${price}`)
 })
