@@ -36,6 +36,31 @@ export function indexAt(candles: readonly ChartCandle[], time: number): number |
   return null
 }
 
+/** Number of candles from which the interval is derived. */
+const RECENT = 100
+
+const gapsOf = (candles: readonly ChartCandle[]): readonly number[] => {
+  const recent = candles.slice(-RECENT)
+  return recent.slice(1).map(({ time }, index) => time - (recent[index]?.time ?? time))
+}
+
+/**
+ * Opening second of the candle at an index; beyond the newest candle the second is extrapolated by the smallest
+ * interval between two candles.
+ */
+export function timeAt(candles: readonly ChartCandle[], index: number): number {
+  const last = candles.at(-1)
+  if (!last || index < candles.length) return candles[index]?.time ?? 0
+  const gaps = gapsOf(candles)
+  return last.time + (index - candles.length + 1) * (gaps.length === 0 ? 60 : Math.min(...gaps))
+}
+
+/**
+ * Whether all recent candles have the same interval, so that the times of the next candles are known. Not true of
+ * months, and of markets that close.
+ */
+export const isEven = (candles: readonly ChartCandle[]): boolean => new Set(gapsOf(candles)).size === 1
+
 /**
  * Index of the candle that contains a second: the last candle that opened at or before that second; `null`
  * before the first candle.

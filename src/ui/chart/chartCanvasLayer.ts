@@ -4,17 +4,18 @@ import { inMedia } from './canvas.ts'
 /** A layer that the library draws over the candles, and a function to redraw it when its data has changed. */
 export type Overlay = ISeriesPrimitive<Time> & { redraw: () => void }
 
-/** A drawing over the candles, in CSS pixels. */
+/** A drawing over the candles, or at `bottom` below candles and curves, in CSS pixels. */
 export function overlay(
   draw: (
     context: CanvasRenderingContext2D,
     size: { readonly width: number; readonly height: number },
     host: SeriesAttachedParameter<Time>,
   ) => void,
+  order: 'top' | 'bottom' = 'top',
 ): Overlay {
   let host: SeriesAttachedParameter<Time> | null = null
   const pane = {
-    zOrder: () => 'top' as const,
+    zOrder: () => order,
     renderer: () => ({
       draw: (target: Parameters<typeof inMedia>[0]) =>
         inMedia(target, (context, size) => host && draw(context, size, host)),

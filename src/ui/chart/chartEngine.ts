@@ -1,15 +1,16 @@
 import { type AutoscaleInfo, createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
-import { extremesOf, indexAt } from './candleLookup.ts'
+import { extremesOf, indexAt, isEven, timeAt } from './candleLookup.ts'
 import { axes, type Clock, firstOptions, MAX_SPACING, MIN_SPACING, themeOptions } from './chartOptions.ts'
 import { type CandleOptions, candleSeries, plain } from './chartSeries.ts'
 import type { ChartTexts } from './chartTexts.ts'
 import { createDrawingLayer } from './drawing/drawingLayer.ts'
 import { fillMarks, type PlacedFills, placeFills } from './fillMarks.ts'
+import { cloudLayer } from './indicators/cloudLayer.ts'
 import { createPlotLayer } from './indicators/indicatorPlotLayer.ts'
-import { type PlotGroup, plotsOf, TIME_TONE } from './indicators/indicatorPlots.ts'
+import { aheadOf, cloudOf, type PlotGroup, plotsOf, TIME_TONE } from './indicators/indicatorPlots.ts'
 import { candleMarks } from './lastPriceAndExtremeMarks.ts'
-import { type Beyond, type DrawnTag, orderMarks } from './orderLineTags.ts'
 import { isOrder } from './orderLines.ts'
+import { type Beyond, type DrawnTag, orderMarks } from './orderLineTags.ts'
 import { createPaneLayout } from './paneLayout.ts'
 import type { ChartTheme } from './theme.ts'
 import type { ChartCandle, ChartFill, ChartLine, Indicators } from './types.ts'
@@ -102,7 +103,8 @@ export function createEngine(
 
   const clock: Clock = {
     real: (time) => Number(time) - offset,
-    atEdge: (time) => Number(time) - offset > (candles.at(-3)?.time ?? Number.POSITIVE_INFINITY),
+    atEdge: (time) => candles.length > 2 && clock.real(time) > timeAt(candles, candles.length + ahead() - 3),
+    isKnown: (time) => clock.real(time) <= (candles.at(-1)?.time ?? 0) || isEven(candles),
   }
   // The element of the chart is added to the page only when the chart is drawn completely, so that no empty
   // chart is visible.
@@ -183,6 +185,48 @@ export function createEngine(
     }
   }
 
+  const cloud = cloudLayer({
+    get theme() {
+      return theme
+    },
+    spans: () => cloudOf(groups),
+  })
+
+  /** Number of candles after the newest for which an indicator has values. */
+  function ahead(): number {
+    return candles.length === 0 ? 0 : aheadOf(groups, candles.length)
+  }
+
+  /**
+   * Distance (candles) of the right edge from the last position of the time scale, at which the newest candle is in
+   * view with the values ahead of it. These values take at most half of the width.
+   * @param spacing width of a candle (px).
+   */
+  function newest(spacing = chart.timeScale().options().barSpacing): number {
+    const scale = chart.timeScale()
+    const { rightOffset } = scale.options()
+    const space = Math.floor(scale.width() / spacing / 2)
+    return ahead() === 0 ? rightOffset : Math.min(ahead() + rightOffset, space) - ahead()
+  }
+
+  /** Whether the right edge is where `newest` places it. */
+  const isAtNewest = (): boolean => Math.abs(chart.timeScale().scrollPosition() - newest()) < 1
+
+  /**
+   * Makes a change after which the indicators may reach further beyond the newest candle than before, or less far.
+   * The newest candle stays in view with the values ahead of it; any other part of the chart stays where it is.
+   */
+  function holding(change: () => void): void {
+    const scale = chart.timeScale()
+    const before = ahead()
+    const range = scale.getVisibleLogicalRange()
+    const follows = isAtNewest()
+    change()
+    if (before === 0 && ahead() === 0) return
+    if (follows) scale.scrollToPosition(newest(), false)
+    else if (range && ahead() !== before) scale.setVisibleLogicalRange(range)
+  }
+
   const at = (candle: ChartCandle): UTCTimestamp => (candle.time + offset) as UTCTimestamp
   const item = (candle: ChartCandle) => ({
     time: at(candle),
@@ -202,7 +246,11 @@ export function createEngine(
     candles: () => candles,
   })
 
-  const layer = createPlotLayer(chart, { candles: () => candles, groups: () => groups, at })
+  const layer = createPlotLayer(chart, {
+    candles: () => candles,
+    groups: () => groups,
+    at: (index) => (timeAt(candles, index) + offset) as UTCTimestamp,
+  })
 
   const panes = createPaneLayout(chart, {
     height: () => height,
@@ -226,7 +274,7 @@ export function createEngine(
     if (width === 0 || next === 0) return
     height = next
     panes.share()
-    chart.resize(width, next, true)
+    holding(() => chart.resize(width, next, true))
     report()
   }
 
@@ -300,6 +348,7 @@ export function createEngine(
      */
     addAxes(): void {
       chart.applyOptions(axes)
+      main.attachPrimitive(cloud)
       main.attachPrimitive(marks)
       main.attachPrimitive(orders)
       main.attachPrimitive(own)
@@ -328,7 +377,7 @@ export function createEngine(
       if (view === 'period' && panned && range && edge) {
         const to = candles.findLastIndex((candle) => candle.time <= edge.time)
         if (to > 0) scale.setVisibleLogicalRange({ from: to - (range.to - range.from), to })
-      } else if (view !== 'same') scale.scrollToPosition(scale.options().rightOffset, false)
+      } else if (view !== 'same') scale.scrollToPosition(newest(), false)
       report()
     },
     /**
@@ -338,18 +387,25 @@ export function createEngine(
     update(candle: ChartCandle): void {
       const last = candles.at(-1)
       if (!last || candle.time < last.time) return
-      if (candle.time === last.time) candles[candles.length - 1] = candle
-      else candles.push(candle)
-      groups = plotsOf(candles, indicators)
-      main.update(item(candle))
-      layer.fillLast()
+      const added = candle.time > last.time
+      const set = () => {
+        if (added) candles.push(candle)
+        else candles[candles.length - 1] = candle
+        groups = plotsOf(candles, indicators)
+        main.update(item(candle))
+        layer.fillLast(added)
+      }
+      if (added) holding(set)
+      else set()
       placeAnew()
       report()
     },
     setIndicators(next: Indicators): void {
-      indicators = next
-      groups = plotsOf(candles, indicators)
-      rebuildPlots()
+      holding(() => {
+        indicators = next
+        groups = plotsOf(candles, indicators)
+        rebuildPlots()
+      })
       report()
     },
     setLook(next: CandleOptions['look']): void {
@@ -406,9 +462,11 @@ export function createEngine(
     },
     zoom(factor: number): void {
       const scale = chart.timeScale()
-      scale.applyOptions({
-        barSpacing: Math.min(MAX_SPACING, Math.max(MIN_SPACING, scale.options().barSpacing * factor)),
-      })
+      const follows = isAtNewest()
+      const spacing = Math.min(MAX_SPACING, Math.max(MIN_SPACING, scale.options().barSpacing * factor))
+      scale.applyOptions({ barSpacing: spacing })
+      // The library applies both in the next frame.
+      if (follows && ahead() > 0) scale.scrollToPosition(newest(spacing), false)
     },
     destroy(): void {
       removed = true

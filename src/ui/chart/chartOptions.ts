@@ -19,12 +19,14 @@ export const MAX_SPACING = 48
 export interface Clock {
   /** Epoch second of a position on the time scale. */
   real: (time: Time) => number
-  /** Whether a time on the chart is so close to the newest candle that the price axis would cut off its label. */
+  /** Whether a time on the chart is so close to the right end that the price axis would cut off its label. */
   atEdge: (time: Time) => boolean
+  /** Whether the candle at a time on the chart will open at that time; false for a time that is only estimated. */
+  isKnown: (time: Time) => boolean
 }
 
 /** Options that depend on theme and language. */
-export function themeOptions(theme: ChartTheme, texts: ChartTexts, { real, atEdge }: Clock) {
+export function themeOptions(theme: ChartTheme, texts: ChartTexts, { real, atEdge, isKnown }: Clock) {
   const crosshair = {
     color: theme.soft,
     width: 1,
@@ -44,11 +46,11 @@ export function themeOptions(theme: ChartTheme, texts: ChartTexts, { real, atEdg
     grid: { vertLines: { color: theme.hair }, horzLines: { color: theme.hair } },
     crosshair: { mode: CrosshairMode.Normal, vertLine: crosshair, horzLine: crosshair },
     localization: {
-      timeFormatter: (time: Time) => texts.time(real(time), 'full'),
+      timeFormatter: (time: Time) => (isKnown(time) ? texts.time(real(time), 'full') : ''),
     },
     timeScale: {
       tickMarkFormatter: (time: Time, kind: TickMarkType) =>
-        atEdge(time) ? '' : texts.time(real(time), TICK_KINDS[kind] ?? 'time'),
+        atEdge(time) || !isKnown(time) ? '' : texts.time(real(time), TICK_KINDS[kind] ?? 'time'),
     },
   }
 }

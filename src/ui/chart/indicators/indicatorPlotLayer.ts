@@ -9,7 +9,8 @@ import type { Plot, PlotGroup } from './indicatorPlots.ts'
 interface Source {
   candles: () => readonly ChartCandle[]
   groups: () => readonly PlotGroup[]
-  at: (candle: ChartCandle) => UTCTimestamp
+  /** Position on the time scale of the candle at an index, also after the newest candle. */
+  at: (index: number) => UTCTimestamp
 }
 
 const TWO_TONED = { bars: barsSeries, trend: trendSeries, dots: dotsSeries } as const
@@ -18,9 +19,10 @@ const TWO_TONED = { bars: barsSeries, trend: trendSeries, dots: dotsSeries } as 
 function rises(
   group: PlotGroup | undefined,
   plot: Plot | undefined,
-  candle: ChartCandle,
+  candle: ChartCandle | undefined,
   value: number,
 ): boolean {
+  if (!candle) return false
   if (group?.indicator === 'VOL') return candle.close >= candle.open
   return plot?.kind === 'bars' ? value >= 0 : candle.close >= value
 }
@@ -30,16 +32,22 @@ export function createPlotLayer(chart: IChartApi, { candles, groups, at }: Sourc
   let plotted: { group: number; plot: number; series: ISeriesApi<'Custom'> }[] = []
 
   function valueItem(group: PlotGroup | undefined, plot: number, index: number): ValueItem | null {
-    const candle = candles()[index]
-    if (!candle) return null
     const drawn = group?.plots[plot]
+    if (index < 0 || index >= lengthOf(drawn)) return null
+    const time = at(index)
     const value = drawn?.values[index] ?? null
-    if (value === null) return { time: at(candle) }
-    return { time: at(candle), value, rising: rises(group, drawn, candle, value) }
+    if (value === null) return { time }
+    return { time, value, rising: rises(group, drawn, candles()[index], value) }
   }
 
+  /** Number of positions on the time scale at which a plot may have a value. */
+  const lengthOf = (plot: Plot | undefined): number =>
+    candles().length === 0 ? 0 : Math.max(candles().length, plot?.values.length ?? 0)
+
   const itemsOf = (group: number, plot: number): ValueItem[] =>
-    candles().flatMap((_, index) => valueItem(groups()[group], plot, index) ?? [])
+    Array.from({ length: lengthOf(groups()[group]?.plots[plot]) }).flatMap(
+      (_, index) => valueItem(groups()[group], plot, index) ?? [],
+    )
 
   return {
     /** Creates the series of all plots in new panes; the library removes empty panes. */
@@ -73,16 +81,18 @@ export function createPlotLayer(chart: IChartApi, { candles, groups, at }: Sourc
       for (const { group, plot, series } of plotted) series.setData(itemsOf(group, plot))
     },
     /**
-     * Updates only the value of the newest candle, except for plots whose earlier values change with each
-     * candle.
+     * Updates only the newest value, except for plots whose earlier values change with each candle, and for
+     * plots ahead of the candles when a candle was `added`: its time may differ from the extrapolated time.
      */
-    fillLast(): void {
+    fillLast(added: boolean): void {
       for (const { group, plot, series } of plotted) {
-        if (groups()[group]?.plots[plot]?.looksBack) {
+        const drawn = groups()[group]?.plots[plot]
+        const leads = drawn !== undefined && drawn.values.length > candles().length
+        if (drawn?.looksBack || (added && leads)) {
           series.setData(itemsOf(group, plot))
           continue
         }
-        const next = valueItem(groups()[group], plot, candles().length - 1)
+        const next = valueItem(groups()[group], plot, lengthOf(drawn) - 1)
         if (next) series.update(next)
       }
     },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Lang } from '#contract/wire/lang.ts'
-import { extremesOf, indexAt } from '../candleLookup.ts'
+import { extremesOf, indexAt, isEven, timeAt } from '../candleLookup.ts'
 import { bodyWidth } from '../chartSeries.ts'
 import { chartTexts } from '../chartTexts.ts'
 import { placeFills } from '../fillMarks.ts'
 import { placeLines } from '../orderLines.ts'
 import { paneHeights } from '../paneLayout.ts'
-import { type ChartCandle, MAIN_INDICATORS, SUB_INDICATORS } from '../types.ts'
-import { plotsOf, TIME_TONE } from './indicatorPlots.ts'
+import { type ChartCandle, MAIN_INDICATORS, type MainIndicator, SUB_INDICATORS } from '../types.ts'
+import { aheadOf, cloudOf, plotsOf, TIME_TONE } from './indicatorPlots.ts'
 
 const candles: ChartCandle[] = Array.from({ length: 120 }, (_, index) => ({
   time: 1_700_000_000 + index * 60,
@@ -34,10 +34,10 @@ describe('the plots of a chart', () => {
   })
 })
 
-it('every curve of an indicator has one entry for each candle, and a value at the newest candle unless the curve is shifted backwards', () => {
+it('every curve of an indicator has one entry for each candle, the cloud of Ichimoku further entries, and a value at the newest candle unless the curve is shifted backwards', () => {
   for (const { plots } of plotsOf(candles, { main: MAIN_INDICATORS, sub: SUB_INDICATORS }))
     for (const plot of plots) {
-      expect(plot.values).toHaveLength(120)
+      expect([plot.name, plot.values.length]).toEqual([plot.name, plot.name.startsWith('Senkou') ? 146 : 120])
       expect([plot.name, plot.values[119] === null]).toEqual([plot.name, plot.looksBack === true])
     }
 })
@@ -51,6 +51,21 @@ it('the chosen parameters of an indicator determine its curves and their names',
     ['MA20', 19],
   ])
   expect(cci?.plots.map(({ name }) => name)).toEqual(['CCI30'])
+})
+
+it('the cloud of Ichimoku reaches beyond the newest candle by the chosen displacement, and no other indicator does', () => {
+  const ahead = (main: MainIndicator, params = {}) =>
+    aheadOf(plotsOf(candles, { main: [main], sub: ['VOL'], params }), candles.length)
+  expect(MAIN_INDICATORS.filter((one) => ahead(one) > 0)).toEqual(['Ichimoku'])
+  expect([ahead('Ichimoku'), ahead('Ichimoku', { Ichimoku: [9, 26, 52, 40] })]).toEqual([26, 40])
+})
+
+it('the cloud is enclosed by the two leading spans of Ichimoku, and a chart without Ichimoku has none', () => {
+  const groups = plotsOf(candles, { main: ['MA', 'Ichimoku'], sub: [] })
+  const [, ichimoku] = groups
+  const senkou = ichimoku?.plots.filter(({ name }) => name.startsWith('Senkou')).map(({ values }) => values)
+  expect(cloudOf(groups)).toEqual(senkou)
+  expect(cloudOf(plotsOf(candles, { main: ['MA'], sub: [] }))).toBeNull()
 })
 
 it('the curves over the candles have different colours, and no curve has the colour of the price line', () => {
@@ -77,6 +92,15 @@ describe('a person’s own price lines', () => {
     const placed = place(310, 290, 200, 50)
     expect(placed.inside.map(({ line: { price } }) => price)).toEqual([290, 200])
     expect([placed.above, placed.below]).toEqual([1, 1])
+  })
+
+  it('are not counted when they are liquidation prices outside of the visible price range', () => {
+    const away = [310, 50].map((price) => ({ ...line(price), kind: 'liquidation' as const }))
+    const { inside, above, below } = placeLines([...away, line(200)], (price) => 300 - price, {
+      height: 200,
+      top: 20,
+    })
+    expect([inside.length, above, below]).toEqual([1, 0, 0])
   })
 
   it('share one label where several labels would touch, and no label covers the legend or the edge of the chart', () => {
@@ -193,6 +217,18 @@ describe('the candles in view', () => {
     expect(indexAt(candles, 1_700_000_030)).toBeNull()
     expect(indexAt(candles, 0)).toBeNull()
     expect(indexAt([], 5)).toBeNull()
+  })
+
+  it('are followed by candles at their interval, whose times count as known only while all candles have this interval', () => {
+    const at = (...times: number[]) => times.map((time) => ({ time }) as ChartCandle)
+    expect([timeAt(candles, 119), timeAt(candles, 120), timeAt(candles, 145)]).toEqual(
+      [119, 120, 145].map((index) => 1_700_000_000 + index * 60),
+    )
+    expect(isEven(candles)).toBe(true)
+    // A market that was closed between the last two candles.
+    const [shut, alone] = [at(0, 60, 120, 9000), at(300)]
+    expect([timeAt(shut, 4), isEven(shut)]).toEqual([9060, false])
+    expect([timeAt(alone, 1), isEven(alone), timeAt([], 1)]).toEqual([360, false, 0])
   })
 })
 

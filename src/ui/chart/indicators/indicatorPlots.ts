@@ -26,6 +26,7 @@ export interface Plot {
    */
   kind: 'curve' | 'bars' | 'trend' | 'dots'
   tone: PlotTone
+  /** One value for each candle; further values belong to the candles after the newest. */
   values: Line
   /** Whether the price scale of the pane must include the values of this plot. */
   scales: boolean
@@ -221,6 +222,17 @@ const SUB: Readonly<Record<SubIndicator, (input: Input) => Plot[]>> = {
       ['ADX', adx],
     ])
   },
+}
+
+/** Number of candles after the newest for which a plot has values. */
+export const aheadOf = (groups: readonly PlotGroup[], candles: number): number =>
+  Math.max(0, ...groups.flatMap(({ plots }) => plots.map(({ values }) => values.length - candles)))
+
+/** The two curves that enclose the cloud of Ichimoku; null without this indicator. */
+export function cloudOf(groups: readonly PlotGroup[]): readonly [spanA: Line, spanB: Line] | null {
+  const plots = groups.find(({ indicator }) => indicator === 'Ichimoku')?.plots
+  const [, , spanA, spanB] = plots ?? []
+  return spanA && spanB ? [spanA.values, spanB.values] : null
 }
 
 /** All plots besides the candles, in order of their panes. */

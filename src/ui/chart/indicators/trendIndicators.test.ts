@@ -101,4 +101,14 @@ describe('Ichimoku', () => {
     expect(cloud.lagging[5]).toBe(17)
     expect(cloud.lagging[6]).toBeNull()
   })
+
+  it('has leading spans that reach beyond the newest candle by the displacement, computed from the newest candles', () => {
+    const cloud = ichimoku(rising.slice(0, 6), 1, 2, 3, 2)
+    expect([cloud.conversion.length, cloud.base.length, cloud.lagging.length]).toEqual([6, 6, 6])
+    // The middles at the newest candles, index 4 and 5, are drawn at index 6 and 7.
+    expect([cloud.spanA.slice(6), cloud.spanB.slice(6)]).toEqual([
+      [13.75, 14.75],
+      [13, 14],
+    ])
+  })
 })

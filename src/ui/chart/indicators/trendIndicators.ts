@@ -125,7 +125,10 @@ export function supertrend(candles: readonly HighLowClose[], length = 10, width 
 export interface Cloud {
   conversion: Line
   base: Line
-  /** Leading spans, drawn `shift` candles later than computed. */
+  /**
+   * Leading spans, drawn `shift` candles later than computed: the last `shift` of their entries belong to the
+   * candles after the newest.
+   */
   spanA: Line
   spanB: Line
   /** For each candle the close of the candle that is `shift` candles later. */
@@ -134,7 +137,7 @@ export interface Cloud {
 
 /**
  * Ichimoku: middles of the price ranges of `conversion`, `base` and `span` candles. Both leading spans are shifted
- * forwards up to the newest candle, the close backwards.
+ * forwards beyond the newest candle, the close backwards.
  */
 export function ichimoku(
   candles: readonly HighLowClose[],
@@ -147,7 +150,7 @@ export function ichimoku(
   const slow = donchian(candles, base).middle
   const wide = donchian(candles, span).middle
   const lead = middleOf(quick, slow)
-  const later = (line: Line): Line => line.map((_, index) => line[index - shift] ?? null)
+  const later = (line: Line): Line => [...Array.from({ length: shift }, () => null), ...line]
   return {
     conversion: quick,
     base: slow,
