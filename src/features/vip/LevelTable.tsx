@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VipLevel } from '#contract/account/vip.ts'
-import type { Decimal } from '#domain/money.ts'
+import { useMarket } from '#data/realtime/quotes.ts'
+import { type Decimal, lt } from '#domain/money.ts'
 import { NONE } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
@@ -16,6 +17,7 @@ interface Props {
 export function LevelTable({ levels, mine }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const fees = useTradingFees()
   const short = (amount: Decimal): string => format.short(amount)
   const rate = (value: Decimal): string => format.rate(value)
   return (
@@ -33,6 +35,9 @@ export function LevelTable({ levels, mine }: Props) {
               <Trans>Volume or assets (USDT)</Trans>
             </th>
             <th scope="col">
+              <Trans>Fee: spot / futures</Trans>
+            </th>
+            <th scope="col">
               <Trans>Loan · yearly rate</Trans>
             </th>
             <th scope="col">
@@ -45,6 +50,7 @@ export function LevelTable({ levels, mine }: Props) {
             <tr key={one.level} className={cx(one.level === mine && styles.mine)}>
               <th scope="row">VIP {one.level}</th>
               <td>{one.level === 0 ? NONE : `${short(one.volume)} / ${short(one.asset)}`}</td>
+              <td>{fees}</td>
               <td>
                 {one.loan_max === null || one.loan_rate === null
                   ? NONE
@@ -56,8 +62,31 @@ export function LevelTable({ levels, mine }: Props) {
         </tbody>
       </table>
       <MakerRate levels={levels} />
+      <p className={styles.note}>
+        <Trans>The trading fee is the same at every level.</Trans>
+      </p>
     </Card>
   )
+}
+
+/**
+ * The trading fees of spot and futures, from the fee rates of the pairs, which are the rates that an order is
+ * charged. A level does not change them (docs/products/vip.md).
+ */
+function useTradingFees(): string {
+  const format = useFormat()
+  const quotes = useMarket().data?.flatMap(({ quotation }) => quotation) ?? []
+  const text = (rates: readonly Decimal[]): string => {
+    const sorted = [...rates].sort((one, other) => (lt(one, other) ? -1 : 1))
+    const [least, most] = [sorted.at(0), sorted.at(-1)]
+    if (least === undefined || most === undefined) return NONE
+    return lt(least, most) ? `${format.rate(least)}–${format.rate(most)}` : format.rate(least)
+  }
+  const spot = quotes.filter(({ is_open_coin }) => is_open_coin === 1).map(({ fee_rate }) => fee_rate)
+  const futures = quotes
+    .filter(({ is_open_lever }) => is_open_lever === 1)
+    .map(({ lever_fee_rate }) => lever_fee_rate)
+  return `${text(spot)} / ${text(futures)}`
 }
 
 function MakerRate({ levels }: Pick<Props, 'levels'>) {
