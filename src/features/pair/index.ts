@@ -1,6 +1,7 @@
 /** A pair's chart, order book, trades and facts, and the drawer in which a pair is chosen. */
 
 export { OrderFormBook } from './order-book/OrderFormBook.tsx'
+export { PriceChips } from './order-book/PriceChips.tsx'
 export { PairDrawer } from './PairDrawer.tsx'
 export { PairStar } from './PairStar.tsx'
 export { PairTitle } from './PairTitle.tsx'

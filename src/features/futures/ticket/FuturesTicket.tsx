@@ -21,7 +21,7 @@ import {
   useIsStale,
   useSubmit,
 } from '#features/kit/index.ts'
-import { useNewest } from '#features/pair/index.ts'
+import { PriceChips, useNewest } from '#features/pair/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
@@ -182,7 +182,7 @@ export function FuturesTicket(props: Props) {
         <LeverageButton quote={quote} state={state} context={context} act={act} />
       </div>
       <OrderTypeField state={state} last={last} act={act} />
-      <PriceField quote={quote} state={state} act={act} error={labels(faults.price)} />
+      <PriceField quote={quote} live={props.live} state={state} act={act} error={labels(faults.price)} />
       <SizeField quote={quote} state={state} context={context} act={act} error={labels(faults.share)} />
       <Slider
         labelled
@@ -278,10 +278,11 @@ function OrderTypeField({
 /** The field for the limit price, or the rule by which a market order is executed. */
 function PriceField({
   quote,
+  live,
   state,
   act,
   error,
-}: FieldProps & { readonly quote: Quote; readonly error: string | undefined }) {
+}: FieldProps & Pick<Props, 'quote' | 'live'> & { readonly error: string | undefined }) {
   const { t } = useLingui()
   const legal = quote.legal_name
   if (state.orderType === 'market')
@@ -291,14 +292,17 @@ function PriceField({
       </p>
     )
   return (
-    <DecimalField
-      label={t`Price (${legal})`}
-      value={state.price}
-      onChange={(price) => act({ price })}
-      scale={quote.price_precision}
-      step={decimal(big(`1e-${quote.price_precision}`).toFixed())}
-      error={error}
-    />
+    <>
+      <DecimalField
+        label={t`Price (${legal})`}
+        value={state.price}
+        onChange={(price) => act({ price })}
+        scale={quote.price_precision}
+        step={decimal(big(`1e-${quote.price_precision}`).toFixed())}
+        error={error}
+      />
+      <PriceChips quote={quote} live={live} onPick={(price) => act({ price })} />
+    </>
   )
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { cropToCommonRange, groupBook, groupSteps, replacesShownBook, stepDigits } from './groupLevels.ts'
+import {
+  bestPrices,
+  cropToCommonRange,
+  groupBook,
+  groupSteps,
+  replacesShownBook,
+  stepDigits,
+} from './groupLevels.ts'
 
 const levels = (...rows: [string, string][]) =>
   rows.map(
@@ -68,5 +75,16 @@ describe('an order book grouped by price', () => {
     expect(replacesShownBook({ symbol: 'A/B', seq: 6 }, shown)).toBe(true)
     expect(replacesShownBook({ symbol: 'C/B', seq: 1 }, shown)).toBe(true)
     expect(replacesShownBook({ symbol: 'A/B', seq: 1 }, null)).toBe(true)
+  })
+})
+
+describe('the best prices of an order book', () => {
+  it('have the decimals of the pair, the bid rounded down and the ask rounded up', () => {
+    expect(bestPrices(book, 2)).toEqual({ bid: '99.99', ask: '100.01' })
+    expect(bestPrices(book, 1)).toEqual({ bid: '99.9', ask: '100.1' })
+  })
+
+  it('are unknown for a side without levels', () => {
+    expect(bestPrices({ ...book, asks: [] }, 2)).toEqual({ bid: '99.99', ask: null })
   })
 })

@@ -45,6 +45,19 @@ export function groupBook(book: Pick<Book, 'asks' | 'bids'>, step: Decimal, rows
   return { asks: withShare(asks), bids: withShare(bids) }
 }
 
+/**
+ * The best price of each side with the decimals of the pair, bids rounded down and asks up; null for an empty
+ * side.
+ */
+export function bestPrices(
+  book: Pick<Book, 'asks' | 'bids'>,
+  pricePrecision: number,
+): { readonly bid: Decimal | null; readonly ask: Decimal | null } {
+  const [tick = ZERO] = groupSteps(pricePrecision)
+  const { asks, bids } = groupBook(book, tick, 1)
+  return { bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null }
+}
+
 function gather(
   levels: readonly (readonly [Decimal, Decimal])[],
   step: Decimal,

@@ -3,6 +3,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { hasLimit, isStop } from '#domain/trade/spotStopOrder.ts'
 import { stopText } from '#features/orders/index.ts'
+import { PriceChips } from '#features/pair/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
@@ -17,6 +18,8 @@ interface Props {
   readonly state: TicketState
   readonly act: (action: TicketAction) => void
   readonly summary: TicketSummary | null
+  /** Whether live prices arrive. */
+  readonly live: boolean
   /** Whether the last price is not current, so that it must not prefill a field. */
   readonly stale: boolean
   /** Id of the element with the error text, by field. */
@@ -31,7 +34,7 @@ const step = (digits: number): string => (digits === 0 ? '1' : `0.${'0'.repeat(d
  * The price fields of an order type; for a type without a price field, a text that says how the order is
  * filled.
  */
-export function PriceFields({ quote, state, act, summary, stale, errorAt, onPriceFocus }: Props) {
+export function PriceFields({ quote, state, act, summary, live, stale, errorAt, onPriceFocus }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const legal = quote.legal_name
@@ -77,6 +80,9 @@ export function PriceFields({ quote, state, act, summary, stale, errorAt, onPric
         />
       )}
       {orderType !== 'oco' && limit}
+      {orderType === 'limit' && (
+        <PriceChips quote={quote} live={live} onPick={(price) => act({ do: 'price', price })} />
+      )}
       {!hasLimit(orderType) && (
         <div className={cx(styles.marketPrice, trailing && styles.brief)}>
           {stop !== null ? (

@@ -23,6 +23,8 @@ interface Props {
   readonly terms: SpotTerms | null
   readonly summary: TicketSummary | null
   readonly available: Decimal | null
+  /** Whether live prices arrive. */
+  readonly live: boolean
   /** Whether the last price is not current, so that it must not prefill a field. */
   readonly stale: boolean
   /** Whether no estimate of a market order is possible now. */
@@ -35,7 +37,7 @@ interface Props {
 
 /** The fields of the order form: prices, amount or slider, total. */
 export function TicketFields(props: Props) {
-  const { quote, state, act, terms, summary, available, stale, blind, errorAt, onPriceFocus } = props
+  const { quote, state, act, terms, summary, available, live, stale, blind, errorAt, onPriceFocus } = props
   const { t } = useLingui()
   const format = useFormat()
   const base = quote.currency_name
@@ -52,6 +54,7 @@ export function TicketFields(props: Props) {
         state={state}
         act={act}
         summary={summary}
+        live={live}
         stale={stale}
         errorAt={errorAt}
         onPriceFocus={onPriceFocus}

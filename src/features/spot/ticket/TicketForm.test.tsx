@@ -5,10 +5,10 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { market } from '#contract/market/market.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
-import { serverNow } from '#data/platform/clock.ts'
+import { observeServerTime, serverNow } from '#data/platform/clock.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { button, find, render, type, until } from '#ui/testing.tsx'
+import { button, click, find, render, type, until } from '#ui/testing.tsx'
 import { TicketForm } from './TicketForm.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
@@ -80,4 +80,32 @@ test('a spot ticket cannot be submitted before the terms of its pair are known',
   queryClient.setQueryData(queryKey, terms)
   render(ticket(true))
   expect(button('Buy BTC').getAttribute('aria-disabled')).toBeNull()
+})
+
+test('one tap below the limit price fills in the last price, the best bid or the best ask, with the decimals of the pair', () => {
+  const now = Date.now()
+  observeServerTime(now, now, now / 1000)
+  const book = {
+    symbol: quote.symbol,
+    seq: 1,
+    time: 1,
+    asks: [[decimal('100.253'), decimal('1')]],
+    bids: [[decimal('99.757'), decimal('1')]],
+  }
+  const key = readOptions(market.depth, { symbol: quote.symbol }).queryKey
+  queryClient.setQueryData(key, { data: book as never, asOf: serverNow() })
+  render(ticket(true))
+  for (const [name, price] of [
+    ['Ask 100.26', '100.26'],
+    ['Bid 99.75', '99.75'],
+    ['Last 100.00', '100.00'],
+  ] as const) {
+    click(button(name))
+    expect(limit().value).toBe(price)
+  }
+})
+
+test('the buttons that fill in a limit price are disabled while prices are not current', () => {
+  render(ticket(false))
+  for (const name of ['Last', 'Bid', 'Ask']) expect(button(name).disabled).toBe(true)
 })

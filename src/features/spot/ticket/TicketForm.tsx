@@ -149,6 +149,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           terms={terms}
           summary={summary}
           available={available}
+          live={live}
           stale={stale}
           blind={blind}
           errorAt={told && told.place !== 'form' ? { [told.place]: line } : {}}
