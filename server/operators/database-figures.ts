@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { oldestDue } from '../market/execution/evaluation-backlog.ts'
 import type { Db } from '../platform/db/types.ts'
-import { oldestDue } from '../products/spot/index.ts'
 
 /** Delay (ms) after its due time from which on a job counts as late. */
 const LATE = 60_000

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countAsBacklog } from '../../market/execution/evaluation-backlog.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
 import { actOnEach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
@@ -41,5 +42,11 @@ const legs: TickEvaluator<LegRow> = {
   ),
   ...evaluatedRows('convert_legs', sql<boolean>`open`),
 }
+
+countAsBacklog(
+  (_, limit) => sql`
+    select pair_id, accept_seq as seq, created_at as since from convert_legs
+    where open order by id limit ${limit}`,
+)
 
 export const convertEvaluators: readonly AnyEvaluator[] = [anyEvaluator(legs)]

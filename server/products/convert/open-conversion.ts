@@ -4,6 +4,7 @@ import { CONVERT_WAIT_MS, type ConvertProblem, converted, convertProblem } from 
 import { big, exact, isPositive, ZERO } from '#domain/money.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
+import { requireNoBacklog } from '../../market/execution/evaluation-backlog.ts'
 import type { Currency } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, numberError, tooSmall } from '../../platform/errors.ts'
@@ -114,6 +115,7 @@ export async function placeConversion(
   params: Params,
 ): Promise<Placed> {
   const { market, clock, ledger } = services
+  requireNoBacklog(services)
   await lockUser(tx, userId)
   const quote = await quoteNamed(tx, userId, params, clock.now())
   const [from, to] = [

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
+import { countAsBacklog } from '../../market/execution/evaluation-backlog.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
 import { actOnEach, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
@@ -56,5 +57,11 @@ const leverOrders: TickEvaluator<OrderRow> = {
   ...actOnEach(decideOpen),
   ...evaluatedRows('lever_orders', sql<boolean>`phase in ('order', 'open')`),
 }
+
+countAsBacklog(
+  (_, limit) => sql`
+    select pair_id, greatest(accept_seq, close_seq) as seq, greatest(created_at, close_at) as since
+    from lever_orders where pending order by id limit ${limit}`,
+)
 
 export const futuresEvaluators: readonly AnyEvaluator[] = [anyEvaluator(leverOrders)]

@@ -12,6 +12,7 @@ import {
   SHARE_DIGITS,
 } from '#domain/trade/futures/orderDraft.ts'
 import type { FuturesState, FuturesTerms } from '#domain/trade/futures/types.ts'
+import { requireNoBacklog } from '../../market/execution/evaluation-backlog.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, numberError, worstPriceTooFar } from '../../platform/errors.ts'
@@ -113,6 +114,7 @@ export async function submitOrder(
   const pair = market.pairOf(params.currency_id, params.legal_id)
   const terms = pair && (await termsOf(tx, pair, params.account))
   if (!pair || !terms) throw new AppError('pair_unknown')
+  requireNoBacklog(services)
   requireShownFee(terms.feeRate, params.fee_rate)
   requireShownFee(terms.overnightRate, params.overnight_rate)
   await lockForOrder(tx, userId, pair.quote.id)

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { evaluateSeconds } from '#domain/trade/seconds.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
+import { countAsBacklog } from '../../market/execution/evaluation-backlog.ts'
 import {
   DECISIONS_PER_TRANSACTION,
   type Reach,
@@ -63,5 +64,18 @@ const options: TickEvaluator<OrderRow> = {
   actsAtOnce: DECISIONS_PER_TRANSACTION,
   ...evaluatedRows('seconds_orders', sql<boolean>`status = 'doing'`),
 }
+
+countAsBacklog(
+  (_, limit) => sql`
+    select pair_id, accept_seq as seq, created_at as since from seconds_orders
+    where status = 'doing' and expires_at is null order by id limit ${limit}`,
+)
+
+// The end price of an option is the first price at or after its expiry.
+countAsBacklog(
+  (now, limit) => sql`
+    select pair_id, entry_seq as seq, expires_at - 1 as since from seconds_orders
+    where status = 'doing' and expires_at < ${now} order by expires_at limit ${limit}`,
+)
 
 export const secondsEvaluators: readonly AnyEvaluator[] = [anyEvaluator(options)]

@@ -10,6 +10,7 @@ import {
 } from '#domain/trade/seconds.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
+import { requireNoBacklog } from '../../market/execution/evaluation-backlog.ts'
 import { requireOpen } from '../../market/open-currency-check.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, type Given, numberError, worstPriceTooFar } from '../../platform/errors.ts'
@@ -67,6 +68,7 @@ export async function placeSeconds(
   const currency = market.currency(params.currency_id)
   if (!pair?.micro) throw new AppError('pair_unknown')
   requireOpen(currency)
+  requireNoBacklog(services)
   const offer = await offerOf(tx, currency.id, params.seconds)
   if (params.profit_ratio !== '' && !big(params.profit_ratio).eq(offer.profitRatio))
     throw new AppError('ratio_moved')

@@ -3,6 +3,7 @@ import { big, exact } from '#domain/money.ts'
 import { evaluateSpotOrder, isFilled, wasActivated, wasTriggered } from '#domain/trade/spotEvaluate.ts'
 import { CALLBACK } from '#domain/trade/spotTrailingStop.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
+import { countAsBacklog } from '../../market/execution/evaluation-backlog.ts'
 import {
   DECISIONS_PER_TRANSACTION,
   type Reach,
@@ -156,5 +157,11 @@ const restingOrders: TickEvaluator<OrderRow> = {
     )
   },
 }
+
+countAsBacklog(
+  (_, limit) => sql`
+    select pair_id, greatest(accept_seq, trigger_seq) as seq, created_at as since from spot_orders
+    where status = 'doing' and decided_by_next order by id limit ${limit}`,
+)
 
 export const spotEvaluators: readonly AnyEvaluator[] = [anyEvaluator(restingOrders)]

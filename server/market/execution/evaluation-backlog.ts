@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+
+/**
+ * Number of the oldest objects of a product that are examined; more than one object, because objects of a pair
+ * without current prices do not count as late.
+ */
+const EXAMINED = 100
+/**
+ * Delay (ms) above which an object does not count as late, because such a delay is caused by a failure and not
+ * by the load. The failure is logged.
+ */
+const STUCK = 60_000
+/** Minimum interval between two queries of a node (ms). */
+const QUERY_EVERY = 250
+
+/** An object that is decided by the first tick of its pair after the tick `seq` and after the time `since` (ms). */
+interface Awaiting {
+  readonly pair_id: number
+  readonly seq: number
+  readonly since: number
+}
+
+/** SELECT of the oldest objects, at most `limit`, that the next tick decides at any price. `now` in ms. */
+export type AwaitingQuery = (now: number, limit: number) => RawBuilder<Awaiting>
+
+const queries: AwaitingQuery[] = []
+
+/**
+ * Registers the objects of a product that the next tick decides, once, when the product is loaded. Objects that
+ * wait for a certain price are not counted: a product decides them in the same transactions, in order of their
+ * ids, so they are not late for longer than the objects that are counted.
+ */
+export function countAsBacklog(query: AwaitingQuery): void {
+  queries.push(query)
+}
+
+/**
+ * Recording time (ms) of the price that decides the oldest undecided object of all products and pairs; null when
+ * no object is late. Objects that wait for their first price are not late, nor are objects of a halted pair,
+ * which are not decided.
+ */
+export async function oldestDue(db: Db, now: number): Promise<number | null> {
+  if (queries.length === 0) return null
+  const awaiting = sql.join(
+    queries.map((query) => sql`(${query(now, EXAMINED)})`),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ due: number | null }>`
+    select min(t.time) as due
+    from (${awaiting}) o
+    cross join lateral (
+      select time from ticks where pair_id = o.pair_id and seq > o.seq and time > o.since
+      order by seq limit 1
+    ) t
+    where t.time > ${now - STUCK} and o.pair_id not in (select id from pairs where halted)`.execute(db)
+  return rows[0]?.due ?? null
+}
+
+interface Lateness {
+  /** Start time of the last query, whose result may still be pending. */
+  readonly begun: number
+  /** Start time of the query that found `due`. */
+  readonly at: number
+  readonly due: number | null
+}
+
+/** Query state per database pool, so one per node. */
+const looks = new WeakMap<Db, Lateness>()
+
+/**
+ * Rejects new objects with AppError `market_busy` while others are decided late, so that every accepted object is
+ * decided soon. Called before any lock is acquired and any money is held. The check does not wait for the
+ * database: it uses the last query result, and starts a new query when that result is old.
+ */
+export function requireNoBacklog({ db, clock, config, log }: Services): void {
+  if (config.maxOrderDelay === 0) return
+  const now = clock.now()
+  const look = looks.get(db) ?? { begun: 0, at: 0, due: null }
+  if (now - look.begun >= QUERY_EVERY) {
+    looks.set(db, { ...look, begun: now })
+    oldestDue(db, now).then(
+      (due) => looks.set(db, { begun: now, at: now, due }),
+      (problem: unknown) =>
+        log.warn('how late orders are decided is not known', { problem: String(problem) }),
+    )
+  }
+  // A result older than the permitted delay is ignored: a result gets that old only when no order was placed
+  // meanwhile, so the backlog may be gone.
+  if (look.due !== null && now - look.at <= config.maxOrderDelay && now - look.due > config.maxOrderDelay)
+    throw new AppError('market_busy')
+}
