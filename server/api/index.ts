@@ -21,7 +21,7 @@ import type { Services } from '../services.ts'
 import { addMailbox } from './development-mailbox.ts'
 import { addFrame } from './external-site-frame.ts'
 import { addFiles } from './file-routes.ts'
-import { addRoutes, type Once } from './routes.ts'
+import { addRoutes, type Once, type OnceTogether } from './routes.ts'
 
 /** Longest form body in bytes; a longer body is rejected with 413. */
 const FORM_LIMIT = 64 * 1024
@@ -35,7 +35,7 @@ export interface HttpOptions {
   readonly services: Services
   readonly handlers: Handlers
   readonly once: Once
-  readonly onceTogether: Once
+  readonly onceTogether: OnceTogether
   readonly gate: Gate
   readonly webhooks: readonly Webhook[]
   readonly probes: ProbeSources

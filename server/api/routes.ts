@@ -24,22 +24,28 @@ import {
   type Handlers,
   handlerOf,
   type MemberContext,
-  mayShareOf,
   type OnceContext,
+  sharedStepsOf,
 } from '../platform/http/types.ts'
 import { readUpload } from '../platform/http/upload.ts'
 import { withFields } from '../platform/log.ts'
 import type { Services } from '../services.ts'
 
+interface OnceKey {
+  readonly userId: number
+  readonly requestId: string
+  readonly bodyHash: Buffer
+  readonly time: number
+}
+
 /** Runs a write once per request id (`server/ledger/idempotent-write.ts`). */
-export type Once = <T>(
+export type Once = <T>(db: Db, key: OnceKey, run: (tx: Tx) => Promise<T>, committed: () => void) => Promise<T>
+
+/** Like `Once`, for a write that shares a transaction with others that take the same steps. */
+export type OnceTogether = <T>(
+  steps: string,
   db: Db,
-  key: {
-    readonly userId: number
-    readonly requestId: string
-    readonly bodyHash: Buffer
-    readonly time: number
-  },
+  key: OnceKey,
   run: (tx: Tx) => Promise<T>,
   committed: () => void,
 ) => Promise<T>
@@ -49,10 +55,10 @@ export interface RouteOptions {
   readonly handlers: Handlers
   readonly once: Once
   /**
-   * Runs writes of several users in one shared transaction, each once per request id
+   * Runs writes of several users that take the same steps in one shared transaction, each once per request id
    * (`server/ledger/idempotent-write-batch.ts`).
    */
-  readonly onceTogether: Once
+  readonly onceTogether: OnceTogether
   readonly gate: Gate
   readonly ipOf: (request: FastifyRequest) => string
   /**
@@ -188,7 +194,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
   const { services, gate, ipOf, once, onceTogether } = options
   const { clock } = services
   const handle = handlerOf(options.handlers, name)
-  const mayShare = mayShareOf(options.handlers, name)
+  const sharedSteps = sharedStepsOf(options.handlers, name)
   const encoded = options.encoded[name]
   const needy = Object.keys(call.requires).length > 0
   const freezes = call.stoppedBy ?? []
@@ -224,7 +230,9 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
           const hash = bodyHash(name, form)
           const input = { requestId, hash, freezes, params: check(call, form) }
           if (needy) await meetRequirements(services, caller.userId, call.requires, proofsOf(form))
-          const how = mayShare(input.params, services) ? onceTogether : once
+          const steps = await sharedSteps(input.params, services, caller.userId)
+          const how: Once =
+            steps === null ? once : (db, key, run, committed) => onceTogether(steps, db, key, run, committed)
           const answer = await runOnce(name, handle, input, { ...context, caller }, how)
           return await sendJson(request, reply, ok(answer, clock.now()))
         }

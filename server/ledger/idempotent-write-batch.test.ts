@@ -60,7 +60,7 @@ it('concurrent calls of many people take effect once each, in fewer transactions
   const users = people(40)
   let acted = 0
   const calls = users.map((user) =>
-    onceBatched(database.db, requestOf(user), credit(user, String(user)), () => {
+    onceBatched('post', database.db, requestOf(user), credit(user, String(user)), () => {
       acted++
     }),
   )
@@ -81,7 +81,7 @@ it('a rejected call does not affect the other calls of its transaction, and its 
   let committed = 0
   const calls = (run: (user: number) => (tx: Tx) => Promise<string>) =>
     users.map((user, index) =>
-      onceBatched(database.db, keys[index] ?? requestOf(user), run(user), () => {
+      onceBatched('post', database.db, keys[index] ?? requestOf(user), run(user), () => {
         committed++
       }),
     )
@@ -100,9 +100,9 @@ it('a rejected call does not affect the other calls of its transaction, and its 
 it('a call that the ledger rejects does not affect the other calls of its transaction', async () => {
   const users = people(12)
   await Promise.all(
-    users.slice(1).map((user) => onceBatched(database.db, requestOf(user), credit(user, '10'))),
+    users.slice(1).map((user) => onceBatched('post', database.db, requestOf(user), credit(user, '10'))),
   )
-  const calls = users.map((user) => onceBatched(database.db, requestOf(user), charge(user, '4')))
+  const calls = users.map((user) => onceBatched('post', database.db, requestOf(user), charge(user, '4')))
   expect(await outcomes(calls)).toEqual(['insufficient_balance', ...users.slice(1).map(() => '4')])
   expect(await balances(users)).toEqual(['0', ...users.slice(1).map(() => '6')])
 })
@@ -114,27 +114,30 @@ it('a call that fails with an unexpected error does not affect the other calls o
   const broken = new Error('broken')
   const calls = users.map((user, index) =>
     onceBatched(
+      'post',
       database.db,
       keys[index] ?? requestOf(user),
       user === first ? () => Promise.reject(broken) : credit(user, '5'),
     ),
   )
   expect(await outcomes(calls)).toEqual([broken, ...users.slice(1).map(() => '5')])
-  expect(await onceBatched(database.db, keys[0] ?? requestOf(first), credit(first, '5'))).toBe('5')
+  expect(await onceBatched('post', database.db, keys[0] ?? requestOf(first), credit(first, '5'))).toBe('5')
 })
 
 it('a request id sent many times concurrently, together with calls of other users, has one effect and one answer', async () => {
   const [user = 0, ...others] = people(10)
   const key = requestOf(user)
   const calls = [
-    ...Array.from({ length: 10 }, (_, n) => onceBatched(database.db, key, credit(user, String(n + 1)))),
-    ...others.map((other) => onceBatched(database.db, requestOf(other), credit(other, '5'))),
+    ...Array.from({ length: 10 }, (_, n) =>
+      onceBatched('post', database.db, key, credit(user, String(n + 1))),
+    ),
+    ...others.map((other) => onceBatched('post', database.db, requestOf(other), credit(other, '5'))),
   ]
   const answers = await outcomes(calls)
   expect(new Set(answers.slice(0, 10)).size).toBe(1)
   expect(answers.slice(10)).toEqual(others.map(() => '5'))
   expect(await balances([user, ...others])).toEqual([answers[0], ...others.map(() => '5')])
-  const other = onceBatched(database.db, requestOf(user, 'other', key.requestId), credit(user, '1'))
+  const other = onceBatched('post', database.db, requestOf(user, 'other', key.requestId), credit(user, '1'))
   await expect(other).rejects.toEqual(new AppError('request_conflict'))
 })
 
@@ -142,12 +145,31 @@ it('calls of one person are executed one after the other, in the order of arriva
   const [user = 0, ...others] = people(5)
   const order: number[] = []
   const calls = [1, 2, 3].map((n) =>
-    onceBatched(database.db, requestOf(user), credit(user, '1'), () => {
+    onceBatched('post', database.db, requestOf(user), credit(user, '1'), () => {
       order.push(n)
     }),
   )
-  const around = others.map((other) => onceBatched(database.db, requestOf(other), credit(other, '5')))
+  const around = others.map((other) => onceBatched('post', database.db, requestOf(other), credit(other, '5')))
   await Promise.all([...calls, ...around])
   expect(order).toEqual([1, 2, 3])
   expect(await balances([user])).toEqual(['3'])
+})
+
+it('calls that take other steps do not share a transaction', async () => {
+  const users = people(40)
+  const keys = users.map((user) => requestOf(user))
+  const stepsOf = (index: number) => (index % 2 === 0 ? 'even' : 'odd')
+  const calls = users.map((user, index) =>
+    onceBatched(stepsOf(index), database.db, keys[index] ?? requestOf(user), credit(user, '1')),
+  )
+  expect(await outcomes(calls)).toEqual(users.map(() => '1'))
+  const { rows } = await sql<{ user_id: number; transaction: string }>`
+    select user_id, xmin::text as transaction from requests where user_id = any (${users})`.execute(
+    database.db,
+  )
+  const steps = new Map<string, Set<string>>()
+  for (const { user_id, transaction } of rows)
+    steps.set(transaction, (steps.get(transaction) ?? new Set()).add(stepsOf(users.indexOf(user_id))))
+  expect(Math.max(...[...steps.values()].map(({ size }) => size))).toBe(1)
+  expect(steps.size).toBeLessThan(10)
 })

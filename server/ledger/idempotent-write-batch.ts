@@ -22,6 +22,8 @@ const LANES = 2
 const MOST = 50
 
 interface Waiting {
+  /** Name of the steps that the request takes; requests with the same steps can share a transaction. */
+  readonly steps: string
   readonly request: OnceRequest
   readonly run: (tx: Tx) => Promise<unknown>
   readonly committed: () => void
@@ -121,14 +123,15 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * Takes the first request of each user without a running request, at most `MOST`; the other
- * requests keep waiting.
+ * Takes the first request of each user without a running request, at most `MOST` requests that take the same
+ * steps as the oldest of them; the other requests keep waiting.
  */
 function take({ waiting, people }: Queue): readonly Waiting[] {
   const taken: Waiting[] = []
   const left: Waiting[] = []
   for (const one of waiting) {
-    if (taken.length === MOST || people.has(one.request.userId)) left.push(one)
+    const steps = taken[0]?.steps ?? one.steps
+    if (taken.length === MOST || people.has(one.request.userId) || one.steps !== steps) left.push(one)
     else {
       people.add(one.request.userId)
       taken.push(one)
@@ -159,11 +162,14 @@ function start(db: Db, queue: Queue): void {
  * transaction, so that under load they share one commit, and each step needs one round trip for all calls. A
  * single call runs alone, at once. Every call has its own request id, effect and response. When one call
  * fails, all are rolled back and run again without the failing call. Calls of one user run one after another,
- * in the order of their arrival. Only for calls that take the same steps in the same order, each with merged
- * statements (`server/platform/db/merge-statements.ts`): users and accounts are then locked in ascending
- * order, as in all other transactions.
+ * in the order of their arrival.
+ *
+ * @param steps name of the steps that the call takes. Only calls with the same name share a transaction: they take
+ * the same steps in the same order, each with merged statements (`server/platform/db/merge-statements.ts`), so that
+ * users and accounts are locked in ascending order, as in all other transactions.
  */
 export function onceBatched<T>(
+  steps: string,
   db: Db,
   request: OnceRequest,
   run: (tx: Tx) => Promise<T>,
@@ -172,7 +178,7 @@ export function onceBatched<T>(
   const queue = queues.get(db) ?? { waiting: [], people: new Set(), running: 0 }
   queues.set(db, queue)
   const answer = new Promise<unknown>((done, failed) => {
-    queue.waiting.push({ request, run, committed, done, failed })
+    queue.waiting.push({ steps, request, run, committed, done, failed })
   })
   start(db, queue)
   // The cast is safe, because each request is resolved with the result of its own `run`.

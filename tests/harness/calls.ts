@@ -7,7 +7,7 @@ import { once } from '#server/ledger/idempotent-write.ts'
 import { onceBatched } from '#server/ledger/idempotent-write-batch.ts'
 import type { Tx } from '#server/platform/db/types.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { type CallContext, handlerOf, mayShareOf, type OnceContext } from '#server/platform/http/types.ts'
+import { type CallContext, handlerOf, type OnceContext, sharedStepsOf } from '#server/platform/http/types.ts'
 import type { Services } from '#server/services.ts'
 
 /** The fields as text, as a request sends them, without undefined fields. */
@@ -57,10 +57,10 @@ export async function callOf<C extends Call>(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([name, form]))
     .digest()
-  const how = mayShareOf(handlers, name)(input, services) ? onceBatched : once
+  const steps = user === null ? null : await sharedStepsOf(handlers, name)(input, services, user)
   const answer =
     def.once && user !== null
-      ? await how(
+      ? await (steps === null ? once<unknown> : onceBatched.bind(null, steps))(
           services.db,
           { userId: user, requestId, bodyHash, time: services.clock.now() },
           inside,

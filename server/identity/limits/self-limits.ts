@@ -8,6 +8,7 @@ import {
 } from '#domain/account/selfLimits.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { wireTime } from '../../platform/clock.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, numberError } from '../../platform/errors.ts'
@@ -20,7 +21,28 @@ import { lockUser } from '../accounts/lock-user.ts'
  * (`src/domain/account/selfLimits.ts`).
  */
 
-/** The limit of a user in a currency at `now` (ms). */
+interface Limited {
+  readonly product: string
+  readonly userId: number
+  readonly currencyId: number
+}
+
+const readLimit = mergeCalls(async (db: Db | Tx, all: readonly Limited[]) => {
+  const rows = await db
+    .selectFrom('own_limits')
+    .selectAll()
+    .where(
+      'user_id',
+      'in',
+      all.map(({ userId }) => userId),
+    )
+    .execute()
+  return all.map(({ product, userId, currencyId }) =>
+    rows.find((row) => row.user_id === userId && row.product === product && row.currency_id === currencyId),
+  )
+})
+
+/** The limit of a user in a currency at `now` (ms). Concurrent calls in one transaction share one query. */
 export async function ownLimit(
   db: Db | Tx,
   product: string,
@@ -28,28 +50,33 @@ export async function ownLimit(
   currencyId: number,
   now: number,
 ): Promise<State> {
-  const row = await db
-    .selectFrom('own_limits')
-    .select(['amount', 'next_amount', 'next_at'])
-    .where('user_id', '=', userId)
-    .where('product', '=', product)
-    .where('currency_id', '=', currencyId)
-    .executeTakeFirst()
+  const row = await readLimit(db, { product, userId, currencyId })
   if (!row) return NO_LIMIT
   const next = row.next_at === 0 ? null : { amount: row.next_amount, at: row.next_at }
   return limitAt({ amount: row.amount, next }, now)
 }
 
-/** The end of a user's pause (ms); 0 or in the past: no pause. */
-export async function pausedUntil(db: Db | Tx, product: string, userId: number): Promise<number> {
-  const row = await db
+const readPause = mergeCalls(async (db: Db | Tx, all: readonly Omit<Limited, 'currencyId'>[]) => {
+  const rows = await db
     .selectFrom('own_pauses')
-    .select('until_ms')
-    .where('user_id', '=', userId)
-    .where('product', '=', product)
-    .executeTakeFirst()
-  return row?.until_ms ?? 0
-}
+    .selectAll()
+    .where(
+      'user_id',
+      'in',
+      all.map(({ userId }) => userId),
+    )
+    .execute()
+  return all.map(
+    ({ product, userId }) =>
+      rows.find((row) => row.user_id === userId && row.product === product)?.until_ms ?? 0,
+  )
+})
+
+/**
+ * The end of a user's pause (ms); 0 or in the past: no pause. Concurrent calls in one transaction share one query.
+ */
+export const pausedUntil = (db: Db | Tx, product: string, userId: number): Promise<number> =>
+  readPause(db, { product, userId })
 
 /** A user's own limit in the shape of the contract. */
 export async function limitWire(

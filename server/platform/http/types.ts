@@ -51,21 +51,29 @@ export type Handler<C extends Call> = (
   context: ContextOf<C> & (C['upload'] extends true ? { readonly file: UploadedFile } : unknown),
 ) => Promise<AnswerOf<C>>
 
-type MayShare = (params: unknown, services: Services) => boolean
+type SharedSteps = (
+  params: unknown,
+  services: Services,
+  userId: number,
+) => string | null | Promise<string | null>
 
-const shared = new WeakMap<object, MayShare>()
+const shared = new WeakMap<object, SharedSteps>()
 
 /**
  * Marks a `once` call as a call that may share a transaction with calls of other users
- * (`server/ledger/idempotent-write-batch.ts`). The predicate selects, by the parameters, the calls that take
- * the same steps.
+ * (`server/ledger/idempotent-write-batch.ts`). `steps` returns the name of the steps that a call with these
+ * parameters takes, or null when the call needs its own transaction; calls with the same name share one.
  */
 export function sharesTransaction<C extends Call>(
   handler: Handler<C>,
-  mayShare: (params: CheckedParams<C>, services: Services) => boolean,
+  steps: (
+    params: CheckedParams<C>,
+    services: Services,
+    userId: number,
+  ) => string | null | Promise<string | null>,
 ): Handler<C> {
   // The router has validated the parameters by the schema of the call.
-  shared.set(handler, mayShare as MayShare)
+  shared.set(handler, steps as SharedSteps)
   return handler
 }
 
@@ -90,8 +98,8 @@ function handlerNamed(handlers: Handlers, name: string): AnyHandler {
 export const handlerOf = (handlers: Handlers, name: string): AnyHandler => handlerNamed(handlers, name)
 
 /**
- * Decides by the parameters which calls of `area.name` may share a transaction; always false unless the
- * handler was marked with `sharesTransaction`.
+ * Names the steps of a call of `area.name`, for calls that may share a transaction; always null unless the handler
+ * was marked with `sharesTransaction`.
  */
-export const mayShareOf = (handlers: Handlers, name: string): MayShare =>
-  shared.get(handlerNamed(handlers, name)) ?? (() => false)
+export const sharedStepsOf = (handlers: Handlers, name: string): SharedSteps =>
+  shared.get(handlerNamed(handlers, name)) ?? (() => null)

@@ -1,9 +1,9 @@
 import type { seconds } from '#contract/trade/seconds.ts'
 import { setLimit, setPause } from '../../identity/limits/self-limits.ts'
-import type { Handler } from '../../platform/http/types.ts'
+import { type Handler, sharesTransaction } from '../../platform/http/types.ts'
 import { notifyBalances } from '../wallet/index.ts'
 import { listOffers, listPayable } from './offered-terms.ts'
-import { placeSeconds } from './open-option.ts'
+import { placeSeconds, sharedSteps } from './open-option.ts'
 import { listOrders, oneOrder } from './order-queries.ts'
 import { protectionOf } from './self-limits.ts'
 import { toSecondsOrder } from './store.ts'
@@ -44,4 +44,13 @@ const pause: Handler<typeof seconds.pause> = async ({ days }, { services, caller
   return protectionOf(services, caller.userId)
 }
 
-export const secondsHandlers = { payable, offers, submit, result, orders, limits, setLimit: limit, pause }
+export const secondsHandlers = {
+  payable,
+  offers,
+  submit: sharesTransaction(submit, sharedSteps),
+  result,
+  orders,
+  limits,
+  setLimit: limit,
+  pause,
+}

@@ -1,6 +1,7 @@
 import type { Payable, SecondsOffer } from '#contract/trade/seconds.ts'
 import { big, type Decimal, exact, gt, ZERO } from '#domain/money.ts'
 import { isOpenCurrency } from '../../market/open-currency-check.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -16,21 +17,33 @@ export interface Offer {
 /** Minimum stake of a duration: a multiple of the coin's minimum stake. */
 const leastStake = (coinMin: Decimal, factor: number): Decimal => exact(big(coinMin).times(factor))
 
-/** The current terms. Throws AppError `currency_closed` or `seconds_closed`. */
-export async function offerOf(tx: Tx, currencyId: number, seconds: number): Promise<Offer> {
-  const coin = await tx
+/** An active coin for stakes by its currency. Concurrent calls in one transaction share one query. */
+const readCoin = mergeCalls(async (tx, ids: readonly number[]) => {
+  const rows = await tx
     .selectFrom('seconds_coins')
     .selectAll()
-    .where('currency_id', '=', currencyId)
+    .where('currency_id', 'in', ids)
     .where('active', '=', true)
-    .executeTakeFirst()
-  if (!coin) throw new AppError('currency_closed')
-  const duration = await tx
+    .execute()
+  return ids.map((id) => rows.find(({ currency_id }) => currency_id === id))
+})
+
+/** An active duration. Concurrent calls in one transaction share one query. */
+const readDuration = mergeCalls(async (tx, durations: readonly number[]) => {
+  const rows = await tx
     .selectFrom('seconds_durations')
     .selectAll()
-    .where('seconds', '=', seconds)
+    .where('seconds', 'in', durations)
     .where('active', '=', true)
-    .executeTakeFirst()
+    .execute()
+  return durations.map((duration) => rows.find(({ seconds }) => seconds === duration))
+})
+
+/** The current terms. Throws AppError `currency_closed` or `seconds_closed`. */
+export async function offerOf(tx: Tx, currencyId: number, seconds: number): Promise<Offer> {
+  const coin = await readCoin(tx, currencyId)
+  if (!coin) throw new AppError('currency_closed')
+  const duration = await readDuration(tx, seconds)
   if (!duration) throw new AppError('seconds_closed')
   return {
     seconds,

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import type { seconds } from '#contract/trade/seconds.ts'
 import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { big, ZERO } from '#domain/money.ts'
@@ -12,6 +13,8 @@ import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
 import { requireNoBacklog } from '../../market/execution/evaluation-backlog.ts'
 import { requireOpen } from '../../market/open-currency-check.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
+import { prepare } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, type Given, numberError, worstPriceTooFar } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
@@ -40,15 +43,26 @@ function reject(problem: SecondsProblem, currency: string, given: readonly Given
   throw numberError(problem.key, given, problem.key === 'bad_price' ? worstPriceTooFar(worst) : {})
 }
 
-async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  const { n } = await tx
-    .selectFrom('seconds_orders')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('status', '=', 'doing')
-    .executeTakeFirstOrThrow()
-  if (Number(n) >= OPEN_MAX) throw new AppError('open_orders_limit', { max: OPEN_MAX })
-}
+const OPEN = prepare(
+  'seconds_open_counts',
+  `select count(o.id)::integer as n
+  from unnest($1::bigint[]) with ordinality n (user_id, nth)
+  left join seconds_orders o on o.user_id = n.user_id and o.status = 'doing'
+  group by n.nth order by n.nth`,
+)
+
+/** Number of a user's open options. Concurrent calls in one transaction share one query. */
+const countOpen: (tx: Tx, userId: number) => Promise<number> = mergeCalls(async (tx, users) => {
+  const { rows } = await tx.executeQuery<{ n: number }>(CompiledQuery.raw(OPEN, [users]))
+  return rows.map(({ n }) => n)
+})
+
+/**
+ * Name of the steps of an option that uses no transfer; null for other options, which need their own transaction
+ * (`server/ledger/idempotent-write-batch.ts`).
+ */
+export const sharedSteps = ({ transfer }: Params): string | null =>
+  transfer === '' ? 'seconds option' : null
 
 /**
  * Opens an option inside the caller's transaction: checks the rules and the user's own limits again,
@@ -92,7 +106,7 @@ export async function placeSeconds(
       { field: 'number', text: params.number, digits: currency.scale },
       { field: 'worst_price', text: params.worst_price, digits: pair.pricePrecision },
     ])
-  await requireRoom(tx, userId)
+  if ((await countOpen(tx, userId)) >= OPEN_MAX) throw new AppError('open_orders_limit', { max: OPEN_MAX })
   await requireOwnLimits(tx, userId, currency, draft.stake, now)
   const state = openSeconds(side, offer.seconds, draft, { seq: last?.seq ?? 0, at: now })
   const row = await insertOrder(tx, {

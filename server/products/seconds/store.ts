@@ -4,8 +4,7 @@ import { type Decimal, ZERO } from '#domain/money.ts'
 import { type SecondsEnd, type SecondsState, type SecondsTick, secondsExpiry } from '#domain/trade/seconds.ts'
 import { publicSource } from '../../market/public-tick-source.ts'
 import { wireTime } from '../../platform/clock.ts'
-import { rowLocker, rowSaver } from '../../platform/db/row-writers.ts'
-import type { Tx } from '../../platform/db/types.ts'
+import { rowLocker, rowSaver, rowWriter } from '../../platform/db/row-writers.ts'
 import type { SecondsOrders } from './tables.ts'
 
 export type OrderRow = Selectable<SecondsOrders>
@@ -77,10 +76,30 @@ export const ended = (row: OrderRow, over: SecondsEnd, source: string, time: num
 /** Locks the row until the end of the transaction, so that decisions about one option are serialised. */
 export const lockOrder = rowLocker<OrderRow>('seconds_orders')
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
-  const { id } = await tx.insertInto('seconds_orders').values(order).returning('id').executeTakeFirstOrThrow()
-  return { ...order, id }
-}
+/** Inserts a new option and returns its row. */
+export const insertOrder = rowWriter<NewOrder, OrderRow>('seconds_orders', {
+  user_id: 'bigint',
+  request_id: 'text',
+  pair_id: 'bigint',
+  symbol: 'text',
+  currency_id: 'bigint',
+  currency_name: 'text',
+  side: 'text',
+  seconds: 'integer',
+  profit_ratio: 'numeric',
+  scale: 'smallint',
+  stake: 'numeric',
+  profit: 'numeric',
+  worst_price: 'numeric',
+  accept_seq: 'bigint',
+  evaluated_seq: 'bigint',
+  status: 'text',
+  result: 'text',
+  end_reason: 'text',
+  gain: 'numeric',
+  created_at: 'bigint',
+  completed_at: 'bigint',
+})
 
 /** Saves the columns of an option that can change. The caller has locked its row. */
 export const saveOrder = rowSaver<OrderRow>('seconds_orders', {

@@ -4,7 +4,7 @@ import { couponNews } from '../coupon/index.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
 import { amendOrder } from './amend-order.ts'
 import { cancelAll, cancelOne } from './cancel-order.ts'
-import { isPlain, placeOrder } from './open-order.ts'
+import { placeOrder, sharedSteps } from './open-order.ts'
 import { listOrders, oneOrder } from './order-queries.ts'
 import { toSpotOrder, withFills } from './store.ts'
 
@@ -58,4 +58,4 @@ const orders: Handler<typeof spot.orders> = (params, { services, caller }) =>
 const order: Handler<typeof spot.order> = ({ id }, { services, caller }) =>
   oneOrder(services, caller.userId, id)
 
-export const spotHandlers = { place: sharesTransaction(place, isPlain), cancel, amend, orders, order }
+export const spotHandlers = { place: sharesTransaction(place, sharedSteps), cancel, amend, orders, order }

@@ -94,15 +94,19 @@ function inputOf(params: PlaceParams): SpotInput {
 }
 
 /**
- * Whether the order is a market order for a coin that uses no coupon, transfer, take profit or stop loss. All
- * such orders run the same SQL statements, which can be merged, so that several orders share one transaction
- * (`server/ledger/idempotent-write-batch.ts`).
+ * Name of the steps of an order for a coin that uses no coupon, transfer, take profit or stop loss; null for other
+ * orders. Orders with the same steps run the same SQL statements, which can be merged, so that several orders share
+ * one transaction (`server/ledger/idempotent-write-batch.ts`).
  */
-export const isPlain = (params: PlaceParams, { market }: Pick<Services, 'market'>): boolean =>
-  inputOf(params).orderType === 'market' &&
-  market.pairOf(params.currency_id, params.legal_id)?.kind !== 'stock' &&
-  params.coupon_id === 0 &&
-  [params.transfer, params.take_profit, params.stop_loss].every((field) => field === '')
+export function sharedSteps(params: PlaceParams, { market }: Pick<Services, 'market'>): string | null {
+  const isPlain =
+    market.pairOf(params.currency_id, params.legal_id)?.kind !== 'stock' &&
+    params.coupon_id === 0 &&
+    [params.transfer, params.take_profit, params.stop_loss].every((field) => field === '')
+  if (!isPlain) return null
+  const { orderType, timeInForce } = inputOf(params)
+  return isImmediate(orderType, timeInForce ?? 'gtc') ? 'spot order of the next price' : 'resting spot order'
+}
 
 /**
  * Throws the AppError that tells the user which rule the order violates, with the values that the text of the
