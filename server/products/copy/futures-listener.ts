@@ -2,6 +2,7 @@ import { isPositive } from '#domain/money.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import { notifyMailsSoon } from '../../content/messages/message-events.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { FuturesListener, ListenerResult, Notified, OrderRow } from '../futures/index.ts'
@@ -17,20 +18,28 @@ import { bookResults } from './copy-results.ts'
 import { type Copies, makeCopies } from './create-copies.ts'
 import { watchJob } from './loss-limit.ts'
 import { notifyFollowers, notifyOrders } from './notifications.ts'
-import { type CopyRow, copyOf, isLead } from './store.ts'
+import { type CopyRow, copyOf, isLead, isTrader } from './store.ts'
 
 /** Followers that each transaction has locked. Only these users can get copies in the transaction. */
 const lockedUsers = new WeakMap<Tx, ReadonlySet<number>>()
 
+const readFollowers: (tx: Tx, traderId: number) => Promise<readonly number[]> = mergeCalls(
+  async (tx, traders) => {
+    const rows = await tx
+      .selectFrom('copy_follows')
+      .select(['user_id', 'trader_id'])
+      .where('trader_id', 'in', traders)
+      .where('status', '=', 'following')
+      .execute()
+    return traders.map((trader) =>
+      rows.filter(({ trader_id }) => trader_id === trader).map(({ user_id }) => user_id),
+    )
+  },
+)
+
 async function followersOf(tx: Tx, userId: number): Promise<readonly number[]> {
-  const rows = await tx
-    .selectFrom('copy_follows')
-    .select('user_id')
-    .where('trader_id', '=', userId)
-    .where('status', '=', 'following')
-    .execute()
-  const followers = rows.map(({ user_id }) => user_id)
-  lockedUsers.set(tx, new Set([...(lockedUsers.get(tx) ?? []), ...followers]))
+  const followers = await readFollowers(tx, userId)
+  if (followers.length > 0) lockedUsers.set(tx, new Set([...(lockedUsers.get(tx) ?? []), ...followers]))
   return followers
 }
 
@@ -51,7 +60,9 @@ async function copied(
   tx: Tx,
   lead: OrderRow,
 ): Promise<ListenerResult> {
-  const copies = await makeCopies(services, tx, lead, lockedUsers.get(tx) ?? new Set())
+  const taken = lockedUsers.get(tx)
+  if (!taken) return untouched(lead)
+  const copies = await makeCopies(services, tx, lead, taken)
   if (copies.rows.length + copies.skipped.length === 0) return untouched(lead)
   return { row: lead, touched: copies.touched, notified: [notifyCopies(copies)] }
 }
@@ -132,11 +143,16 @@ export const copyListener: FuturesListener = {
     const opens = isLead(row) && (waits || row.close_reverse)
     return opens ? followersOf(tx, row.user_id) : []
   },
+  isIndependent: async (db, userId) => !(await isTrader(db, userId)),
+  independentOf: async (tx, rows) => {
+    const traders = await Promise.all(rows.map((row) => isLead(row) && isTrader(tx, row.user_id)))
+    return rows.filter((row, index) => row.follow_user_id === 0 && !traders[index])
+  },
   accepted: async (services, tx, row) =>
     isLead(row) && row.order_type === 'market' ? copied(services, tx, row) : untouched(row),
   moved: async (services, tx, before, after) => {
     if (after.follow_user_id > 0) return copyMoved(services, tx, before, after)
-    if (!isLead(after)) return untouched(after)
+    if (!isLead(after) || !(await isTrader(tx, after.user_id))) return untouched(after)
     const closed = before.phase !== 'closed' && after.phase === 'closed'
     if (closed) return resultFor(after, await closeRemaining(services, tx, after))
     if (after.closes > before.closes)

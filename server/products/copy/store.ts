@@ -1,6 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { CompiledQuery, type Selectable, sql } from 'kysely'
 import { type Decimal, decimal, ZERO } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
+import { prepare } from '../../platform/db/pool.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { OrderRow } from '../futures/index.ts'
 import type { CopyFollows, CopyOrders, CopyTraders } from './tables.ts'
@@ -33,6 +35,18 @@ export const isLead = (row: OrderRow): boolean =>
 
 export const traderOf = (db: Db | Tx, userId: number): Promise<TraderRow | undefined> =>
   db.selectFrom('copy_traders').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+const TRADERS = prepare('copy_traders_of', 'select user_id from copy_traders where user_id = any ($1)')
+
+/**
+ * Whether this user is, was or wants to be a trader; only orders of such users can have copies. Concurrent calls in
+ * one transaction share one query.
+ */
+export const isTrader = mergeCalls<number, boolean, Db | Tx>(async (db, users) => {
+  const { rows } = await db.executeQuery<{ user_id: number }>(CompiledQuery.raw(TRADERS, [users]))
+  const traders = new Set(rows.map(({ user_id }) => user_id))
+  return users.map((user) => traders.has(user))
+})
 
 export const lockTrader = (tx: Tx, userId: number): Promise<TraderRow | undefined> =>
   tx.selectFrom('copy_traders').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()

@@ -1,15 +1,19 @@
+import { isPositive } from '#domain/money.ts'
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
 import { midnightOf, nightsAfter } from '#domain/trade/futures/overnightFee.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
+import { settleAll } from '../../platform/db/merge-statements.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
+import { unschedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookSteps } from './book-opens-and-closes.ts'
-import { notifyOrder } from './notifications.ts'
-import type { Notified } from './order-listeners.ts'
+import { notifyOrders } from './notifications.ts'
+import { independentOf, type Notified } from './order-listeners.ts'
 import { chargeOvernightFees } from './overnight-fees.ts'
+import { unpricedJob } from './price-timeout-job.ts'
 import { lockOrder, moved, type OrderRow, stateOf } from './store.ts'
 
 /**
@@ -69,21 +73,71 @@ export async function decide(
   return { row: now, touched, mails, notified, happened }
 }
 
+/** The decided order, or null when the ticks change nothing. The order's row is locked. */
+async function decideRow(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  ticks: readonly RecordedTick[],
+): Promise<Booked | null> {
+  const decided = await decide(services, tx, row, ticks, services.clock.now())
+  if (!decided.happened) return null
+  // The jobs that would end an unpriced order are no longer needed.
+  const { closeOrder } = stateOf(row)
+  if (row.phase === 'order' && row.order_type === 'market')
+    await unschedule(tx, unpricedJob(row.id, 'open', row.created_at))
+  if (closeOrder?.kind === 'market') await unschedule(tx, unpricedJob(row.id, 'close', closeOrder.at))
+  return decided
+}
+
+/** Whether a close by these ticks loses more than its margin, which the insurance account pays as far as it can. */
+const drawsInsurance = (row: OrderRow, ticks: readonly RecordedTick[]): boolean =>
+  evaluateFutures(stateOf(row), ticks).steps.some(
+    (step) => step.kind === 'closed' && isPositive(step.part.gap),
+  )
+
+/** Groups locked orders by their owner. Each group is in ascending id. */
+function groupByOwner(rows: readonly OrderRow[]): readonly (readonly OrderRow[])[] {
+  const groups = new Map<number, OrderRow[]>()
+  for (const row of rows) {
+    const same = groups.get(row.user_id)
+    if (same) same.push(row)
+    else groups.set(row.user_id, [row])
+  }
+  return [...groups.values()]
+}
+
 /**
- * Evaluates one open order by these ticks: locks its row, posts the results, and notifies the owner after
- * the commit. Safe to repeat, and safe against a concurrent cancel, close or evaluator.
+ * Evaluates open orders by these ticks in one transaction: locks their rows, posts the results, and notifies the
+ * owners after the commit. Orders of different owners are decided concurrently, so that their statements merge;
+ * the orders of one owner are decided one after another, in ascending id, because each may change the balance
+ * that the next one reads. Orders whose decision changes or reads what belongs to other owners (a trader's copies,
+ * the insurance account) are decided afterwards, each in its own transaction. Safe to repeat, and safe against a
+ * concurrent cancel, close or evaluator.
  */
 export async function decideOpen(
   services: Services,
-  id: number,
+  ids: readonly number[],
   ticks: readonly RecordedTick[],
-): Promise<boolean> {
-  const done = await inTransaction(services.db, async (tx) => {
-    const row = await lockOrder(tx, id)
-    if (!row || row.phase === 'closed' || row.phase === 'cancelled') return null
-    const decided = await decide(services, tx, row, ticks, services.clock.now())
-    return decided.happened ? decided : null
+): Promise<void> {
+  const { done, alone } = await inTransaction(services.db, async (tx) => {
+    const locked = await settleAll(ids.map((id) => lockOrder(tx, id)))
+    const rows = locked.flatMap((row) => (row?.phase === 'order' || row?.phase === 'open' ? [row] : []))
+    const together =
+      rows.length === 1 ? rows : (await independentOf(tx, rows)).filter((row) => !drawsInsurance(row, ticks))
+    const decided = await settleAll(
+      groupByOwner(together).map(async (own) => {
+        const booked: Booked[] = []
+        for (const row of own) {
+          const one = await decideRow(services, tx, row, ticks)
+          if (one) booked.push(one)
+        }
+        return booked
+      }),
+    )
+    const taken = new Set(together)
+    return { done: decided.flat(), alone: rows.filter((row) => !taken.has(row)) }
   })
-  if (done) await notifyOrder(services, done)
-  return done !== null
+  await notifyOrders(services, done)
+  for (const { id } of alone) await decideOpen(services, [id], ticks)
 }

@@ -14,7 +14,7 @@ import { stepMail } from './inbox-messages.ts'
 import { closeJournal, endJournal, fillJournal } from './journals.ts'
 import { callListeners, lockForDecision, type Notified } from './order-listeners.ts'
 import { openOpposite, reversalOf } from './reverse-position.ts'
-import { couponPartyOf, moved, type OrderRow, saveOrder } from './store.ts'
+import { couponPartyOf, insertClose, moved, type OrderRow, saveOrder } from './store.ts'
 
 export interface Booked {
   readonly row: OrderRow
@@ -43,37 +43,34 @@ async function bookClose(
   const insured = isPositive(part.gap)
     ? min(part.gap, await lockAvailable(tx, 'insurance', row.quote_id))
     : ZERO
-  await tx
-    .insertInto('lever_closes')
-    .values({
-      order_id: row.id,
-      n,
-      tick_id: tick.id,
-      tick_seq: tick.seq,
-      source: tick.source,
-      price: part.price,
-      time: tick.time,
-      share: part.share,
-      margin: part.margin,
-      profit: part.profit,
-      gap: part.gap,
-      insured,
-      settled: part.settled,
-      overnight: part.overnight,
-      fee: part.fee,
-      back: part.back,
-      reason,
-      worst: asked ? row.close_worst : ZERO,
-      asked_seq: asked ? row.close_seq : stop === null ? 0 : row.stops_seq,
-      asked_at: asked ? row.close_at : stop === null ? 0 : row.stops_at,
-      kind: asked ? row.close_kind : 'market',
-      reverse: asked && row.close_reverse,
-      stop_price: stop ?? ZERO,
-      stop_share: stop === null ? ZERO : row.stop_share,
-      margin_changes: row.margin_changes,
-      created_at: time,
-    })
-    .execute()
+  await insertClose(tx, {
+    order_id: row.id,
+    n,
+    tick_id: tick.id,
+    tick_seq: tick.seq,
+    source: tick.source,
+    price: part.price,
+    time: tick.time,
+    share: part.share,
+    margin: part.margin,
+    profit: part.profit,
+    gap: part.gap,
+    insured,
+    settled: part.settled,
+    overnight: part.overnight,
+    fee: part.fee,
+    back: part.back,
+    reason,
+    worst: asked ? row.close_worst : ZERO,
+    asked_seq: asked ? row.close_seq : stop === null ? 0 : row.stops_seq,
+    asked_at: asked ? row.close_at : stop === null ? 0 : row.stops_at,
+    kind: asked ? row.close_kind : 'market',
+    reverse: asked && row.close_reverse,
+    stop_price: stop ?? ZERO,
+    stop_share: stop === null ? ZERO : row.stop_share,
+    margin_changes: row.margin_changes,
+    created_at: time,
+  })
   const scene = reason === 'forced' ? 'forced' : 'lever_close'
   const { touched } = await ledger.post(tx, closeJournal(row, n, part, insured, scene, time))
   const closed: OrderRow = {

@@ -9,8 +9,8 @@ import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './book-opens-and-closes.ts'
 import { marketOf } from './open-order.ts'
-import { callListeners, type Notified } from './order-listeners.ts'
-import { unpricedJob } from './price-timeout.ts'
+import { callListeners, isIndependent, type Notified } from './order-listeners.ts'
+import { unpricedJob } from './price-timeout-job.ts'
 import { missingFor } from './reverse-position.ts'
 import { lockOwn, type OrderRow, requireOwnPosition, stateOf } from './store.ts'
 import { isUndecided } from './undecided-orders.ts'
@@ -53,6 +53,16 @@ function rejectClose({ key }: { readonly key: ErrorKey }, row: OrderRow, input: 
   ]
   throw numberError(key, given, key === 'bad_price' ? worstPriceTooFar(input.worst) : {})
 }
+
+/**
+ * Name of the steps of a close by a user whose orders nobody copies; null for other users, whose closes need their own
+ * transaction (`server/ledger/idempotent-write-batch.ts`).
+ */
+export const sharedCloseSteps = async (
+  _params: unknown,
+  { db }: Pick<Services, 'db'>,
+  userId: number,
+): Promise<string | null> => ((await isIndependent(db, userId)) ? 'futures close' : null)
 
 /**
  * Closes some lots of this user's position, at the next recorded price within the given worst

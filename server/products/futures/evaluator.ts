@@ -1,8 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
-import { countAsBacklog } from '../../market/execution/evaluation-backlog.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
-import { actOnEach, type Reach, type TickEvaluator } from '../../market/execution/evaluator.ts'
+import { countAsBacklog } from '../../market/execution/evaluation-backlog.ts'
+import {
+  DECISIONS_PER_TRANSACTION,
+  type Reach,
+  type TickEvaluator,
+} from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
 import { prepare } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/types.ts'
@@ -54,7 +58,8 @@ const leverOrders: TickEvaluator<OrderRow> = {
     const over = state.phase === 'closed' || state.phase === 'cancelled'
     return { acts: steps.length > 0, rest: over ? null : moved(row, state) }
   },
-  ...actOnEach(decideOpen),
+  act: decideOpen,
+  actsAtOnce: DECISIONS_PER_TRANSACTION,
   ...evaluatedRows('lever_orders', sql<boolean>`phase in ('order', 'open')`),
 }
 

@@ -1,12 +1,12 @@
 import type { futures } from '#contract/trade/futures.ts'
 import { withSnapshot } from '../../platform/db/read-snapshot.ts'
-import type { Handler, OnceContext } from '../../platform/http/types.ts'
+import { type Handler, type OnceContext, sharesTransaction } from '../../platform/http/types.ts'
 import { moveMargin } from './adjust-margin.ts'
 import type { Booked } from './book-opens-and-closes.ts'
 import { cancelAll, cancelOne } from './cancel-order.ts'
-import { cancelClose, closeMany, closeOne, reverseOne } from './close-position.ts'
+import { cancelClose, closeMany, closeOne, reverseOne, sharedCloseSteps } from './close-position.ts'
 import { notifyOrder } from './notifications.ts'
-import { submitOrder } from './open-order.ts'
+import { sharedSteps, submitOrder } from './open-order.ts'
 import type { Notified } from './order-listeners.ts'
 import { dealAll, dealOf, listMine, oneOrder } from './queries.ts'
 import type { OrderRow } from './store.ts'
@@ -115,11 +115,11 @@ const cancel: Handler<typeof futures.cancel> = async ({ id, match_id }, context)
 
 export const futuresHandlers = {
   deal,
-  submit,
+  submit: sharesTransaction(submit, sharedSteps),
   dealall,
   mine,
   order,
-  close,
+  close: sharesTransaction(close, sharedCloseSteps),
   cancelClose: endClose,
   reverse,
   margin,

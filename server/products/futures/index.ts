@@ -11,6 +11,6 @@ export {
   listenToFutures,
   type Notified,
 } from './order-listeners.ts'
-export { unpricedJob } from './price-timeout.ts'
+export { unpricedJob } from './price-timeout-job.ts'
 export { type CloseRow, type OrderRow, stateOf } from './store.ts'
 export { ordersWire } from './to-wire.ts'

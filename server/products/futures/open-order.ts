@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import type { futures } from '#contract/trade/futures.ts'
 import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { big } from '#domain/money.ts'
@@ -14,6 +15,8 @@ import {
 import type { FuturesState, FuturesTerms } from '#domain/trade/futures/types.ts'
 import { requireNoBacklog } from '../../market/execution/evaluation-backlog.ts'
 import type { Pair } from '../../market/types.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
+import { prepare } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, numberError, worstPriceTooFar } from '../../platform/errors.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
@@ -24,9 +27,9 @@ import { coverOrder, fundingOf } from '../wallet/index.ts'
 import { heldOf, termsOf } from './account-terms.ts'
 import type { Booked } from './book-opens-and-closes.ts'
 import { freezeJournal } from './journals.ts'
-import { callAcceptedListeners, lockForOrder } from './order-listeners.ts'
-import { unpricedJob } from './price-timeout.ts'
-import { couponPartyOf, newColumns } from './store.ts'
+import { callAcceptedListeners, isIndependent, lockForOrder } from './order-listeners.ts'
+import { unpricedJob } from './price-timeout-job.ts'
+import { couponPartyOf, insertOrder, newColumns } from './store.ts'
 import { rejectStops, stopsGiven } from './take-profit-stop-loss.ts'
 
 type Params = CheckedParams<typeof futures.submit>
@@ -87,14 +90,30 @@ function reject(problem: FuturesProblem, pair: Pair, input: FuturesInput): never
   throw numberError(problem.key, given, input.orderType === 'limit' ? {} : worstPriceTooFar(input.price))
 }
 
-async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  const { n } = await tx
-    .selectFrom('lever_orders')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('phase', 'in', ['order', 'open'])
-    .executeTakeFirstOrThrow()
-  if (Number(n) >= OPEN_MOST) throw new AppError('open_orders_limit', { max: OPEN_MOST })
+const OPEN = prepare(
+  'lever_open_counts',
+  `select count(o.id)::integer as n
+  from unnest($1::bigint[]) with ordinality n (user_id, nth)
+  left join lever_orders o on o.user_id = n.user_id and o.phase in ('order', 'open')
+  group by n.nth order by n.nth`,
+)
+
+/** Number of a user's open orders and positions. Concurrent calls in one transaction share one query. */
+const countOpen: (tx: Tx, userId: number) => Promise<number> = mergeCalls(async (tx, users) => {
+  const { rows } = await tx.executeQuery<{ n: number }>(CompiledQuery.raw(OPEN, [users]))
+  return rows.map(({ n }) => n)
+})
+
+/**
+ * Name of the steps of an order that uses no coupon and no transfer, of a user whose orders nobody copies; null for
+ * other orders, which need their own transaction (`server/ledger/idempotent-write-batch.ts`).
+ */
+export async function sharedSteps(
+  { coupon_id, transfer }: Params,
+  { db }: Pick<Services, 'db'>,
+  userId: number,
+): Promise<string | null> {
+  return coupon_id === 0 && transfer === '' && (await isIndependent(db, userId)) ? 'futures order' : null
 }
 
 /**
@@ -118,7 +137,7 @@ export async function submitOrder(
   requireShownFee(terms.feeRate, params.fee_rate)
   requireShownFee(terms.overnightRate, params.overnight_rate)
   await lockForOrder(tx, userId, pair.quote.id)
-  await requireRoom(tx, userId)
+  if ((await countOpen(tx, userId)) >= OPEN_MOST) throw new AppError('open_orders_limit', { max: OPEN_MOST })
   const now = clock.now()
   const held = await heldOf(tx, userId, pair.id)
   const input = inputOf(params)
@@ -133,19 +152,16 @@ export async function submitOrder(
     now,
   )
   const state = openFutures(draft, terms, { seq: market.last(pair.id)?.seq ?? 0, at: now })
-  const row = await tx
-    .insertInto('lever_orders')
-    .values(
-      newOrder(state, pair, terms, {
-        userId,
-        requestId,
-        account: params.account,
-        couponId: params.coupon_id,
-        now,
-      }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertOrder(
+    tx,
+    newOrder(state, pair, terms, {
+      userId,
+      requestId,
+      account: params.account,
+      couponId: params.coupon_id,
+      now,
+    }),
+  )
   await beginUse(tx, coupon, couponPartyOf(row), now)
   if (row.pending) await schedule(tx, [unpricedJob(row.id, 'open', now)])
   const moved = await coverOrder(services, tx, {

@@ -1,6 +1,6 @@
-import { lockUsers } from '../../identity/accounts/lock-user.ts'
+import { lockUser, lockUsers } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
-import type { Tx } from '../../platform/db/types.ts'
+import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from './store.ts'
 
@@ -32,6 +32,13 @@ export interface FuturesListener {
    * with the order's owner.
    */
   relatedUsersOf(tx: Tx, row: OrderRow): Promise<readonly number[]>
+  /** Whether orders of this user change nothing of other users. */
+  isIndependent(db: Db | Tx, userId: number): Promise<boolean>
+  /**
+   * Those of these orders, whose rows are locked, that may be decided concurrently in one transaction, because their
+   * decision changes nothing of other orders.
+   */
+  independentOf(tx: Tx, rows: readonly OrderRow[]): Promise<readonly OrderRow[]>
   /** Called after an order was accepted: its row is written and its maximum cost is frozen. */
   accepted(services: Needs, tx: Tx, row: OrderRow): Promise<ListenerResult>
   /**
@@ -67,8 +74,9 @@ async function lockAccounts(tx: Tx, people: readonly number[], currency: number)
 export async function lockForOrder(tx: Tx, userId: number, quoteId: number): Promise<void> {
   const relatedUsers: number[] = []
   for (const listener of listeners) relatedUsers.push(...(await listener.relatedUsers(tx, userId)))
+  if (relatedUsers.length === 0) return lockUser(tx, userId)
   await lockUsers(tx, [userId, ...relatedUsers])
-  if (relatedUsers.length > 0) await lockAccounts(tx, [userId, ...relatedUsers], quoteId)
+  await lockAccounts(tx, [userId, ...relatedUsers], quoteId)
 }
 
 /**
@@ -81,6 +89,19 @@ export async function lockForDecision(tx: Tx, row: OrderRow): Promise<void> {
   if (relatedUsers.length === 0) return
   if (row.follow_user_id === 0) await lockUsers(tx, [row.user_id, ...relatedUsers])
   await lockAccounts(tx, [row.user_id, ...relatedUsers], row.quote_id)
+}
+
+/** Whether orders of this user change nothing of other users, as far as all listeners are concerned. */
+export async function isIndependent(db: Db | Tx, userId: number): Promise<boolean> {
+  for (const listener of listeners) if (!(await listener.isIndependent(db, userId))) return false
+  return true
+}
+
+/** The orders that may be decided concurrently in one transaction, as far as all listeners are concerned. */
+export async function independentOf(tx: Tx, rows: readonly OrderRow[]): Promise<readonly OrderRow[]> {
+  let rest = rows
+  for (const listener of listeners) rest = await listener.independentOf(tx, rest)
+  return rest
 }
 
 async function each(

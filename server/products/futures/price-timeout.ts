@@ -4,7 +4,7 @@ import { FUTURES_WAIT_MS } from '#domain/trade/futures/orderDraft.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
 import { pairTicksAfter } from '../../market/tick-store.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import type { Job, JobHandler } from '../../platform/jobs/runner.ts'
+import type { JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { decide } from './apply-ticks.ts'
 import { type Booked, settleRow } from './book-opens-and-closes.ts'
@@ -12,23 +12,10 @@ import { endedMail } from './inbox-messages.ts'
 import { endJournal } from './journals.ts'
 import { notifyOrder } from './notifications.ts'
 import { callListeners } from './order-listeners.ts'
+import { UNPRICED } from './price-timeout-job.ts'
 import { lockOrder, stateOf } from './store.ts'
 
-const KIND = 'lever_unpriced'
-/**
- * Delay (ms) after the time limit for a price. By then every price recorded within the limit is visible in
- * the database, whichever node recorded it.
- */
-const GRACE = 3_000
 const TICKS_AT_ONCE = 2_000
-
-/** Job that ends an opening or a close order for which no price was recorded in time. */
-export const unpricedJob = (id: number, what: 'open' | 'close', at: number): Job => ({
-  kind: KIND,
-  object: String(id),
-  period: what === 'open' ? '' : String(at),
-  at: at + FUTURES_WAIT_MS + GRACE,
-})
 
 /**
  * Ends an order that got no price in time: an opening order is refunded in full; a close order ends
@@ -66,7 +53,7 @@ async function endUnpriced(
  * yet still decides the order.
  */
 export const unpricedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
-  [KIND]: async (tx, { object }, now) => {
+  [UNPRICED]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     if (!row?.pending) return {}
     const ticks = await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, TICKS_AT_ONCE)

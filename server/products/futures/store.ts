@@ -1,7 +1,10 @@
-import type { Selectable, Updateable } from 'kysely'
+import { CompiledQuery, type Selectable } from 'kysely'
 import { isPositive, ZERO } from '#domain/money.ts'
 import { triggersOf } from '#domain/trade/futures/calculations.ts'
 import type { FuturesState } from '#domain/trade/futures/types.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
+import { prepare } from '../../platform/db/pool.ts'
+import { rowInserter, rowLocker, rowSaver, rowWriter } from '../../platform/db/row-writers.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { CouponParty } from '../coupon/index.ts'
@@ -125,40 +128,133 @@ export const newColumns = (state: FuturesState) => ({
 
 export const moved = (row: OrderRow, state: FuturesState): OrderRow => ({ ...row, ...columnsOf(state) })
 
-const LASTING = [
-  'id',
-  'user_id',
-  'request_id',
-  'pair_id',
-  'symbol',
-  'base_id',
-  'quote_id',
-  'fee_currency',
-  'account',
-  'side',
-  'order_type',
-  'limit_price',
-  'multiple',
-  'mmr',
-  'fee_rate',
-  'overnight_rate',
-  'quote_scale',
-  'price_precision',
-  'lot_size',
-  'opened_share',
-  'set_aside',
-  'accept_seq',
-  'created_at',
-  'coupon_id',
-  'reverses_id',
-] as const satisfies readonly (keyof OrderRow)[]
+const NEW = {
+  user_id: 'bigint',
+  request_id: 'text',
+  pair_id: 'bigint',
+  symbol: 'text',
+  base_id: 'bigint',
+  quote_id: 'bigint',
+  fee_currency: 'text',
+  account: 'text',
+  side: 'text',
+  order_type: 'text',
+  limit_price: 'numeric',
+  multiple: 'integer',
+  mmr: 'numeric',
+  fee_rate: 'numeric',
+  overnight_rate: 'numeric',
+  quote_scale: 'smallint',
+  price_precision: 'smallint',
+  lot_size: 'numeric',
+  opened_share: 'numeric',
+  set_aside: 'numeric',
+  accept_seq: 'bigint',
+  created_at: 'bigint',
+  phase: 'text',
+  share: 'numeric',
+  frozen: 'numeric',
+  price: 'numeric',
+  margin: 'numeric',
+  overnight: 'numeric',
+  take_profit: 'numeric',
+  stop_loss: 'numeric',
+  stop_share: 'numeric',
+  stops_seq: 'bigint',
+  stops_at: 'bigint',
+  close_share: 'numeric',
+  close_worst: 'numeric',
+  close_seq: 'bigint',
+  close_at: 'bigint',
+  close_trader: 'boolean',
+  close_kind: 'text',
+  close_reverse: 'boolean',
+  evaluated_seq: 'bigint',
+  touched_at: 'bigint',
+  trigger_low: 'numeric',
+  trigger_high: 'numeric',
+  pending: 'boolean',
+  coupon_id: 'bigint',
+} as const satisfies Partial<Record<keyof OrderRow, string>>
+
+/** Inserts a new order and returns its row. */
+export const insertOrder = rowWriter<Pick<OrderRow, keyof typeof NEW>, OrderRow>('lever_orders', NEW)
 
 /** Saves the columns of an order that can change. The caller has locked its row. */
-export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
-  const change: Updateable<LeverOrders> = { ...row }
-  for (const column of LASTING) delete change[column]
-  await tx.updateTable('lever_orders').set(change).where('id', '=', row.id).execute()
-}
+export const saveOrder = rowSaver<OrderRow>('lever_orders', {
+  self_holding: 'boolean',
+  phase: 'text',
+  share: 'numeric',
+  frozen: 'numeric',
+  price: 'numeric',
+  margin: 'numeric',
+  opened_margin: 'numeric',
+  open_fee: 'numeric',
+  open_tick_id: 'bigint',
+  open_tick_seq: 'bigint',
+  open_source: 'text',
+  opened_at: 'bigint',
+  overnight: 'numeric',
+  last_night: 'integer',
+  take_profit: 'numeric',
+  stop_loss: 'numeric',
+  stop_share: 'numeric',
+  stops_seq: 'bigint',
+  stops_at: 'bigint',
+  close_share: 'numeric',
+  close_worst: 'numeric',
+  close_seq: 'bigint',
+  close_at: 'bigint',
+  close_end: 'text',
+  close_trader: 'boolean',
+  close_kind: 'text',
+  close_reverse: 'boolean',
+  closes: 'integer',
+  profit: 'numeric',
+  close_fee: 'numeric',
+  overnight_paid: 'numeric',
+  close_reason: 'text',
+  end_reason: 'text',
+  evaluated_seq: 'bigint',
+  touched_at: 'bigint',
+  ended_at: 'bigint',
+  trigger_low: 'numeric',
+  trigger_high: 'numeric',
+  pending: 'boolean',
+  rebate: 'numeric',
+  added_margin: 'numeric',
+  margin_changes: 'integer',
+})
+
+/** Inserts one close of a position. */
+export const insertClose = rowInserter<CloseRow>('lever_closes', {
+  order_id: 'bigint',
+  n: 'integer',
+  tick_id: 'bigint',
+  tick_seq: 'bigint',
+  source: 'text',
+  price: 'numeric',
+  time: 'bigint',
+  share: 'numeric',
+  margin: 'numeric',
+  profit: 'numeric',
+  gap: 'numeric',
+  insured: 'numeric',
+  settled: 'numeric',
+  overnight: 'numeric',
+  fee: 'numeric',
+  back: 'numeric',
+  reason: 'text',
+  worst: 'numeric',
+  asked_seq: 'bigint',
+  asked_at: 'bigint',
+  kind: 'text',
+  reverse: 'boolean',
+  stop_price: 'numeric',
+  stop_share: 'numeric',
+  margin_changes: 'integer',
+  created_at: 'bigint',
+})
 
 /** The order in the shape that the coupon functions expect. */
 export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty => ({
@@ -177,18 +273,26 @@ export function requireOwnPosition(row: Pick<OrderRow, 'follow_user_id' | 'self_
 }
 
 /** Locks the row until the end of the transaction, so that all changes of one order are serialised. */
-export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
-  tx.selectFrom('lever_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockOrder = rowLocker<OrderRow>('lever_orders')
+
+const LOCK_OWN = prepare(
+  'lock_own_lever_orders',
+  `select o.* from lever_orders o join unnest($1::bigint[], $2::bigint[]) n (id, user_id)
+    on n.id = o.id and n.user_id = o.user_id
+  where o.id = any ($1) order by o.id for update of o`,
+)
+
+const lockOwned = mergeCalls<{ readonly id: number; readonly userId: number }, OrderRow | undefined>(
+  async (tx, all) => {
+    const values = [all.map(({ id }) => id), all.map(({ userId }) => userId)]
+    const { rows } = await tx.executeQuery<OrderRow>(CompiledQuery.raw(LOCK_OWN, values))
+    return all.map(({ id, userId }) => rows.find((row) => row.id === id && row.user_id === userId))
+  },
+)
 
 /**
- * Locks one of the user's own orders like `lockOrder`. An order of another user gets the same error
- * as an unknown id.
+ * Locks one of the user's own orders like `lockOrder`. An order of another user is not locked, and gets the same
+ * error as an unknown id.
  */
 export const lockOwn = (tx: Tx, userId: number, id: number): Promise<OrderRow | undefined> =>
-  tx
-    .selectFrom('lever_orders')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
+  lockOwned(tx, { id, userId })
