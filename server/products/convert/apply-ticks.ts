@@ -2,11 +2,14 @@ import { CONVERT_WAIT_MS, isWithinTolerance } from '#domain/funds/convert.ts'
 import { decimal } from '#domain/money.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
 import type { RecordedTick } from '../../market/types.ts'
+import { settleAll } from '../../platform/db/merge-statements.ts'
 import type { Tx } from '../../platform/db/types.ts'
+import { unschedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { type PendingNotifications, toPerson } from '../notifications.ts'
+import { commitAndNotify, type PendingNotifications, toPerson } from '../notifications.ts'
 import { fillJournal, releaseJournal } from './journals.ts'
-import { legsOf, toConvertRow } from './store.ts'
+import { unpricedJob } from './price-timeout-job.ts'
+import { lockConversion, readLegs, saveConversion, saveLeg, toConvertRow } from './store.ts'
 import type { ConversionRow, LegRow } from './tables.ts'
 
 const ONE = decimal('1')
@@ -28,28 +31,21 @@ async function finish(
   services: Services,
   tx: Tx,
   waiting: ConversionRow,
+  legs: readonly LegRow[],
   reason: EndReason | null,
   time: number,
 ): Promise<PendingNotifications> {
-  await tx
-    .updateTable('convert_legs')
-    .set({ open: false })
-    .where('conversion_id', '=', waiting.id)
-    .where('open', '=', true)
-    .execute()
-  const row = await tx
-    .updateTable('conversions')
-    .set({
-      status: reason === null ? 'complete' : 'failed',
-      end_reason: reason ?? '',
-      finished_at: time,
-    })
-    .where('id', '=', waiting.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  for (const leg of legs) if (leg.open) await saveLeg(tx, { ...leg, open: false })
+  const row: ConversionRow = {
+    ...waiting,
+    status: reason === null ? 'complete' : 'failed',
+    end_reason: reason ?? '',
+    finished_at: time,
+  }
+  await saveConversion(tx, row)
   const entry = reason === null ? fillJournal(row, time) : releaseJournal(row, time)
   const { touched } = await services.ledger.post(tx, entry)
-  const notified = toConvertRow(services.market, row, await legsOf(tx, [row.id]))
+  const notified = toConvertRow(services.market, row, legs)
   const kinds = { price_moved: 'convert_moved', no_price: 'convert_no_price' } as const
   const mail = await writeMail(tx, {
     userId: row.user_id,
@@ -93,7 +89,7 @@ export async function decide(
   ticks: ReadonlyMap<number, readonly RecordedTick[]>,
   { time, overdue }: { readonly time: number; readonly overdue: boolean },
 ): Promise<PendingNotifications | null> {
-  const legs = await legsOf(tx, [row.id])
+  const legs = await readLegs(tx, row.id)
   const after: LegRow[] = []
   for (const leg of legs) {
     const tick = leg.open ? decidingTick(leg, ticks.get(leg.pair_id) ?? []) : undefined
@@ -101,7 +97,8 @@ export async function decide(
       after.push(leg)
       continue
     }
-    const notified = {
+    const decided: LegRow = {
+      ...leg,
       open: false,
       evaluated_seq: tick.seq,
       tick_id: tick.id,
@@ -110,10 +107,41 @@ export async function decide(
       tick_time: tick.time,
       source: tick.source,
     }
-    await tx.updateTable('convert_legs').set(notified).where('id', '=', leg.id).execute()
-    after.push({ ...leg, ...notified })
+    await saveLeg(tx, decided)
+    after.push(decided)
   }
   const found = decision(row, after) ?? (overdue ? 'no_price' : null)
   if (found === null) return null
-  return finish(services, tx, row, found === 'stands' ? null : found, time)
+  return finish(services, tx, row, after, found === 'stands' ? null : found, time)
 }
+
+/**
+ * Applies ticks of one pair to legs of open conversions in one transaction: locks the conversions, posts the results,
+ * and notifies the owners after the commit. Safe to repeat, and safe against another node at the same time.
+ */
+export const decideOpen = (
+  services: Services,
+  legIds: readonly number[],
+  ticks: readonly RecordedTick[],
+): Promise<void> =>
+  commitAndNotify(services, async (tx) => {
+    const time = services.clock.now()
+    const legs = await tx.selectFrom('convert_legs').selectAll().where('id', 'in', legIds).execute()
+    const decideOne = async (leg: LegRow): Promise<PendingNotifications | null> => {
+      const row = await lockConversion(tx, leg.conversion_id)
+      if (row?.status !== 'doing') return null
+      const news = await decide(services, tx, row, new Map([[leg.pair_id, ticks]]), { time, overdue: false })
+      // The conversion is decided, so its timeout job is no longer needed.
+      if (news) await unschedule(tx, unpricedJob(row, CONVERT_WAIT_MS))
+      return news
+    }
+    const decided = (await settleAll(legs.map(decideOne))).filter((one) => one !== null)
+    return {
+      outcome: undefined,
+      news: {
+        events: decided.flatMap(({ events = [] }) => events),
+        touched: decided.flatMap(({ touched = [] }) => touched),
+        mails: decided.flatMap(({ mails = [] }) => mails),
+      },
+    }
+  })

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { countAsBacklog } from '../../market/execution/evaluation-backlog.ts'
 import { evaluatedRows } from '../../market/execution/evaluated-rows.ts'
-import { actOnEach, type TickEvaluator } from '../../market/execution/evaluator.ts'
+import { countAsBacklog } from '../../market/execution/evaluation-backlog.ts'
+import { DECISIONS_PER_TRANSACTION, type TickEvaluator } from '../../market/execution/evaluator.ts'
 import { type AnyEvaluator, anyEvaluator } from '../../market/execution/evaluator-state.ts'
-import { commitAndNotify } from '../notifications.ts'
-import { decide, decidingTick } from './apply-ticks.ts'
-import { lockConversion } from './store.ts'
+import { decideOpen, decidingTick } from './apply-ticks.ts'
 import type { LegRow } from './tables.ts'
 
 /**
@@ -27,19 +25,8 @@ const legs: TickEvaluator<LegRow> = {
     const acts = decidingTick(leg, ticks) !== undefined
     return { acts, rest: acts ? null : { ...leg, evaluated_seq: ticks.at(-1)?.seq ?? leg.evaluated_seq } }
   },
-  ...actOnEach((services, id, ticks) =>
-    commitAndNotify(services, async (tx) => {
-      const leg = await tx.selectFrom('convert_legs').selectAll().where('id', '=', id).executeTakeFirst()
-      const row = leg && (await lockConversion(tx, leg.conversion_id))
-      if (row?.status !== 'doing') return { outcome: false, news: null }
-      const time = services.clock.now()
-      const news = await decide(services, tx, row, new Map([[leg?.pair_id ?? 0, ticks]]), {
-        time,
-        overdue: false,
-      })
-      return { outcome: true, news }
-    }),
-  ),
+  act: decideOpen,
+  actsAtOnce: DECISIONS_PER_TRANSACTION,
   ...evaluatedRows('convert_legs', sql<boolean>`open`),
 }
 

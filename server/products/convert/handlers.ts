@@ -1,7 +1,7 @@
 import type { convert as calls } from '#contract/funds/convert.ts'
-import type { Handler } from '../../platform/http/types.ts'
+import { type Handler, sharesTransaction } from '../../platform/http/types.ts'
 import { notifyAfterCommit, toPerson } from '../notifications.ts'
-import { placeConversion } from './open-conversion.ts'
+import { placeConversion, sharedSteps } from './open-conversion.ts'
 import { listConversions, readList } from './queries.ts'
 import { quoteFor } from './quote.ts'
 import { toConvertRow } from './store.ts'
@@ -23,4 +23,4 @@ const convert: Handler<typeof calls.convert> = async (params, context) => {
 const log: Handler<typeof calls.log> = (params, { services, caller }) =>
   listConversions(services, caller.userId, params)
 
-export const convertHandlers = { list, quote, convert, log }
+export const convertHandlers = { list, quote, convert: sharesTransaction(convert, sharedSteps), log }

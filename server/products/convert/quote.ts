@@ -1,20 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ConvertQuote } from '#contract/funds/convert.ts'
 import { convertRate, QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { isPositive } from '#domain/money.ts'
 import type { Currency } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { freshPrice, isPriced } from './prices.ts'
 import { rulesOf } from './store.ts'
+import type { QuoteRow } from './tables.ts'
 
 /**
  * Time (ms) for which expired quotes are kept, so that support can still look up a quote that a
  * user asks about.
  */
 const KEPT = 3_600_000
+/**
+ * Number of expired quotes of all users that each new quote deletes: more than one, so that they decrease. Quotes that
+ * another transaction is deleting are skipped, so that no user waits for another.
+ */
+const DELETED_AT_ONCE = 20
 /** Number of stored quotes per user; older quotes are deleted unless they are still valid. */
 export const KEPT_QUOTES = 30
 
@@ -24,15 +32,17 @@ interface Chosen {
   readonly max: ConvertQuote['max']
 }
 
+/** The terms of a coin. Concurrent calls in one transaction share one query. */
+const readCoin = mergeCalls(async (db: Db | Tx, ids: readonly number[]) => {
+  const rows = await db.selectFrom('convert_coins').selectAll().where('currency_id', 'in', ids).execute()
+  return ids.map((id) => rows.find(({ currency_id }) => currency_id === id))
+})
+
 /** A coin that can be converted now. Throws AppError `param_error` and `convert_closed`. */
 export async function requireConvertibleCoin({ market }: Services, db: Db | Tx, id: number): Promise<Chosen> {
   const coin = market.currency(id)
   if (!coin) throw new AppError('param_error', {}, 'error', { reason: 'unknown' })
-  const row = await db
-    .selectFrom('convert_coins')
-    .selectAll()
-    .where('currency_id', '=', id)
-    .executeTakeFirst()
+  const row = await readCoin(db, id)
   if (!row?.open || !isPriced(market, coin)) throw new AppError('convert_closed')
   return { coin, min: row.min, max: row.max }
 }
@@ -46,6 +56,27 @@ export async function requireBuyableCoin(services: Services, db: Db | Tx, id: nu
   if (to.coin.closed) throw new AppError('convert_closed')
   return to
 }
+
+/**
+ * Stores a quote, and deletes outdated quotes of its user and some of all users. Concurrent calls in one transaction
+ * share the statements.
+ */
+const keepQuote = mergeCalls(async (db: Db | Tx, quotes: readonly QuoteRow[]) => {
+  const now = Math.max(...quotes.map(({ created_at }) => created_at))
+  await db.insertInto('convert_quotes').values(quotes).execute()
+  await sql`
+    delete from convert_quotes where id in (
+      select id from convert_quotes where expires_at < ${now - KEPT} order by expires_at
+      limit ${DELETED_AT_ONCE * quotes.length} for update skip locked)`.execute(db)
+  const users = quotes.map(({ user_id }) => user_id)
+  await sql`
+    delete from convert_quotes where id in (
+      select id from (
+        select id, expires_at, row_number() over (partition by user_id order by created_at desc) as nth
+        from convert_quotes where user_id = any (${sql.val(users)}::bigint[])
+      ) q where nth > ${KEPT_QUOTES} and expires_at < ${now})`.execute(db)
+  return quotes.map(() => undefined)
+})
 
 /** Creates a quote for this user, valid for one conversion until it expires. */
 export async function quoteFor(
@@ -79,24 +110,7 @@ export async function quoteFor(
     created_at: now,
     expires_at: now + QUOTE_LIFE_MS,
   }
-  await db.insertInto('convert_quotes').values(row).execute()
-  await db
-    .deleteFrom('convert_quotes')
-    .where('expires_at', '<', now - KEPT)
-    .execute()
-  await db
-    .deleteFrom('convert_quotes')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<', now)
-    .where('id', 'not in', (eb) =>
-      eb
-        .selectFrom('convert_quotes')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .limit(KEPT_QUOTES),
-    )
-    .execute()
+  await keepQuote(db, row)
   return {
     quote_id: row.id,
     from_currency_id,

@@ -2,18 +2,90 @@ import type { ConvertRow } from '#contract/funds/convert.ts'
 import { converted } from '#domain/funds/convert.ts'
 import type { Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
+import { rowLocker, rowSaver, rowWriter } from '../../platform/db/row-writers.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { ConversionRow, LegRow } from './tables.ts'
 
-export const rulesOf = (db: Db | Tx) =>
-  db.selectFrom('convert_rules').select(['spread', 'fee_rate', 'tolerance']).executeTakeFirstOrThrow()
+const readRules = mergeCalls(async (db: Db | Tx, asked: readonly null[]) => {
+  const rules = await db
+    .selectFrom('convert_rules')
+    .select(['spread', 'fee_rate', 'tolerance'])
+    .executeTakeFirstOrThrow()
+  return asked.map(() => rules)
+})
+
+/** The rules of new quotes. Concurrent calls in one transaction share one query. */
+export const rulesOf = (db: Db | Tx) => readRules(db, null)
 
 /**
  * Locks the conversion's row until the end of the transaction. A conversion may have two legs (a sale and a
  * purchase on two pairs); without the lock, ticks of both pairs could be applied at the same time.
  */
-export const lockConversion = (tx: Tx, id: number): Promise<ConversionRow | undefined> =>
-  tx.selectFrom('conversions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockConversion = rowLocker<ConversionRow>('conversions')
+
+const NEW_CONVERSION = {
+  user_id: 'bigint',
+  quote_id: 'text',
+  from_id: 'bigint',
+  to_id: 'bigint',
+  from_scale: 'integer',
+  to_scale: 'integer',
+  number: 'numeric',
+  rate: 'numeric',
+  spread: 'numeric',
+  fee_rate: 'numeric',
+  tolerance: 'numeric',
+  from_price: 'numeric',
+  to_price: 'numeric',
+  quote_until: 'bigint',
+  fee: 'numeric',
+  to_number: 'numeric',
+  created_at: 'bigint',
+} as const satisfies Partial<Record<keyof ConversionRow, string>>
+
+/** Inserts a new conversion and returns its row. */
+export const insertConversion = rowWriter<Pick<ConversionRow, keyof typeof NEW_CONVERSION>, ConversionRow>(
+  'conversions',
+  NEW_CONVERSION,
+)
+
+const NEW_LEG = {
+  conversion_id: 'bigint',
+  side: 'text',
+  pair_id: 'bigint',
+  symbol: 'text',
+  created_at: 'bigint',
+  accept_seq: 'bigint',
+  evaluated_seq: 'bigint',
+} as const satisfies Partial<Record<keyof LegRow, string>>
+
+/** Inserts a leg of a new conversion and returns its row. */
+export const insertLeg = rowWriter<Pick<LegRow, keyof typeof NEW_LEG>, LegRow>('convert_legs', NEW_LEG)
+
+/** Saves the columns of a conversion that can change. The caller has locked its row. */
+export const saveConversion = rowSaver<ConversionRow>('conversions', {
+  status: 'text',
+  end_reason: 'text',
+  finished_at: 'bigint',
+})
+
+/** Saves the columns of a leg that can change. The caller has locked the row of its conversion. */
+export const saveLeg = rowSaver<LegRow>('convert_legs', {
+  evaluated_seq: 'bigint',
+  open: 'boolean',
+  tick_id: 'bigint',
+  tick_seq: 'bigint',
+  price: 'numeric',
+  tick_time: 'bigint',
+  source: 'text',
+})
+
+/** The legs of a conversion by its id. Concurrent calls in one transaction share one query. */
+export const readLegs: (tx: Tx, id: number) => Promise<readonly LegRow[]> = mergeCalls(async (tx, ids) => {
+  const legs = await legsOf(tx, ids)
+  return ids.map((id) => legs.filter(({ conversion_id }) => conversion_id === id))
+})
 
 export const legsOf = (db: Db | Tx, ids: readonly number[]): Promise<LegRow[]> =>
   ids.length === 0
