@@ -8,9 +8,10 @@ import { copiesOpened } from './copied-orders.ts'
 import { growth } from './database-growth.ts'
 import { audits } from './ledger-audit.ts'
 import { ledgerTransfers } from './ledger-transfers.ts'
-import { marketOrders } from './market-orders.ts'
 import { midnight } from './midnight-jobs.ts'
 import { positionsEvaluated } from './open-positions.ts'
+import { orderKinds } from './order-kinds.ts'
+import { orderLoad } from './order-load.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { reserveOpenings } from './reserve-accounts.ts'
 import { starts } from './server-starts.ts'
@@ -46,6 +47,26 @@ async function served(
   }
 }
 
+/**
+ * A load of orders for each of BENCH_KINDS (`orderKinds`; `+` joins kinds that are sent in turn), by default
+ * each kind alone and then all of them mixed.
+ */
+async function orderLoads(): Promise<readonly Figure[]> {
+  const names = Object.keys(orderKinds)
+  const loads = process.env.BENCH_KINDS?.split(',') ?? [...names, names.join('+')]
+  const load: Figure[] = []
+  for (const kinds of loads)
+    load.push(
+      ...(await orderLoad({
+        kinds: kinds.split('+'),
+        rate: Number(process.env.BENCH_RATE ?? '300'),
+        seconds,
+        nodes: Number(process.env.BENCH_NODES ?? '1'),
+      })),
+    )
+  return load
+}
+
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   starts,
   ledger: async () => [await ledgerTransfers(16, seconds)],
@@ -54,7 +75,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   copies: async () => [await copiesOpened()],
   midnight: async () => [await midnight()],
   reserves: async () => [await reserveOpenings(16, seconds)],
-  orders: () => marketOrders(40, seconds),
+  orders: orderLoads,
   audit: () => audits(Number(process.env.BENCH_ORDERS ?? '20000')),
   growth: () => growth(Number(process.env.BENCH_GROWN ?? '200'), seconds),
   requests: () => served(requests),

@@ -5,13 +5,22 @@ import type { RunningServer } from '../helpers/test-server.ts'
 import { cpuSeconds, type Figure } from './print-figures.ts'
 
 const USDT = 3
+/** Number of people that are registered at the same time. */
+const PEOPLE_AT_ONCE = 8
 const FORM = 'application/x-www-form-urlencoded'
 
 /** Registers people with test money, so that the load is spread over many accounts as in production. */
 export async function traders(origin: string, count: number): Promise<readonly Person[]> {
   const people: Person[] = []
-  for (let n = 0; n < count; n++) people.push(await newPerson(origin))
-  await Promise.all(people.map((person) => deposit(origin, person, USDT, '1000000')))
+  let rest = count
+  const register = async (): Promise<void> => {
+    while (rest-- > 0) {
+      const person = await newPerson(origin)
+      await deposit(origin, person, USDT, '1000000')
+      people.push(person)
+    }
+  }
+  await Promise.all(Array.from({ length: PEOPLE_AT_ONCE }, register))
   return people
 }
 
