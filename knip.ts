@@ -14,6 +14,7 @@ const config: KnipConfig = {
     // Read in place of modules of packages, by the build (tools/build/lingui-macros.ts).
     'sw/*.ts',
     'server/main.ts',
+    'server/watchers/*/main.ts',
     // Read by a pattern of their names (src/console/parts/ledgerCodeNames.ts, tests/contract).
     'src/console/products/*.ts',
     'tests/contract/{areas,owned-objects}/*.ts',

@@ -236,6 +236,13 @@ export const SETTINGS = {
     meaning:
       'Key of the operator in whose name the hook credits deposits: one of its own, that no person uses. It stays on the server; the watcher does not need it.',
   }),
+  ESPLORA_URL: setting({
+    schema: url('http', 'https'),
+    expected: 'an http(s) address',
+    unset: 'none',
+    meaning:
+      'Read by the [watcher of Bitcoin](money.md#the-watcher-of-bitcoin) alone: the Esplora server that it asks, such as `http://127.0.0.1:3000`.',
+  }),
   DEMO: setting({
     schema: onOff,
     expected: '1 or 0',

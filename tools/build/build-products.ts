@@ -45,7 +45,10 @@ export const server: Product = {
   result: 'dist/server/main.js',
   inputs: [...SHARED, 'server', 'locales'],
   build: (root) =>
-    bundleServer(root, 'server/main.ts', 'dist/server', { ops: 'server/operators/cli/main.ts' }),
+    bundleServer(root, 'server/main.ts', 'dist/server', {
+      ops: 'server/operators/cli/main.ts',
+      'watch-bitcoin': 'server/watchers/bitcoin/main.ts',
+    }),
 }
 
 /**

@@ -45,10 +45,14 @@ interface Sending {
   /** The body that arrives, if it is not the signed one. */
   readonly changed?: string
   readonly config?: Partial<Services['config']>
+  readonly path?: string
 }
 
-function send(body: string, { key = KEY, late = 0, changed, config }: Sending = {}): Promise<Received> {
-  const [hook] = wallet.webhooks
+function send(
+  body: string,
+  { key = KEY, late = 0, changed, config, path = '/hooks/deposits' }: Sending = {},
+): Promise<Received> {
+  const hook = wallet.webhooks.find((one) => one.path === path)
   if (!hook) throw new Error('no hook')
   const depositHook = { key: KEY, operator: watcher.key }
   const services = { ...world.services, config: { ...world.services.config, depositHook, ...config } }
@@ -185,6 +189,31 @@ it('lists a credited deposit whose transaction has gone until an operator notes 
   expect(await outcomeOf({ ...credit, confirmations: 16 }, { late: 102 })).toMatchObject({ outcome: 'known' })
   expect(await outcomeOf(gone, { late: 103 })).toMatchObject({ outcome: 'lost' })
   expect(await listed(id)).toBe(true)
+})
+
+it('answers a signed question with the addresses of people and the open credits of a network, by pages', async () => {
+  const { address } = await world.payee()
+  const credit = world.credit(++n, { address, confirmations: 1 })
+  await outcomeOf(credit)
+  const ask = (path: string, body: object, key = KEY) =>
+    send(JSON.stringify(body), { path: `/hooks/deposits/${path}`, key })
+  const first = { network: 'BEP20', after: 0 }
+  expect(await ask('addresses', first)).toMatchObject({
+    status: 200,
+    answer: { addresses: expect.arrayContaining([expect.objectContaining({ address })]), next: null },
+  })
+  const { answer } = await ask('credits', first)
+  const found = (answer.credits as { id: number; hash: string }[]).find(({ hash }) => hash === credit.hash)
+  expect(found).toMatchObject({ address, amount: '100', confirmations: 1, outcome: 'pending', lost: false })
+  expect(await ask('credits', { ...first, after: found?.id ?? 0 })).toMatchObject({
+    answer: { credits: [], next: null },
+  })
+  expect(await ask('addresses', { network: 'Bitcoin', after: 0 })).toMatchObject({
+    answer: { addresses: [] },
+  })
+  expect(await ask('addresses', { network: 'BEP20' })).toMatchObject({ status: 400 })
+  for (const path of ['addresses', 'credits'])
+    expect(await ask(path, first, `${KEY}x`)).toMatchObject({ status: 401 })
 })
 
 it('rejects every message without a key, in test mode, and after its operator was removed', async () => {

@@ -5,6 +5,7 @@ import { forgeryReason, signedAt } from '../../../platform/http/signed-message.t
 import type { Posted, Received, Webhook } from '../../../platform/http/webhooks.ts'
 import type { Services } from '../../../services.ts'
 import type { ChainCredit } from './chain-credit.ts'
+import { queryIn, watchedAddresses, watchedCredits } from './deposit-hook-reads.ts'
 import { FileError, readCredits } from './parse-import-files.ts'
 import { type CreditOutcome, type CreditResult, creditJson, recordCredit } from './record-credit.ts'
 
@@ -87,4 +88,20 @@ async function receive(services: Services, posted: Posted): Promise<Received> {
   }
 }
 
-export const depositHook: readonly Webhook[] = [{ path: '/hooks/deposits', receive }]
+/** Handles a signed question of a watcher: `{"network":"Bitcoin","after":0}`, answered by pages. */
+const answering =
+  (read: typeof watchedAddresses | typeof watchedCredits): Webhook['receive'] =>
+  async (services, posted) => {
+    const rejected = rejection(services, posted)
+    if (rejected !== null) return rejected
+    const query = queryIn(posted.body)
+    return query === null
+      ? answer(400, 'the body must have a network and the id after which the page begins')
+      : { status: 200, answer: await read(services, query) }
+  }
+
+export const depositHook: readonly Webhook[] = [
+  { path: '/hooks/deposits', receive },
+  { path: '/hooks/deposits/addresses', receive: answering(watchedAddresses) },
+  { path: '/hooks/deposits/credits', receive: answering(watchedCredits) },
+]

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Output {
+  readonly address: string
+  /** Satoshi. */
+  readonly value: number
+}
+interface Transaction {
+  readonly txid: string
+  readonly outputs: readonly Output[]
+}
+
+/** Number of confirmed transactions in one page of a history, as of Esplora. */
+const PAGE = 25
+
+/**
+ * A local server with the part of the Esplora API that the watcher of Bitcoin uses, over a chain that the test extends
+ * and reorganises. Heights begin at 1.
+ */
+export class EsploraServer {
+  private readonly blocks: Transaction[][] = []
+  private waiting: Transaction[] = []
+  private count = 0
+  /** Paths that were asked for. */
+  readonly asked: string[] = []
+  /** Whether every request fails, as while the server is restarted. */
+  isDown = false
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<EsploraServer> {
+    const server = createServer()
+    const esplora = new EsploraServer(server)
+    server.on('request', ({ url = '' }, response) => {
+      esplora.asked.push(url)
+      const answer = esplora.isDown ? undefined : esplora.answerTo(url)
+      response.writeHead(esplora.isDown ? 503 : answer === undefined ? 404 : 200)
+      response.end(answer === undefined ? 'Transaction not found' : JSON.stringify(answer))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return esplora
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  stop(): void {
+    this.server.close()
+    this.server.closeAllConnections()
+  }
+
+  /** Adds a transaction without a block; returns its id. */
+  pay(...outputs: readonly Output[]): string {
+    const txid = createHash('sha256')
+      .update(`transaction ${++this.count}`)
+      .digest('hex')
+    this.waiting.push({ txid, outputs })
+    return txid
+  }
+
+  /** Adds blocks: the waiting transactions are in the first one, the others are empty. */
+  mine(blocks = 1): void {
+    for (let n = 0; n < blocks; n++) {
+      this.blocks.push(this.waiting)
+      this.waiting = []
+    }
+  }
+
+  /** Removes the newest blocks: their transactions wait again, or are gone. */
+  reorganise(blocks: number, then: 'wait' | 'gone'): void {
+    const removed = this.blocks.splice(-blocks).flat()
+    if (then === 'wait') this.waiting.push(...removed)
+  }
+
+  /** Removes a transaction without a block, as when another one spends the same coins. */
+  drop(txid: string): void {
+    this.waiting = this.waiting.filter((one) => one.txid !== txid)
+  }
+
+  /** All transactions, those without a block first, then the newest. */
+  private all() {
+    const waiting = this.waiting.map((one) => ({ ...one, status: { confirmed: false } }))
+    const mined = this.blocks.flatMap((block, at) =>
+      block.map((one) => ({
+        ...one,
+        status: { confirmed: true, block_height: at + 1, block_time: 1_678_000_000 + at * 600 },
+      })),
+    )
+    return [...waiting, ...mined.reverse()].map(({ outputs, ...one }) => ({
+      ...one,
+      vout: outputs.map(({ address, value }) => ({ scriptpubkey_address: address, value })),
+    }))
+  }
+
+  private history(address: string) {
+    return this.all().filter(({ vout }) => vout.some((output) => output.scriptpubkey_address === address))
+  }
+
+  private answerTo(url: string): unknown {
+    if (url === '/blocks/tip/height') return this.blocks.length
+    const [, kind, id = '', part, , before] = url.split('/')
+    if (kind === 'tx') return this.all().find(({ txid }) => txid === id)
+    if (kind !== 'address' || part !== 'txs') return undefined
+    const confirmed = this.history(id).filter(({ status }) => status.confirmed)
+    if (before !== undefined) {
+      const from = confirmed.findIndex(({ txid }) => txid === before) + 1
+      return confirmed.slice(from, from + PAGE)
+    }
+    return [...this.history(id).filter(({ status }) => !status.confirmed), ...confirmed.slice(0, PAGE)]
+  }
+}
