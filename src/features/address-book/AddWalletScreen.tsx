@@ -17,7 +17,7 @@ export function AddWalletScreen({ currency, network }: Props) {
   const coins = useCoins()
   return (
     <AppPage title={t`Add address`} padded>
-      <ReadState reading={coins} quiet>
+      <ReadState reading={coins}>
         {(all) => (
           <div className={styles.form}>
             <RequireAccess call={payout.saveAddress}>

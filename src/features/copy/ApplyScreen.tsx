@@ -54,7 +54,7 @@ export function ApplyScreen({ chinese }: { readonly chinese: boolean }) {
     >
       <ReadState reading={text} quiet>
         {({ value }) => (
-          <ReadState reading={state} quiet>
+          <ReadState reading={state}>
             {(known) => <Agreement key={lang} lang={lang} value={value} state={known} />}
           </ReadState>
         )}

@@ -21,7 +21,7 @@ export function Networks({ coin, kind, onVoucher }: Props) {
   const reading = useRead(wallet.networks, { currency: coin.id })
   const [name, setName] = useState('')
   return (
-    <ReadState reading={reading} quiet>
+    <ReadState reading={reading}>
       {(all) => {
         const open = all.filter(({ status }) => status === 1)
         const chosen = open.find(({ network }) => network === name) ?? open[0]

@@ -21,7 +21,7 @@ export function PayPasswordScreen({ redirect }: Props) {
   const format = useFormat()
   return (
     <AppPage title={t`Pay password`} padded>
-      <ReadState reading={useRead(safe.payPassword, {})} quiet>
+      <ReadState reading={useRead(safe.payPassword, {})}>
         {({ has_pay_password, locked_until }) => {
           const locked = locked_until * 1000 > serverNow()
           const time = format.time(locked_until, 'minute')

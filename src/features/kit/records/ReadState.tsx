@@ -13,7 +13,7 @@ interface Props<T> {
   /** Whether the data is empty, so that an empty state is shown instead of `children`. */
   readonly isEmpty?: (data: T) => boolean
   readonly empty?: ReactNode
-  /** Whether the time of the data is hidden, because the page's navigation bar shows it. */
+  /** Whether the time of the data is hidden, because an `AsOf` of the same screen shows it. */
   readonly quiet?: boolean
   /** Whether the page's margin is added to the time, for use among cards. */
   readonly inset?: boolean
@@ -35,7 +35,7 @@ export function ReadState<T>(props: Props<T>) {
   return (
     <>
       {!quiet && <AsOf reading={reading} inset={inset} />}
-      {error && !quiet && <ErrorState inline message={problem(error)} onRetry={refetch} />}
+      {error && <ErrorState inline message={problem(error)} onRetry={refetch} />}
       {isEmpty?.(data) ? empty : children(data)}
     </>
   )

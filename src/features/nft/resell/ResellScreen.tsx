@@ -27,7 +27,7 @@ export function ResellScreen({ id }: { readonly id: number }) {
         <ReadState reading={reading} quiet>
           {({ list: [item] }) =>
             item && (
-              <ReadState reading={coins} quiet>
+              <ReadState reading={coins}>
                 {(offered) =>
                   item.is_box === 0 && (item.hold_status === 0 || item.hold_status === 3) ? (
                     <RequireAccess call={nft.resell}>

@@ -48,7 +48,6 @@ export function SecondsForm(props: Props) {
   return (
     <ReadState
       reading={usePayable()}
-      quiet
       skeleton={<SkeletonRows count={4} lead={false} />}
       isEmpty={(coins) => coins.length === 0}
       empty={<EmptyState text={<Trans>Seconds options are not offered on this pair.</Trans>} />}
@@ -215,7 +214,7 @@ function DurationField({ offers, offer, digits, onPick }: DurationProps) {
   const format = useFormat()
   const duration = useDuration()
   return (
-    <ReadState reading={offers} quiet skeleton={<Skeleton height={64} />}>
+    <ReadState reading={offers} skeleton={<Skeleton height={64} />}>
       {(durations) => (
         <ChoiceTiles
           height={64}

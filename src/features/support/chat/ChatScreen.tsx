@@ -33,7 +33,7 @@ export function ChatScreen({ room: wanted }: Props) {
     )
   return (
     <AppPage title={t`Chat room`} restore="chat">
-      <ReadState reading={reading} quiet>
+      <ReadState reading={reading}>
         {() => <EmptyState icon={MessageCircle} text={t`Nothing to show here yet`} />}
       </ReadState>
     </AppPage>

@@ -47,9 +47,7 @@ export function ExternalSupportScreen() {
           }
         />
       ) : (
-        <ReadState reading={setting} quiet>
-          {() => <OwnService offline={!online && outside !== null} />}
-        </ReadState>
+        <ReadState reading={setting}>{() => <OwnService offline={!online && outside !== null} />}</ReadState>
       )}
     </AppPage>
   )
