@@ -19,10 +19,18 @@ function attributeOf(code: string, { attributes }: t.JSXOpeningElement, name: st
   return undefined
 }
 
-/** The reads of a file that a `ReadState` shows without their age, and the reads whose age an `AsOf` shows. */
+/** A component of a file that shows or ages a read, with the read as it is named in the code. */
+interface Shown {
+  readonly component: number
+  readonly reading: string
+}
+
+/**
+ * The reads that a `ReadState` shows without their age (`quiet`) and with it (`open`), and the reads whose age an
+ * `AsOf` shows (`aged`).
+ */
 function readsOf(code: string, filename: string) {
-  const quiet: string[] = []
-  const aged: string[] = []
+  const found = { quiet: [] as Shown[], open: [] as Shown[], aged: [] as Shown[] }
   const file = parseSync(code, {
     filename,
     babelrc: false,
@@ -31,23 +39,41 @@ function readsOf(code: string, filename: string) {
   })
   if (!file) throw new Error(`${filename} is not parsed`)
   traverse(file, {
-    JSXOpeningElement({ node }) {
-      const name = node.name.type === 'JSXIdentifier' ? node.name.name : ''
-      const reading = attributeOf(code, node, 'reading')
+    JSXOpeningElement(path) {
+      const name = path.node.name.type === 'JSXIdentifier' ? path.node.name.name : ''
+      const reading = attributeOf(code, path.node, 'reading')
       if (reading === undefined) return
-      if (name === 'AsOf') aged.push(reading)
-      if (name === 'ReadState' && attributeOf(code, node, 'quiet') !== undefined) quiet.push(reading)
+      const top = path.findParent(({ parentPath }) => parentPath?.isProgram() === true)
+      const shown = { component: top?.node.start ?? 0, reading }
+      if (name === 'AsOf') found.aged.push(shown)
+      if (name === 'ReadState')
+        found[attributeOf(code, path.node, 'quiet') === undefined ? 'open' : 'quiet'].push(shown)
     },
   })
-  return { quiet, aged }
+  return found
 }
 
 const reads = files.map((name) => ({ name, ...readsOf(readFileSync(join(FEATURES, name), 'utf8'), name) }))
 
 test('a screen that hides the age of a read at its content shows this age elsewhere', () => {
   const hidden = reads.flatMap(({ name, quiet, aged }) =>
-    quiet.filter((reading) => !aged.includes(reading)).map((reading) => `${name}: ${reading}`),
+    quiet
+      .filter(({ reading }) => !aged.some((one) => one.reading === reading))
+      .map(({ reading }) => `${name}: ${reading}`),
   )
   expect(hidden).toEqual([])
   expect(reads.flatMap(({ quiet }) => quiet).length).toBeGreaterThan(20)
+})
+
+test('a component shows the age of a read once', () => {
+  const twice = reads.flatMap(({ name, open, aged }) =>
+    [...open, ...aged]
+      .filter((one, index, all) =>
+        all.some(
+          (other, at) => at < index && other.component === one.component && other.reading === one.reading,
+        ),
+      )
+      .map(({ reading }) => `${name}: ${reading}`),
+  )
+  expect(twice).toEqual([])
 })

@@ -40,7 +40,7 @@ export function ProofScreen() {
   }, [isBehind, refetch])
   return (
     <AppPage title={t`Proof of liabilities`}>
-      <ReadState inset reading={reading}>
+      <ReadState reading={reading} quiet>
         {(own) => (
           <ReadState inset reading={me}>
             {({ id }) => <Proof own={own} me={id} listed={listed} asOf={<AsOf reading={reading} always />} />}

@@ -39,7 +39,7 @@ export function NotificationsScreen() {
         {way === 'none' || way === 'no' ? (
           <PushUnavailable way={way} />
         ) : (
-          <ReadState reading={reading}>
+          <ReadState reading={reading} quiet>
             {(state) => <Choices serverKey={state.key} kept={state.device} />}
           </ReadState>
         )}
