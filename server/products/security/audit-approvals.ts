@@ -20,7 +20,8 @@ const pauses: FindingQuery = sql`
   where c.created_at >= ${recordedSince} and u.withdraw_hold_until < c.created_at + ${WITHDRAW_HOLD}::bigint`
 
 /**
- * A user's restriction to saved addresses agrees with the inbox messages about the restriction: a message
+ * A user's restriction to saved addresses agrees with the inbox messages about the restriction, which are kept
+ * until the account is closed (`server/content/messages/delete-old-messages.ts`): a message
  * announced its beginning, it ends 24 hours after the message that its owner has turned it off, and it is
  * marked as ended only after the message about its end or when a later restriction began.
  */

@@ -6,7 +6,7 @@ import { listOptions } from '#data/api/use-read.ts'
 import { observeServerTime, serverNow } from '#data/platform/clock.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { button, click, render, until } from '#ui/testing.tsx'
 import { CouponChoice } from './CouponChoice.tsx'
 
 const now = Date.now()
@@ -27,6 +27,8 @@ beforeEach(() => {
   observeServerTime(now, now, now / 1000)
 })
 
+const ORDER = { use: 'spot', currencyId: 3, worth: decimal('50') } as const
+
 /** Renders the choice for a spot order of 50 USDT; returns its text. */
 function shown(...coupons: readonly ReturnType<typeof feeCoupon>[]): string {
   queryClient.setQueryData(listOptions(coupon.list, { status: '1', kind: 'fee', limit: '100' }).queryKey, {
@@ -35,11 +37,7 @@ function shown(...coupons: readonly ReturnType<typeof feeCoupon>[]): string {
   } as never)
   const { host } = render(
     <QueryClientProvider client={queryClient}>
-      <CouponChoice
-        order={{ use: 'spot', currencyId: 3, worth: decimal('50') }}
-        chosen={0}
-        onChoose={() => {}}
-      />
+      <CouponChoice order={ORDER} chosen={0} onChoose={() => {}} />
     </QueryClientProvider>,
   )
   return host.textContent ?? ''
@@ -68,4 +66,21 @@ test('a coupon that fits the order is offered without a reason', () => {
   expect(text).toContain('10 USDT')
   expect(text).not.toContain('or more')
   expect(text).not.toContain('in use')
+})
+
+test('coupons that could not be read are reported with a retry button, which reads them again', async () => {
+  const error = { type: 'error', key: 'param_error', message: 'Try again later', code: 0, server_time: now }
+  const read = vi.fn(
+    async () => new Response(JSON.stringify(error), { headers: { 'content-type': 'application/json' } }),
+  )
+  vi.stubGlobal('fetch', read)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <CouponChoice order={ORDER} chosen={0} onChoose={() => {}} />
+    </QueryClientProvider>,
+  )
+  await until(() => expect(document.body.textContent).toContain('Retry'))
+  read.mockClear()
+  click(button('Retry'))
+  await until(() => expect(read).toHaveBeenCalled())
 })
