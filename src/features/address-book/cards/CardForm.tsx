@@ -19,7 +19,7 @@ import { TextField, type TextFieldProps } from '#ui/fields/TextField.tsx'
 import { Clock, MapPin } from '#ui/media/icons.ts'
 import styles from '../payout.module.css'
 import { useCardLabels } from './cardLabels.ts'
-import { type CardForm as CardState, cardRules, formOf, shownFields } from './formRules.ts'
+import { type CardForm as CardState, cardRules, formOf, placeFields, shownFields } from './formRules.ts'
 import { useSaveCard } from './useSaveCard.ts'
 
 interface Props {
@@ -65,7 +65,7 @@ export function CardForm({ kind, saved, onDone }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results of the picker pages are applied once, on mount.
   useEffect(() => {
     if (country) act({ country_code: country.country_code, country: country.name })
-    if (place) act({ bank_dizhi: place.name || place.address })
+    if (place) act(placeFields(place))
   }, [])
   const unnamed = state.real_name === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the name field must not prefill the field again.

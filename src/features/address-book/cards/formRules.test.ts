@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BankCard } from '#contract/funds/payout.ts'
-import { EMPTY_CARD, formOf } from './formRules.ts'
+import { EMPTY_CARD, formOf, placeFields } from './formRules.ts'
 
 const saved: BankCard = {
   country_code: 'DE',
@@ -23,4 +23,13 @@ test('the form that replaces a saved card is prefilled with holder, bank and cou
   })
   expect(formOf({ ...saved, country_code: '' }, nameOf)).toEqual({ ...EMPTY_CARD, ...known })
   expect(formOf(null, nameOf)).toEqual(EMPTY_CARD)
+})
+
+test('a chosen place fills the city by its name and the holder’s address by the address typed beside it, and leaves what it does not name', () => {
+  expect(placeFields({ name: 'Berlin, Germany', address: 'Unter den Linden 1\n10117' })).toEqual({
+    bank_dizhi: 'Berlin, Germany',
+    wechat_account: 'Unter den Linden 1 10117',
+  })
+  expect(placeFields({ name: 'Berlin', address: '' })).toEqual({ bank_dizhi: 'Berlin' })
+  expect(placeFields({ name: '', address: '1 Main Street' })).toEqual({ wechat_account: '1 Main Street' })
 })

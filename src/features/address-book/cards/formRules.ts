@@ -1,5 +1,6 @@
 import type { BankCard } from '#contract/funds/payout.ts'
 import { CARD_FORMS, type CardField, type CardFields, type CardKind, cardFaults } from '#domain/funds/bank.ts'
+import type { Picks } from '#features/content/index.ts'
 import { patch } from '#features/kit/index.ts'
 
 /** The typed fields of a card, and the name of the country that the picker returned. */
@@ -36,6 +37,18 @@ export const formOf = (saved: BankCard | null, countryName: (code: string) => st
         country_code: saved.country_code,
         country: saved.country_code === '' ? '' : countryName(saved.country_code),
       }
+
+/**
+ * The fields that a chosen place fills: its name is the city, and the address that was typed beside it, in one line,
+ * is the address of the card holder. What the place does not name stays as typed in the form.
+ */
+export const placeFields = ({
+  name,
+  address,
+}: Pick<Picks['place'], 'name' | 'address'>): Partial<CardForm> => ({
+  ...(name !== '' && { bank_dizhi: name }),
+  ...(address !== '' && { wechat_account: address.replace(/\s+/g, ' ') }),
+})
 
 /** Validation of a card by the function that the server also uses; every visible field is required. */
 export const cardRules = (kind: CardKind) => ({
