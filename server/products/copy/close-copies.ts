@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Decimal, isPositive, sub, ZERO } from '#domain/money.ts'
 import { closingShare, owedShare } from '#domain/trade/copy.ts'
 import type { CloseOrder } from '#domain/trade/futures/types.ts'
+import { settleAll } from '../../platform/db/merge-statements.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
@@ -154,8 +155,7 @@ export async function closeOwed(
     .where('order_id', '=', anyOf(ids))
     .where('owed_from', 'is not', null)
     .execute()
-  const moved: OrderRow[] = []
-  for (const copy of copies) {
+  const owed = copies.flatMap((copy) => {
     const done = executed.get(copy.id) ?? new Set()
     const missed = closes.filter(
       (close) =>
@@ -172,22 +172,19 @@ export async function closeOwed(
       missed.map((close) => close.share),
       sub(lead.share, ahead),
     )
-    if (isPositive(share)) moved.push(await closeAtNext(services, tx, copy, 'trader', share))
-  }
-  return moved
+    return isPositive(share) ? [{ copy, share }] : []
+  })
+  return settleAll(owed.map(({ copy, share }) => closeAtNext(services, tx, copy, 'trader', share)))
 }
 
 const isFree = (row: OrderRow): boolean => row.phase === 'open' && !isPositive(row.close_share)
 
 /** Closes, in proportion, the copies of a trader's order that have no close order yet. */
 export async function copyClose(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
-  const moved: OrderRow[] = []
   const now = services.clock.now()
-  for (const copy of await lockCopies(tx, lead.id)) {
-    const waiting = isFree(copy) ? await mirrorClose(tx, lead, copy, now) : null
-    if (waiting) moved.push(waiting)
-  }
-  return moved
+  const free = (await lockCopies(tx, lead.id)).filter(isFree)
+  const moved = await settleAll(free.map((copy) => mirrorClose(tx, lead, copy, now)))
+  return moved.filter((row) => row !== null)
 }
 
 /**
@@ -220,8 +217,6 @@ export async function closeSamePart(
  * yet.
  */
 export async function closeRemaining(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
-  const moved: OrderRow[] = []
-  for (const copy of await lockCopies(tx, lead.id))
-    if (isFree(copy)) moved.push(await closeAtNext(services, tx, copy, 'trader'))
-  return moved
+  const free = (await lockCopies(tx, lead.id)).filter(isFree)
+  return settleAll(free.map((copy) => closeAtNext(services, tx, copy, 'trader')))
 }

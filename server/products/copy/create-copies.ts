@@ -12,6 +12,7 @@ import type { Acceptance, FuturesTerms } from '#domain/trade/futures/types.ts'
 import { frozenSql } from '../../identity/accounts/freezes.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
+import { settleAll } from '../../platform/db/merge-statements.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
@@ -258,10 +259,11 @@ export async function makeCopies(
       tx,
       copies.map(({ row }) => unpricedJob(row.id, 'open', row.created_at)),
     )
-    for (const { row } of copies) {
-      touched.push(...(await services.ledger.post(tx, freezeJournal(row, row.frozen, now))).touched)
-      rows.push(row)
-    }
+    const posted = await settleAll(
+      copies.map(({ row }) => services.ledger.post(tx, freezeJournal(row, row.frozen, now))),
+    )
+    touched.push(...posted.flatMap((one) => one.touched))
+    rows.push(...copies.map(({ row }) => row))
   }
   return { rows, skipped: skipped.map(({ follow }) => follow), touched }
 }

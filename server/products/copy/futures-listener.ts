@@ -2,7 +2,7 @@ import { isPositive } from '#domain/money.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
 import { notifyMailsSoon } from '../../content/messages/message-events.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
-import { mergeCalls } from '../../platform/db/merge-statements.ts'
+import { mergeCalls, settleAll } from '../../platform/db/merge-statements.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { schedule } from '../../platform/jobs/runner.ts'
 import type { FuturesListener, ListenerResult, Notified, OrderRow } from '../futures/index.ts'
@@ -67,6 +67,29 @@ async function copied(
   return { row: lead, touched: copies.touched, notified: [notifyCopies(copies)] }
 }
 
+/** A trader's order by its id. Concurrent calls in one transaction share one query. */
+const readLead = mergeCalls(async (tx, ids: readonly number[]) => {
+  const rows = await tx
+    .selectFrom('lever_orders')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
+})
+
+/** Whether a following has a loss limit. Concurrent calls in one transaction share one query. */
+const hasLossLimit = mergeCalls(async (tx, ids: readonly number[]) => {
+  const rows = await tx
+    .selectFrom('copy_follows')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('loss_limit', 'is not', null)
+    .execute()
+  const limited = new Set(rows.map(({ id }) => id))
+  return ids.map((id) => limited.has(id))
+})
+
 /** Decides what happens to a copy that was just opened or changed, depending on the state of the trader's order. */
 async function continueCopy(
   services: Parameters<FuturesListener['moved']>[0],
@@ -77,16 +100,16 @@ async function continueCopy(
 ): Promise<OrderRow> {
   if (row.phase !== 'open' || isPositive(row.close_share) || row.self_holding) return row
   if (copy.leaving) return closeAtNext(services, tx, row, 'person')
-  const lead = await tx
-    .selectFrom('lever_orders')
-    .selectAll()
-    .where('id', '=', copy.lead_id)
-    .executeTakeFirstOrThrow()
+  const lead = await readLead(tx, copy.lead_id)
+  if (!lead) throw new Error(`futures order ${copy.lead_id} does not exist`)
   if (lead.phase === 'closed' || lead.phase === 'cancelled') return closeAtNext(services, tx, row, 'trader')
   // A copy that was just opened has followed no close of the trader yet, so all closes of the trader from
   // number 1 on are considered. The price that opened the copy cannot also close the copy.
   const from = opened ? 1 : copy.owed_from
-  const [waiting] = from === null ? [] : await closeOwed(services, tx, lead, [row], new Map([[row.id, from]]))
+  const [waiting] =
+    from === null || lead.closes < from
+      ? []
+      : await closeOwed(services, tx, lead, [row], new Map([[row.id, from]]))
   if (waiting || !opened) return waiting ?? row
   // A close that the trader requested after the price that opened the copy is decided by a later price, which
   // can close the copy too.
@@ -120,12 +143,7 @@ async function copyMoved(
       time: services.clock.now(),
     })
     notified.push((all) => notifyMailsSoon(all, [mail]))
-    const limited = await tx
-      .selectFrom('copy_follows')
-      .select('id')
-      .where('id', '=', copy.follow_id)
-      .where('loss_limit', 'is not', null)
-      .executeTakeFirst()
+    const limited = await hasLossLimit(tx, copy.follow_id)
     if (limited) await schedule(tx, [watchJob(copy.follow_id, services.clock.now())])
   }
   return { row: await continueCopy(services, tx, after, copy, opened), touched, notified }
@@ -145,8 +163,10 @@ export const copyListener: FuturesListener = {
   },
   isIndependent: async (db, userId) => !(await isTrader(db, userId)),
   independentOf: async (tx, rows) => {
-    const traders = await Promise.all(rows.map((row) => isLead(row) && isTrader(tx, row.user_id)))
-    return rows.filter((row, index) => row.follow_user_id === 0 && !traders[index])
+    // Copies change the accounts of their traders, whose other orders are decided in other transactions.
+    if (rows.every(isCopy)) return rows
+    const traders = await settleAll(rows.map(async (row) => isLead(row) && isTrader(tx, row.user_id)))
+    return rows.filter((row, index) => !isCopy(row) && !traders[index])
   },
   accepted: async (services, tx, row) =>
     isLead(row) && row.order_type === 'market' ? copied(services, tx, row) : untouched(row),
@@ -165,6 +185,8 @@ export const copyListener: FuturesListener = {
     return opened && after.order_type === 'limit' ? copied(services, tx, after) : untouched(after)
   },
 }
+
+const isCopy = (row: OrderRow): boolean => row.follow_user_id > 0
 
 const asksAtMarket = (row: OrderRow): boolean => isPositive(row.close_share) && row.close_kind === 'market'
 

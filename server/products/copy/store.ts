@@ -3,9 +3,10 @@ import { type Decimal, decimal, ZERO } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
 import { mergeCalls } from '../../platform/db/merge-statements.ts'
 import { prepare } from '../../platform/db/pool.ts'
+import { rowInserter, rowLocker, rowSaver } from '../../platform/db/row-writers.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { OrderRow } from '../futures/index.ts'
-import type { CopyFollows, CopyOrders, CopyTraders } from './tables.ts'
+import type { CopyFollows, CopyOrders, CopyResults, CopyTraders } from './tables.ts'
 
 export type TraderRow = Selectable<CopyTraders>
 export type FollowRow = Selectable<CopyFollows>
@@ -59,12 +60,46 @@ export const followOf = (db: Db | Tx, userId: number, traderId: number): Promise
     .where('trader_id', '=', traderId)
     .executeTakeFirst()
 
+const lockFollowRow = rowLocker<FollowRow>('copy_follows')
+
+/** Locks the row of a following until the end of the transaction. */
 export async function lockFollow(tx: Tx, id: number): Promise<FollowRow> {
-  return tx.selectFrom('copy_follows').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const row = await lockFollowRow(tx, id)
+  if (!row) throw new Error(`following ${id} does not exist`)
+  return row
 }
 
-export const copyOf = (db: Db | Tx, orderId: number): Promise<CopyRow | undefined> =>
-  db.selectFrom('copy_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+/** Saves the results of a following, whose row is locked. */
+export const saveResults = rowSaver<FollowRow>('copy_follows', {
+  net: 'numeric',
+  high: 'numeric',
+  results: 'integer',
+  shared: 'numeric',
+})
+
+/** Inserts one result of a copy. */
+export const insertResult = rowInserter<Selectable<CopyResults>>('copy_results', {
+  follow_id: 'bigint',
+  n: 'integer',
+  order_id: 'bigint',
+  part: 'integer',
+  result: 'numeric',
+  net: 'numeric',
+  high: 'numeric',
+  share: 'numeric',
+  created_at: 'bigint',
+})
+
+const readCopy = mergeCalls(async (db: Db | Tx, ids: readonly number[]) => {
+  const rows = await db.selectFrom('copy_orders').selectAll().where('order_id', 'in', ids).execute()
+  const byOrder = new Map(rows.map((row) => [row.order_id, row]))
+  return ids.map((id) => byOrder.get(id))
+})
+
+/**
+ * The copy that this order is; undefined for other orders. Concurrent calls in one transaction share one query.
+ */
+export const copyOf = (db: Db | Tx, orderId: number): Promise<CopyRow | undefined> => readCopy(db, orderId)
 
 /** Current number of a trader's followers. */
 export async function followerCount(db: Db | Tx, traderId: number): Promise<number> {

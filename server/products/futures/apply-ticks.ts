@@ -108,11 +108,27 @@ function groupByOwner(rows: readonly OrderRow[]): readonly (readonly OrderRow[])
 }
 
 /**
+ * Separates locked orders into those that are decided now, concurrently, and those that are decided later, because they
+ * read or change what other orders share: each in its own transaction, or all copies in one.
+ */
+async function separate(tx: Tx, rows: readonly OrderRow[], ticks: readonly RecordedTick[]) {
+  if (rows.length === 1) return { together: rows, alone: [], copies: [] }
+  const independent = new Set(await independentOf(tx, rows))
+  const draws = new Set(rows.filter((row) => drawsInsurance(row, ticks)))
+  const isCopy = (row: OrderRow) => row.follow_user_id > 0 && !independent.has(row)
+  return {
+    together: rows.filter((row) => independent.has(row) && !draws.has(row)),
+    alone: rows.filter((row) => draws.has(row) || !(independent.has(row) || isCopy(row))),
+    copies: rows.filter((row) => isCopy(row) && !draws.has(row)),
+  }
+}
+
+/**
  * Evaluates open orders by these ticks in one transaction: locks their rows, posts the results, and notifies the
  * owners after the commit. Orders of different owners are decided concurrently, so that their statements merge;
  * the orders of one owner are decided one after another, in ascending id, because each may change the balance
- * that the next one reads. Orders whose decision changes or reads what belongs to other owners (a trader's copies,
- * the insurance account) are decided afterwards, each in its own transaction. Safe to repeat, and safe against a
+ * that the next one reads. Decided afterwards are orders whose decision reads or changes what others share: traders'
+ * orders and closes that draw on the insurance account, each in its own transaction, then copies together. Safe to repeat, and safe against a
  * concurrent cancel, close or evaluator.
  */
 export async function decideOpen(
@@ -120,11 +136,10 @@ export async function decideOpen(
   ids: readonly number[],
   ticks: readonly RecordedTick[],
 ): Promise<void> {
-  const { done, alone } = await inTransaction(services.db, async (tx) => {
+  const { done, alone, copies } = await inTransaction(services.db, async (tx) => {
     const locked = await settleAll(ids.map((id) => lockOrder(tx, id)))
     const rows = locked.flatMap((row) => (row?.phase === 'order' || row?.phase === 'open' ? [row] : []))
-    const together =
-      rows.length === 1 ? rows : (await independentOf(tx, rows)).filter((row) => !drawsInsurance(row, ticks))
+    const { together, ...later } = await separate(tx, rows, ticks)
     const decided = await settleAll(
       groupByOwner(together).map(async (own) => {
         const booked: Booked[] = []
@@ -135,9 +150,14 @@ export async function decideOpen(
         return booked
       }),
     )
-    const taken = new Set(together)
-    return { done: decided.flat(), alone: rows.filter((row) => !taken.has(row)) }
+    return { done: decided.flat(), ...later }
   })
   await notifyOrders(services, done)
   for (const { id } of alone) await decideOpen(services, [id], ticks)
+  if (copies.length > 0)
+    await decideOpen(
+      services,
+      copies.map(({ id }) => id),
+      ticks,
+    )
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { lockUser, lockUsers } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
+import { mergeCalls } from '../../platform/db/merge-statements.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from './store.ts'
@@ -54,21 +56,24 @@ export function listenToFutures(listener: FuturesListener): void {
   listeners.push(listener)
 }
 
+interface Owned {
+  readonly people: readonly number[]
+  readonly currency: number
+}
+
 /**
  * Locks the accounts of these users in a currency, in ascending id (docs/invariants.md#i11-locks-in-one-order), before
- * journals are posted to them.
+ * journals are posted to them. Concurrent calls in one transaction lock their accounts together.
  */
-async function lockAccounts(tx: Tx, people: readonly number[], currency: number): Promise<void> {
-  await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('user_id', 'in', people)
-    .where('account', '=', 'lever')
-    .where('currency_id', '=', currency)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
+const lockAccounts = mergeCalls(async (tx, all: readonly Owned[]) => {
+  await sql`
+    select id from accounts where account = 'lever' and (user_id, currency_id) in (
+      select * from unnest(
+        ${sql.val(all.flatMap(({ people }) => people))}::bigint[],
+        ${sql.val(all.flatMap(({ people, currency }) => people.map(() => currency)))}::bigint[]))
+    order by id for update`.execute(tx)
+  return all.map(() => undefined)
+})
 
 /** Locks a user who is about to place an order, and all followers who copy the user. */
 export async function lockForOrder(tx: Tx, userId: number, quoteId: number): Promise<void> {
@@ -76,7 +81,7 @@ export async function lockForOrder(tx: Tx, userId: number, quoteId: number): Pro
   for (const listener of listeners) relatedUsers.push(...(await listener.relatedUsers(tx, userId)))
   if (relatedUsers.length === 0) return lockUser(tx, userId)
   await lockUsers(tx, [userId, ...relatedUsers])
-  await lockAccounts(tx, [userId, ...relatedUsers], quoteId)
+  await lockAccounts(tx, { people: [userId, ...relatedUsers], currency: quoteId })
 }
 
 /**
@@ -88,7 +93,7 @@ export async function lockForDecision(tx: Tx, row: OrderRow): Promise<void> {
   for (const listener of listeners) relatedUsers.push(...(await listener.relatedUsersOf(tx, row)))
   if (relatedUsers.length === 0) return
   if (row.follow_user_id === 0) await lockUsers(tx, [row.user_id, ...relatedUsers])
-  await lockAccounts(tx, [row.user_id, ...relatedUsers], row.quote_id)
+  await lockAccounts(tx, { people: [row.user_id, ...relatedUsers], currency: row.quote_id })
 }
 
 /** Whether orders of this user change nothing of other users, as far as all listeners are concerned. */
