@@ -10,8 +10,7 @@ import { checkSecretKey } from './identity/accounts/secret-key.ts'
 import { callerOfToken } from './identity/accounts/sessions.ts'
 import { importPictures } from './identity/accounts/uploaded-pictures.ts'
 import { startCheckpoints } from './ledger/checkpoints/index.ts'
-import { once } from './ledger/idempotent-write.ts'
-import { onceBatched } from './ledger/idempotent-write-batch.ts'
+import { onceShared } from './ledger/idempotent-write-batch.ts'
 import { createLedger } from './ledger/post-journal.ts'
 import { startTickEngine } from './market/execution/tick-engine.ts'
 import { createMarket } from './market/market.ts'
@@ -230,8 +229,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const http = await buildHttp({
       services,
       handlers,
-      once,
-      onceTogether: onceBatched,
+      once: onceShared,
       gate,
       webhooks,
       probes: { version: VERSION, readiness, isStopping: () => stopping },

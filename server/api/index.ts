@@ -21,7 +21,7 @@ import type { Services } from '../services.ts'
 import { addMailbox } from './development-mailbox.ts'
 import { addFrame } from './external-site-frame.ts'
 import { addFiles } from './file-routes.ts'
-import { addRoutes, type Once, type OnceTogether } from './routes.ts'
+import { addRoutes, type Once } from './routes.ts'
 
 /** Longest form body in bytes; a longer body is rejected with 413. */
 const FORM_LIMIT = 64 * 1024
@@ -35,7 +35,6 @@ export interface HttpOptions {
   readonly services: Services
   readonly handlers: Handlers
   readonly once: Once
-  readonly onceTogether: OnceTogether
   readonly gate: Gate
   readonly webhooks: readonly Webhook[]
   readonly probes: ProbeSources
@@ -47,7 +46,7 @@ export interface HttpOptions {
 
 /** Builds the HTTP server with the API and the app; the caller starts listening. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, handlers, once, onceTogether, gate, appFolder } = options
+  const { services, handlers, once, gate, appFolder } = options
   const { config, clock, db, log, market } = services
   const trust = trustOf(config.trustProxy)
   const ipOf = (request: FastifyRequest): string => addressOf(request.raw, trust)
@@ -97,7 +96,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     services,
     handlers,
     once,
-    onceTogether,
     gate,
     ipOf,
     encoded: {

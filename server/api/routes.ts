@@ -31,21 +31,19 @@ import { readUpload } from '../platform/http/upload.ts'
 import { withFields } from '../platform/log.ts'
 import type { Services } from '../services.ts'
 
-interface OnceKey {
-  readonly userId: number
-  readonly requestId: string
-  readonly bodyHash: Buffer
-  readonly time: number
-}
-
-/** Runs a write once per request id (`server/ledger/idempotent-write.ts`). */
-export type Once = <T>(db: Db, key: OnceKey, run: (tx: Tx) => Promise<T>, committed: () => void) => Promise<T>
-
-/** Like `Once`, for a write that shares a transaction with others that take the same steps. */
-export type OnceTogether = <T>(
-  steps: string,
+/**
+ * Runs a write once per request id, in its own transaction or in one shared with writes that take the same steps
+ * (`onceShared` in `server/ledger/idempotent-write-batch.ts`).
+ */
+export type Once = <T>(
+  steps: () => string | null | Promise<string | null>,
   db: Db,
-  key: OnceKey,
+  key: {
+    readonly userId: number
+    readonly requestId: string
+    readonly bodyHash: Buffer
+    readonly time: number
+  },
   run: (tx: Tx) => Promise<T>,
   committed: () => void,
 ) => Promise<T>
@@ -54,11 +52,6 @@ export interface RouteOptions {
   readonly services: Services
   readonly handlers: Handlers
   readonly once: Once
-  /**
-   * Runs writes of several users that take the same steps in one shared transaction, each once per request id
-   * (`server/ledger/idempotent-write-batch.ts`).
-   */
-  readonly onceTogether: OnceTogether
   readonly gate: Gate
   readonly ipOf: (request: FastifyRequest) => string
   /**
@@ -147,12 +140,13 @@ async function runOnce(
     readonly requestId: string
     readonly params: unknown
     readonly freezes: readonly Freeze[]
+    readonly steps: () => string | null | Promise<string | null>
   },
   context: MemberContext,
   once: Once,
 ): Promise<unknown> {
   const { services, caller } = context
-  const { hash, requestId, params, freezes } = input
+  const { hash, requestId, params, freezes, steps } = input
   let effects: (() => void)[] = []
   let acted = false
   const key = { userId: caller.userId, requestId, bodyHash: hash, time: services.clock.now() }
@@ -165,7 +159,7 @@ async function runOnce(
     const inside: OnceContext = { ...context, tx, requestId, afterCommit }
     return handle(params, inside)
   }
-  const answer = await once(services.db, key, run, () => {
+  const answer = await once(steps, services.db, key, run, () => {
     acted = true
   })
   for (const effect of acted ? effects : []) {
@@ -191,7 +185,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 }
 
 function addRoute(app: FastifyInstance, name: string, call: Call, options: RouteOptions): void {
-  const { services, gate, ipOf, once, onceTogether } = options
+  const { services, gate, ipOf, once } = options
   const { clock } = services
   const handle = handlerOf(options.handlers, name)
   const sharedSteps = sharedStepsOf(options.handlers, name)
@@ -230,10 +224,8 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
           const hash = bodyHash(name, form)
           const input = { requestId, hash, freezes, params: check(call, form) }
           if (needy) await meetRequirements(services, caller.userId, call.requires, proofsOf(form))
-          const steps = await sharedSteps(input.params, services, caller.userId)
-          const how: Once =
-            steps === null ? once : (db, key, run, committed) => onceTogether(steps, db, key, run, committed)
-          const answer = await runOnce(name, handle, input, { ...context, caller }, how)
+          const steps = () => sharedSteps(input.params, services, caller.userId)
+          const answer = await runOnce(name, handle, { ...input, steps }, { ...context, caller }, once)
           return await sendJson(request, reply, ok(answer, clock.now()))
         }
         const params = check(call, form)

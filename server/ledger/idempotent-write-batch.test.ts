@@ -13,7 +13,7 @@ import {
 import { seed } from '../market/seed-instruments.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { AppError } from '../platform/errors.ts'
-import { onceBatched } from './idempotent-write-batch.ts'
+import { oldestWaiting, onceBatched, onceShared } from './idempotent-write-batch.ts'
 import { createLedger } from './post-journal.ts'
 
 let database: TestDatabase
@@ -172,4 +172,29 @@ it('calls that take other steps do not share a transaction', async () => {
     steps.set(transaction, (steps.get(transaction) ?? new Set()).add(stepsOf(users.indexOf(user_id))))
   expect(Math.max(...[...steps.values()].map(({ size }) => size))).toBe(1)
   expect(steps.size).toBeLessThan(10)
+})
+
+it('a call that is rejected before its transaction has this error as its outcome, unless its id has an outcome already', async () => {
+  const [user = 0] = people(1)
+  const busy = () => {
+    throw new AppError('market_busy')
+  }
+  const run = credit(user, '3')
+  const first = requestOf(user)
+  await expect(onceShared(busy, database.db, first, run)).rejects.toEqual(new AppError('market_busy'))
+  await expect(onceShared(() => 'post', database.db, first, run)).rejects.toEqual(new AppError('market_busy'))
+  const second = requestOf(user)
+  expect(await onceShared(() => 'post', database.db, second, run)).toBe('3')
+  expect(await onceShared(busy, database.db, second, run)).toBe('3')
+  expect(await balances([user])).toEqual(['3'])
+})
+
+it('the call that has waited longest for a shared transaction is known until no call waits', async () => {
+  const [user = 0] = people(1)
+  const calls = [1, 2, 3].map((time) =>
+    onceBatched('post', database.db, { ...requestOf(user), time }, credit(user, '1')),
+  )
+  expect(oldestWaiting(database.db)).toBe(2)
+  await Promise.all(calls)
+  expect(oldestWaiting(database.db)).toBeNull()
 })

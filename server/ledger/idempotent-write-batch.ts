@@ -184,3 +184,31 @@ export function onceBatched<T>(
   // The cast is safe, because each request is resolved with the result of its own `run`.
   return trackRunning(request, answer as Promise<T>)
 }
+
+/**
+ * Time (ms) of the request that has waited longest for a shared transaction on this node; null when none waits.
+ */
+export const oldestWaiting = (db: Db): number | null => queues.get(db)?.waiting[0]?.request.time ?? null
+
+/**
+ * Runs a write once per request id, in its own transaction (`once`) or in one that it shares (`onceBatched`).
+ *
+ * @param steps names the steps of the call for `onceBatched`, or returns null for a call that needs its own
+ * transaction. It throws an AppError to reject the call before a transaction begins; the error is recorded under the
+ * request id like any other, unless the id already has an outcome, which is then returned.
+ */
+export async function onceShared<T>(
+  steps: () => string | null | Promise<string | null>,
+  db: Db,
+  request: OnceRequest,
+  run: (tx: Tx) => Promise<T>,
+  committed: () => void = () => undefined,
+): Promise<T> {
+  let name: string | null
+  try {
+    name = await steps()
+  } catch (error) {
+    return trackRunning(request, outcomeOfFailure<T>(db, request, error))
+  }
+  return name === null ? once(db, request, run, committed) : onceBatched(name, db, request, run, committed)
+}

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { allCalls, isErrorKey } from '#contract/table.ts'
 import type { AnswerOf, Call, ParamsOf } from '#contract/wire/callBuilders.ts'
 import { handlers } from '#server/api/handlers.ts'
-import { once } from '#server/ledger/idempotent-write.ts'
-import { onceBatched } from '#server/ledger/idempotent-write-batch.ts'
+import { onceShared } from '#server/ledger/idempotent-write-batch.ts'
 import type { Tx } from '#server/platform/db/types.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type CallContext, handlerOf, type OnceContext, sharedStepsOf } from '#server/platform/http/types.ts'
@@ -57,10 +56,10 @@ export async function callOf<C extends Call>(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([name, form]))
     .digest()
-  const steps = user === null ? null : await sharedStepsOf(handlers, name)(input, services, user)
   const answer =
     def.once && user !== null
-      ? await (steps === null ? once<unknown> : onceBatched.bind(null, steps))(
+      ? await onceShared(
+          () => sharedStepsOf(handlers, name)(input, services, user),
           services.db,
           { userId: user, requestId, bodyHash, time: services.clock.now() },
           inside,

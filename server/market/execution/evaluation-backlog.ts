@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { oldestWaiting } from '../../ledger/idempotent-write-batch.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -71,13 +72,16 @@ interface Lateness {
 const looks = new WeakMap<Db, Lateness>()
 
 /**
- * Rejects new objects with AppError `market_busy` while others are decided late, so that every accepted object is
- * decided soon. Called before any lock is acquired and any money is held. The check does not wait for the
- * database: it uses the last query result, and starts a new query when that result is old.
+ * Rejects new objects with AppError `market_busy` while others are decided late, or wait on this node for their
+ * acceptance, so that every accepted object is accepted and decided soon. Called before a transaction begins and any
+ * money is held. The check does not wait for the database: it uses the last query result, and starts a new query when
+ * that result is old.
  */
 export function requireNoBacklog({ db, clock, config, log }: Services): void {
   if (config.maxOrderDelay === 0) return
   const now = clock.now()
+  const waiting = oldestWaiting(db)
+  if (waiting !== null && now - waiting > config.maxOrderDelay / 2) throw new AppError('market_busy')
   const look = looks.get(db) ?? { begun: 0, at: 0, due: null }
   if (now - look.begun >= QUERY_EVERY) {
     looks.set(db, { ...look, begun: now })

@@ -62,7 +62,8 @@ const shared = new WeakMap<object, SharedSteps>()
 /**
  * Marks a `once` call as a call that may share a transaction with calls of other users
  * (`server/ledger/idempotent-write-batch.ts`). `steps` returns the name of the steps that a call with these
- * parameters takes, or null when the call needs its own transaction; calls with the same name share one.
+ * parameters takes, or null when the call needs its own transaction; calls with the same name share one. It may throw an
+ * AppError to reject the call before a transaction begins.
  */
 export function sharesTransaction<C extends Call>(
   handler: Handler<C>,

@@ -91,10 +91,12 @@ const readOpen = mergeCalls(
 
 /**
  * Name of the steps of a conversion; conversions with the same name share a transaction
- * (`server/ledger/idempotent-write-batch.ts`).
+ * (`server/ledger/idempotent-write-batch.ts`). Throws AppError `market_busy`.
  */
-export const sharedSteps = ({ quote_id }: CheckedParams<typeof convert.convert>): string =>
-  quote_id === undefined ? 'conversion without a quote' : 'conversion'
+export function sharedSteps({ quote_id }: CheckedParams<typeof convert.convert>, services: Services): string {
+  requireNoBacklog(services)
+  return quote_id === undefined ? 'conversion without a quote' : 'conversion'
+}
 
 /**
  * Adds the legs of a conversion: one for each pair whose next tick decides the conversion; the next tick is
@@ -136,7 +138,6 @@ export async function placeConversion(
   params: Params,
 ): Promise<Placed> {
   const { market, clock, ledger } = services
-  requireNoBacklog(services)
   await lockUser(tx, userId)
   const quote = await quoteNamed(tx, userId, params, clock.now())
   const [from, to] = [

@@ -106,14 +106,18 @@ const countOpen: (tx: Tx, userId: number) => Promise<number> = mergeCalls(async 
 
 /**
  * Name of the steps of an order that uses no coupon and no transfer, of a user whose orders nobody copies; null for
- * other orders, which need their own transaction (`server/ledger/idempotent-write-batch.ts`).
+ * other orders, which need their own transaction (`server/ledger/idempotent-write-batch.ts`). Throws AppError
+ * `market_busy`.
  */
 export async function sharedSteps(
   { coupon_id, transfer }: Params,
-  { db }: Pick<Services, 'db'>,
+  services: Services,
   userId: number,
 ): Promise<string | null> {
-  return coupon_id === 0 && transfer === '' && (await isIndependent(db, userId)) ? 'futures order' : null
+  requireNoBacklog(services)
+  return coupon_id === 0 && transfer === '' && (await isIndependent(services.db, userId))
+    ? 'futures order'
+    : null
 }
 
 /**
@@ -133,7 +137,6 @@ export async function submitOrder(
   const pair = market.pairOf(params.currency_id, params.legal_id)
   const terms = pair && (await termsOf(tx, pair, params.account))
   if (!pair || !terms) throw new AppError('pair_unknown')
-  requireNoBacklog(services)
   requireShownFee(terms.feeRate, params.fee_rate)
   requireShownFee(terms.overnightRate, params.overnight_rate)
   await lockForOrder(tx, userId, pair.quote.id)

@@ -59,10 +59,12 @@ const countOpen: (tx: Tx, userId: number) => Promise<number> = mergeCalls(async 
 
 /**
  * Name of the steps of an option that uses no transfer; null for other options, which need their own transaction
- * (`server/ledger/idempotent-write-batch.ts`).
+ * (`server/ledger/idempotent-write-batch.ts`). Throws AppError `market_busy`.
  */
-export const sharedSteps = ({ transfer }: Params): string | null =>
-  transfer === '' ? 'seconds option' : null
+export function sharedSteps({ transfer }: Params, services: Services): string | null {
+  requireNoBacklog(services)
+  return transfer === '' ? 'seconds option' : null
+}
 
 /**
  * Opens an option inside the caller's transaction: checks the rules and the user's own limits again,
@@ -82,7 +84,6 @@ export async function placeSeconds(
   const currency = market.currency(params.currency_id)
   if (!pair?.micro) throw new AppError('pair_unknown')
   requireOpen(currency)
-  requireNoBacklog(services)
   const offer = await offerOf(tx, currency.id, params.seconds)
   if (params.profit_ratio !== '' && !big(params.profit_ratio).eq(offer.profitRatio))
     throw new AppError('ratio_moved')

@@ -96,9 +96,11 @@ function inputOf(params: PlaceParams): SpotInput {
 /**
  * Name of the steps of an order for a coin that uses no coupon, transfer, take profit or stop loss; null for other
  * orders. Orders with the same steps run the same SQL statements, which can be merged, so that several orders share
- * one transaction (`server/ledger/idempotent-write-batch.ts`).
+ * one transaction (`server/ledger/idempotent-write-batch.ts`). Throws AppError `market_busy`.
  */
-export function sharedSteps(params: PlaceParams, { market }: Pick<Services, 'market'>): string | null {
+export function sharedSteps(params: PlaceParams, services: Services): string | null {
+  const { market } = services
+  requireNoBacklog(services)
   const isPlain =
     market.pairOf(params.currency_id, params.legal_id)?.kind !== 'stock' &&
     params.coupon_id === 0 &&
@@ -257,7 +259,6 @@ export async function placeOrder(
   // A split locks the pair while it runs, so that no order with a price per old share is written after the
   // split.
   if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
-  requireNoBacklog(services)
   // The user stays locked until the commit, so the counts below stay valid. The time of acceptance is read after the
   // lock.
   await lockUser(tx, userId)
