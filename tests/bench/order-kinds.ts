@@ -105,6 +105,7 @@ const seconds: OrderKind = {
   undecided: (end) => sql`
     select count(*)::integer as n from seconds_orders
     where status = 'doing' and coalesce(expires_at, created_at) < ${end}`,
+  // The time of the decision of an entry is not stored, so only ends are timed.
   times: sql`
     select expires_at as accepted, end_time as due, completed_at as decided from seconds_orders
     where end_time is not null`,
@@ -141,7 +142,7 @@ export const orderKinds: Readonly<Record<string, OrderKind>> = {
       amount: '20',
       stop_price: (Number(quote.now_price) + 10 ** -quote.price_precision).toFixed(quote.price_precision),
     }),
-    sql`t.price >= o.stop_price`,
+    sql`case o.stop_direction when 'up' then t.price >= o.stop_price else t.price <= o.stop_price end`,
   ),
   futures,
   seconds,

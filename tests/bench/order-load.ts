@@ -212,19 +212,31 @@ export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]
           'node ms each': each(0),
           'database ms each': each(1),
           'generator ms each': each(2),
-          'p50 ms after acceptance': quantile(waits, 0.5),
-          'p99 ms after acceptance': quantile(waits, 0.99),
+          ...(waits.length === 0
+            ? {}
+            : {
+                'p50 ms after acceptance': quantile(waits, 0.5),
+                'p99 ms after acceptance': quantile(waits, 0.99),
+              }),
           'oldest undecided ms': Math.max(0, ...ages),
           [`undecided ${GRACE / 1000} s after the end`]: left,
         },
       },
-      {
-        name: `p99 after the deciding price: ${name}`,
-        value: quantile(delays, 0.99),
-        unit: 'ms',
-        goal: { value: 1_000, better: 'less' },
-        details: { p50: quantile(delays, 0.5), most: delays.reduce((most, one) => Math.max(most, one), 0) },
-      },
+      // Options have no timed decision before the first has expired.
+      ...(delays.length === 0
+        ? []
+        : [
+            {
+              name: `p99 after the deciding price: ${name}`,
+              value: quantile(delays, 0.99),
+              unit: 'ms',
+              goal: { value: 1_000, better: 'less' },
+              details: {
+                p50: quantile(delays, 0.5),
+                most: delays.reduce((most, one) => Math.max(most, one), 0),
+              },
+            } satisfies Figure,
+          ]),
     ]
   } finally {
     for (const server of servers.reverse()) await server.stop()
