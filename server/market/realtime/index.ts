@@ -165,7 +165,13 @@ export async function attachRealtime(
     // with 999 in any case.
     const token = tokenIn(socket.handshake.auth)
     if (token === null) return next()
-    callerOfToken(services, token).then(
+    // Counts like a call of this address, because looking up an unknown token is a database query, and one
+    // WebSocket connection can join the namespace with any number of tokens.
+    const signIn = async (): Promise<Caller | null> => {
+      await gate.address(keyOf(socket.request))
+      return callerOfToken(services, token)
+    }
+    signIn().then(
       (caller) => {
         if (caller) callers.set(socket, { token, caller })
         next()
@@ -200,7 +206,10 @@ export async function attachRealtime(
     if (signedIn) seat(socket, signedIn.caller.userId)
     const topics = new Set<string>()
 
-    /** Joins the rooms before reading the snapshots, so that changes during the read are sent too. */
+    /**
+     * Joins the rooms before reading the snapshots, so that changes during the read are sent too. Nothing is
+     * awaited before the rooms are joined, so the socket is still connected then.
+     */
     const subscribe = async (wanted: readonly string[]): Promise<Snapshot> => {
       const rejected: string[] = []
       const accepted: ParsedTopic[] = []
@@ -239,6 +248,9 @@ export async function attachRealtime(
         .then(async (decision) => {
           // Awaited for every message, so that messages are handled in the order of their arrival.
           await market.complete()
+          // The socket may have been disconnected meanwhile. Its topics were left then, so topics that it
+          // followed now would never be left.
+          if (!socket.connected) return
           if (decision === 'end') socket.disconnect(true)
           else if (decision === 'reject' || !message) answer(answerOf(message?.topics ?? ['topics']))
           else if (message.name === 'unsubscribe') answer(unsubscribe(message.topics))

@@ -12,12 +12,14 @@ import { chance } from '#tests/faults/fuzz/seeded-random.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { until } from '#tests/helpers/test-server.ts'
 import { createLedger } from '../../ledger/post-journal.ts'
+import { tooManyRequests } from '../../platform/errors.ts'
 import { openGate } from '../../platform/http/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { createMarket, type MarketService } from '../market.ts'
 import { seed } from '../seed-instruments.ts'
 import { feedTick, TestClock, TestFeed, testLog } from '../test-kit.ts'
 import { attachRealtime, createEvents, type EventHub, type Realtime } from './index.ts'
+import { Publisher } from './market-data-publisher.ts'
 import { ADDRESS_SOCKETS, messageLimit, PERSON_SOCKETS, TOPIC_LENGTH } from './socket-limits.ts'
 import { costOf, readMessage } from './socket-messages.ts'
 import { parseTopic } from './socket-topics.ts'
@@ -234,6 +236,44 @@ describe('socket topics', () => {
     await until('the batch of who stayed', () => batches.length > 0)
     await fence(client)
     expect(got).toEqual([])
+  })
+
+  it('are not followed when the socket leaves in the same payload as its subscription', async () => {
+    const follow = vi.spyOn(Publisher.prototype, 'follow')
+    try {
+      const control = connect()
+      await connected(control)
+      await subscribe(control, 'depth:BTC/USDT')
+      const publisher = follow.mock.contexts[0]
+      if (!(publisher instanceof Publisher)) throw new Error('nothing was followed')
+      control.disconnect()
+      await until('the topics of all other sockets to be left', () => publisher.size === 0)
+
+      const opened = await fetch(`${address}${ENGINE}polling`)
+      const sid = /"sid":"([^"]+)"/.exec(await opened.text())?.[1]
+      const url = `${address}${ENGINE}polling&sid=${sid}`
+      const send = (...packets: string[]) => fetch(url, { method: 'POST', body: packets.join('\u001e') })
+      const received = async (text: string): Promise<void> => {
+        let all = ''
+        await until(text, async () => {
+          all += await (await fetch(url)).text()
+          return all.includes(text)
+        })
+      }
+      await send('40')
+      await received('hello')
+      const topics = ['depth:BTC/USDT', 'market', 'nft:1', 'ieo:2147483647']
+      await send(`420["subscribe",{"topics":${JSON.stringify(topics)}}]`, '41')
+      // Messages of one connection are handled in order: after this answer the subscription has been handled.
+      await send('40')
+      await received('hello')
+      await send('421["unsubscribe",{"topics":[]}]')
+      await received('431[')
+      expect(publisher.size).toBe(0)
+      await send('1')
+    } finally {
+      follow.mockRestore()
+    }
   })
 
   it('are rejected when unknown, malformed or too many', async () => {
@@ -542,6 +582,56 @@ describe('the number of sockets', () => {
       }
     },
   )
+
+  it('counts every sign-in of a socket for its IP address, and closes the connection above the limit', async () => {
+    const own = createServer((_, response) => response.end('ok'))
+    const hub = await createEvents({ redisUrl: null, clock, log })
+    const askedTokens: string[] = []
+    // The first request of the address is the handshake, and the second one is the first sign-in.
+    let rest = 2
+    const attached = await attachRealtime(
+      own,
+      { ...services, events: hub },
+      {
+        events: hub,
+        callerOfToken: async (_, token) => {
+          askedTokens.push(token)
+          return null
+        },
+        gate: {
+          ...openGate,
+          address: async () => {
+            if (rest-- <= 0) throw tooManyRequests(1000)
+          },
+        },
+        readObject,
+      },
+    )
+    await new Promise<void>((done) => own.listen(0, '127.0.0.1', done))
+    const socket = await dial((own.address() as AddressInfo).port)
+    try {
+      socket.write(upgrade(`${ENGINE}websocket`))
+      await answered(socket)
+      let last: Buffer = Buffer.alloc(0)
+      socket.on('data', (chunk: Buffer) => {
+        last = chunk
+      })
+      const random = chance(1)
+      const send = (packet: string) => socket.write(frame(random, Buffer.from(packet), 1))
+      send('40{"token":"first"}')
+      await until('the first sign-in', () => askedTokens.length === 1)
+      send('41')
+      send('40{"token":"second"}')
+      // The last bytes are the close frame of a WebSocket.
+      await until('the server to hang up', () => last.subarray(-2).equals(Buffer.from([0x88, 0])))
+      expect(askedTokens).toEqual(['first'])
+    } finally {
+      socket.destroy()
+      await attached.close()
+      await hub.stop()
+      own.close()
+    }
+  })
 
   it('of one person is limited, and a new socket above the limit closes the oldest socket', async () => {
     const all: Client[] = []
