@@ -1,52 +1,89 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { pairTicksAfter } from '../tick-store.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Evaluable } from './evaluator.ts'
-
-/** Maximum number of ticks of a pair that may be recorded and not evaluated yet. */
-export const NOT_EVALUATED = 120
+import type { PriceRange } from './tick-window.ts'
 
 /**
- * Returns the given open orders that no recorded price has decided yet. The caller has locked the rows of
- * all given orders. A price decides an order when the price is recorded, not when the fill is posted to the
- * ledger. So a user who sees the price before the posting can neither cancel an order that the price fills
- * nor move a stop that the price has reached.
- *
- * @param decides whether these ticks, ascending, change the order; the evaluation of the product.
+ * Maximum number of ticks that are read for an order that one of them may decide. Such an order is normally
+ * decided within seconds, so only a failed evaluator leaves more ticks.
  */
-export async function undecided<O extends Evaluable>(
-  services: Pick<Services, 'market'>,
-  tx: Tx,
-  orders: readonly O[],
-  decides: (order: O, ticks: readonly RecordedTick[]) => boolean,
-): Promise<readonly O[]> {
-  const all = await withNewTicks(services, tx, orders)
-  return all.flatMap(({ order, ticks }) => (decides(order, ticks) ? [] : [order]))
+const TICKS_MOST = 20_000
+/** Binary logarithm of the number of ticks in a block. */
+const BLOCK = 6
+
+/** The prices of a block of consecutive ticks of one pair. */
+export interface PriceBlock extends PriceRange {
+  /** Number of the last tick of the block. */
+  readonly until: number
+}
+
+/** How prices decide the orders of a product. */
+export interface DecidingRule<O> {
+  /**
+   * Whether ticks in these blocks, ascending, may change the order. Must be true when one of them does. The check
+   * saves reading all ticks of a busy pair for an order that rests far from their prices.
+   */
+  mayDecide(order: O, blocks: readonly PriceBlock[]): boolean
+  /** Whether these ticks, ascending, change the order; the evaluation of the product. */
+  decides(order: O, ticks: readonly RecordedTick[]): boolean
+}
+
+/** An open order that no recorded price has decided. */
+export interface Undecided<O> {
+  readonly order: O
+  /** The ticks by which the order may not have been evaluated yet, ascending; empty when none of them may change it. */
+  readonly ticks: readonly RecordedTick[]
+  /** Number of the newest tick that was compared with the order. */
+  readonly until: number
 }
 
 /**
- * Each of the given open orders with the recorded ticks by which the order may not have been evaluated yet,
- * ascending. The caller has locked the rows of the orders.
+ * Prices of the ticks of a pair after a tick number, in ascending blocks. Reads the database, because the newest
+ * ticks may have been recorded by another node and not have reached this node yet.
  */
-export async function withNewTicks<O extends Evaluable>(
+async function blocksAfter(tx: Tx, pairId: number, seq: number): Promise<readonly PriceBlock[]> {
+  const { rows } = await sql<PriceBlock>`
+    select max(seq) as until, min(price) as low, max(price) as high
+    from ticks where pair_id = ${pairId} and seq > ${seq} group by seq >> ${sql.lit(BLOCK)} order by 1`.execute(
+    tx,
+  )
+  return rows
+}
+
+/**
+ * Returns the given open orders that no recorded price has decided yet, in their order. The caller has locked the
+ * rows of all given orders. A price decides an order when the price is recorded, not when the fill is posted to the
+ * ledger. So a user who sees the price before the posting can neither cancel an order that the price fills nor
+ * move a stop that the price has reached, however many ticks are not evaluated yet. Orders of a halted pair are
+ * not decided. Throws AppError `market_busy` when an order may be decided by more ticks than are read.
+ */
+export async function undecided<O extends Evaluable>(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
   orders: readonly O[],
-): Promise<readonly { readonly order: O; readonly ticks: readonly RecordedTick[] }[]> {
-  const recent = new Map<number, readonly RecordedTick[]>()
+  { mayDecide, decides }: DecidingRule<O>,
+): Promise<readonly Undecided<O>[]> {
+  const left = new Map<O, Undecided<O>>()
   for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
-    // Orders of a halted pair are not decided, so no tick counts as new for them.
-    const last = market.pair(pairId)?.halted ? null : market.last(pairId)
-    // Reads the database, because the newest ticks may have been recorded by another node and not have
-    // reached this node yet.
-    recent.set(
-      pairId,
-      last ? await pairTicksAfter(tx, pairId, last.seq - NOT_EVALUATED, 2 * NOT_EVALUATED) : [],
-    )
+    const ofPair = orders.filter(({ pair_id }) => pair_id === pairId)
+    const from = Math.min(...ofPair.map(({ evaluated_seq }) => evaluated_seq))
+    const blocks = market.pair(pairId)?.halted ? [] : await blocksAfter(tx, pairId, from)
+    const until = blocks.at(-1)?.until ?? from
+    const near = ofPair.filter((order) => {
+      const later = blocks.filter((block) => block.until > order.evaluated_seq)
+      return later.length > 0 && mayDecide(order, later)
+    })
+    const first = Math.min(...near.map(({ evaluated_seq }) => evaluated_seq))
+    if (until - first > TICKS_MOST) throw new AppError('market_busy')
+    const read = near.length > 0 ? await pairTicksAfter(tx, pairId, first, until - first) : []
+    for (const order of ofPair) {
+      const ticks = near.includes(order) ? read.filter(({ seq }) => seq > order.evaluated_seq) : []
+      if (ticks.length === 0 || !decides(order, ticks)) left.set(order, { order, ticks, until })
+    }
   }
-  return orders.map((order) => ({
-    order,
-    ticks: recent.get(order.pair_id)?.filter(({ seq }) => seq > order.evaluated_seq) ?? [],
-  }))
+  return orders.flatMap((order) => left.get(order) ?? [])
 }

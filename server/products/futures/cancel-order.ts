@@ -1,12 +1,11 @@
 import { endOrder } from '#domain/trade/futures/evaluate.ts'
-import { undecided } from '../../market/execution/undecided-orders.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, settleRow } from './book-opens-and-closes.ts'
 import { endJournal } from './journals.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
-import { decides, isUndecided } from './undecided-orders.ts'
+import { isUndecided, undecidedOrders } from './undecided-orders.ts'
 
 async function cancelRow(
   services: Pick<Services, 'ledger'>,
@@ -72,7 +71,7 @@ export async function cancelAll(
       .execute()
   }
   const done: Booked[] = []
-  for (const row of await undecided(services, tx, rows, decides))
+  for (const row of await undecidedOrders(services, tx, rows))
     done.push(await cancelRow(services, tx, row, services.clock.now()))
   return done
 }

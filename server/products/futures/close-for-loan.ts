@@ -1,55 +1,19 @@
 import { closeForLoan, endOrder } from '#domain/trade/futures/evaluate.ts'
-import { pairTicksAfter } from '../../market/tick-store.ts'
-import type { RecordedTick } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
-import { decide } from './apply-ticks.ts'
 import { type Booked, bookSteps, settleRow } from './book-opens-and-closes.ts'
+import { decideUpTo } from './catch-up.ts'
 import { endJournal } from './journals.ts'
 import { callListeners } from './order-listeners.ts'
 import { chargeOvernightFees } from './overnight-fees.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
-const TICKS_AT_ONCE = 2_000
-
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
-
-/**
- * Evaluates an order by the ticks recorded until `last` before the order is closed, so that a stop or a
- * liquidation that these ticks reached takes precedence.
- */
-async function upTo(
-  services: Needs,
-  tx: Tx,
-  row: OrderRow,
-  last: RecordedTick,
-  time: number,
-): Promise<Booked> {
-  let booked: Booked = { row, touched: [], mails: [] }
-  for (let from = row.evaluated_seq; from < last.seq; ) {
-    const ticks = (await pairTicksAfter(tx, row.pair_id, from, TICKS_AT_ONCE)).filter(
-      ({ seq }) => seq <= last.seq,
-    )
-    const newest = ticks.at(-1)
-    if (!newest) break
-    const next = await decide(services, tx, booked.row, ticks, time)
-    booked = {
-      row: next.row,
-      touched: [...booked.touched, ...next.touched],
-      mails: [...(booked.mails ?? []), ...(next.mails ?? [])],
-      notified: [...(booked.notified ?? []), ...(next.notified ?? [])],
-    }
-    if (next.row.phase === 'closed' || next.row.phase === 'cancelled') break
-    from = newest.seq
-  }
-  return booked
-}
 
 async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Promise<Booked> {
   const tick = services.market.last(given.pair_id)
-  const before: Booked = tick
-    ? await upTo(services, tx, given, tick, time)
-    : { row: given, touched: [], mails: [] }
+  // A stop or a liquidation that a recorded price has reached takes precedence.
+  const before: Booked = await decideUpTo(services, tx, given, tick?.seq ?? 0, time)
   const { row } = before
   const joined = ({ row: now, touched, mails = [], notified = [] }: Booked): Booked => ({
     row: now,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { midnightOf, utcDay } from '#domain/trade/futures/overnightFee.ts'
-import { pairTicksAfter } from '../../market/tick-store.ts'
+import { tickAt } from '../../market/tick-store.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Job, type JobHandler, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { decide } from './apply-ticks.ts'
 import type { Booked } from './book-opens-and-closes.ts'
+import { decideUpTo } from './catch-up.ts'
 import { notifyOrder } from './notifications.ts'
 import { chargeOvernightFees } from './overnight-fees.ts'
 import { lockOrder } from './store.ts'
@@ -17,7 +17,6 @@ const KIND = 'lever_night'
  */
 const GRACE = 3_000
 const AT_ONCE = 200
-const TICKS_AT_ONCE = 20_000
 
 /**
  * Job that charges the overnight fee of one night to positions with ids above `after`; each run charges a
@@ -69,9 +68,8 @@ export const nightJobs = (services: Services): Readonly<Record<string, JobHandle
     for (const { id, reached } of next) {
       const row = await lockOrder(tx, id)
       if (row?.phase !== 'open') continue
-      const ticks = reached ? await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, TICKS_AT_ONCE) : []
-      const before = ticks.filter(({ time }) => time < midnightOf(day))
-      const decided = await decide(services, tx, row, before, now)
+      const { before } = await tickAt(tx, row.pair_id, midnightOf(day) - 1)
+      const decided = await decideUpTo(services, tx, row, reached && before ? before.seq : 0, now)
       const charged = await chargeOvernightFees(tx, decided.row, midnightOf(day), now)
       notified.push({ ...decided, row: charged })
     }

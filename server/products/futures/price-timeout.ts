@@ -2,20 +2,18 @@ import { isPositive } from '#domain/money.ts'
 import { endOrder } from '#domain/trade/futures/evaluate.ts'
 import { FUTURES_WAIT_MS } from '#domain/trade/futures/orderDraft.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
-import { pairTicksAfter } from '../../market/tick-store.ts'
+import { tickAt } from '../../market/tick-store.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { JobHandler } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
-import { decide } from './apply-ticks.ts'
 import { type Booked, settleRow } from './book-opens-and-closes.ts'
+import { decideUpTo } from './catch-up.ts'
 import { endedMail } from './inbox-messages.ts'
 import { endJournal } from './journals.ts'
 import { notifyOrder } from './notifications.ts'
 import { callListeners } from './order-listeners.ts'
 import { UNPRICED } from './price-timeout-job.ts'
 import { lockOrder, stateOf } from './store.ts'
-
-const TICKS_AT_ONCE = 2_000
 
 /**
  * Ends an order that got no price in time: an opening order is refunded in full; a close order ends
@@ -56,8 +54,9 @@ export const unpricedJobs = (services: Services): Readonly<Record<string, JobHan
   [UNPRICED]: async (tx, { object }, now) => {
     const row = await lockOrder(tx, Number(object))
     if (!row?.pending) return {}
-    const ticks = await pairTicksAfter(tx, row.pair_id, row.evaluated_seq, TICKS_AT_ONCE)
-    const decided = await decide(services, tx, row, ticks, now)
+    const asked = row.phase === 'order' ? row.created_at : row.close_at
+    const { before } = await tickAt(tx, row.pair_id, asked + FUTURES_WAIT_MS)
+    const decided = await decideUpTo(services, tx, row, before?.seq ?? 0, now)
     const last = decided.row.pending ? await endUnpriced(services, tx, decided, now) : null
     const done = last ?? (decided.happened ? decided : null)
     return done ? { committed: () => void notifyOrder(services, done) } : {}

@@ -1,18 +1,42 @@
+import { gt, lt } from '#domain/money.ts'
+import { triggersOf } from '#domain/trade/futures/calculations.ts'
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
-import { undecided } from '../../market/execution/undecided-orders.ts'
-import type { RecordedTick } from '../../market/types.ts'
+import { type DecidingRule, type PriceBlock, undecided } from '../../market/execution/undecided-orders.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
-/** Whether these recorded prices change an order or a position. */
-export const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean =>
-  evaluateFutures(stateOf(row), ticks).steps.length > 0
+/**
+ * Whether prices of this block may change an order or a position. Prices recorded before stops or a close order
+ * were set do not trigger them.
+ */
+function reaches(row: OrderRow, block: PriceBlock): boolean {
+  if (row.pending) return true
+  const state = stateOf(row)
+  const stops = block.until > state.stopsSet.seq ? {} : { takeProfit: null, stopLoss: null }
+  const closes = block.until > (state.closeOrder?.seq ?? 0) ? {} : { closeOrder: null }
+  const { low, high } = triggersOf({ ...state, ...stops, ...closes })
+  return (low !== null && !gt(block.low, low)) || (high !== null && !lt(block.high, high))
+}
+
+const rule: DecidingRule<OrderRow> = {
+  mayDecide: (row, blocks) => blocks.some((block) => reaches(row, block)),
+  decides: (row, ticks) => evaluateFutures(stateOf(row), ticks).steps.length > 0,
+}
+
+/** Returns those of these open orders and positions, whose rows are locked, that no recorded price has changed. */
+export async function undecidedOrders(
+  services: Pick<Services, 'market'>,
+  tx: Tx,
+  rows: readonly OrderRow[],
+): Promise<readonly OrderRow[]> {
+  return (await undecided(services, tx, rows, rule)).map(({ order }) => order)
+}
 
 /**
  * False when a recorded price has changed an order, whose row is locked, but the change is not posted to
  * the ledger yet.
  */
 export async function isUndecided(services: Services, tx: Tx, row: OrderRow): Promise<boolean> {
-  return (await undecided(services, tx, [row], decides)).length === 1
+  return (await undecidedOrders(services, tx, [row])).length === 1
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Decimal } from '#domain/money.ts'
+import { type Decimal, gt, lt, ZERO } from '#domain/money.ts'
+import { satisfies } from '#domain/trade/spot.ts'
 import { evaluateSpotOrder } from '#domain/trade/spotEvaluate.ts'
-import { NOT_EVALUATED, withNewTicks } from '../../market/execution/undecided-orders.ts'
-import type { RecordedTick } from '../../market/types.ts'
+import { reachesStop } from '#domain/trade/spotStopOrder.ts'
+import { trailStop } from '#domain/trade/spotTrailingStop.ts'
+import { type DecidingRule, type PriceBlock, undecided } from '../../market/execution/undecided-orders.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { advanced, type OrderRow, stateOf } from './store.ts'
@@ -45,7 +47,7 @@ const newExtremes = (rows: readonly OrderRow[], until: (pairId: number) => numbe
 /**
  * Trailing stops with their current extremes, computed from recorded ticks, because the rows are saved rarely
  * (docs/products/spot.md#trailing-stop). Other rows are returned unchanged.
- * @param until the last tick of a pair that is considered; no earlier tick triggers any of the orders.
+ * @param until the last tick of a pair that is considered; no tick up to it triggers any of the orders.
  */
 export async function withNewExtremes(
   db: Db | Tx,
@@ -74,6 +76,36 @@ export async function withNewExtremes(
   })
 }
 
+/** Whether these prices may trigger a trailing stop, which follows the extreme price of each block, or make it active. */
+function mayTrigger(row: OrderRow, rate: Decimal, blocks: readonly PriceBlock[]): boolean {
+  const { side, trail_price, activation_price } = row
+  if (trail_price === null)
+    return blocks.some(({ low, high }) =>
+      side === 'sell' ? !lt(high, activation_price ?? ZERO) : !gt(low, activation_price ?? ZERO),
+    )
+  let extreme = trail_price
+  return blocks.some(({ low, high }) => {
+    if (side === 'sell' ? gt(high, extreme) : lt(low, extreme)) extreme = side === 'sell' ? high : low
+    const stop = trailStop(side, extreme, rate)
+    return side === 'sell' ? !gt(low, stop) : !lt(high, stop)
+  })
+}
+
+/** Whether these prices may fill an order, reach its stop, or change a trailing stop beyond its extreme. */
+function mayDecide(row: OrderRow, blocks: readonly PriceBlock[]): boolean {
+  const { side, resting_price, stop_price, stop_direction, trigger_seq, callback_rate } = row
+  if (row.decided_by_next) return true
+  if (callback_rate !== null) return mayTrigger(row, callback_rate, blocks)
+  return blocks.some(
+    ({ low, high }) =>
+      (resting_price !== null && satisfies(side, resting_price, side === 'buy' ? low : high)) ||
+      (stop_price !== null &&
+        stop_direction !== '' &&
+        trigger_seq === null &&
+        reachesStop({ price: stop_price, direction: stop_direction }, stop_direction === 'up' ? high : low)),
+  )
+}
+
 /**
  * Returns the given open orders that no recorded price has decided yet (`undecided`). The caller has locked
  * the rows of all given orders. A trailing stop is returned with its current extreme, even if its row has not
@@ -83,14 +115,17 @@ export async function undecidedOrders(
   services: Pick<Services, 'market'>,
   tx: Tx,
   rows: readonly OrderRow[],
-  decides: (row: OrderRow, ticks: readonly RecordedTick[]) => boolean,
+  decides: DecidingRule<OrderRow>['decides'],
 ): Promise<readonly OrderRow[]> {
-  const { market } = services
-  const before = await withNewExtremes(tx, rows, (pairId) => (market.last(pairId)?.seq ?? 0) - NOT_EVALUATED)
-  return (await withNewTicks(services, tx, before)).flatMap(({ order: row, ticks }) => {
-    if (decides(row, ticks)) return []
-    return row.callback_rate === null
-      ? [row]
-      : [advanced(row, evaluateSpotOrder(stateOf(row), ticks).order, 0, 0)]
-  })
+  const open = await undecided(services, tx, rows, { mayDecide, decides })
+  const newest = new Map(open.map(({ order, until }) => [order.pair_id, until]))
+  return withNewExtremes(
+    tx,
+    open.map(({ order, ticks }) =>
+      order.callback_rate === null || ticks.length === 0
+        ? order
+        : advanced(order, evaluateSpotOrder(stateOf(order), ticks).order, 0, 0),
+    ),
+    (pairId) => newest.get(pairId) ?? 0,
+  )
 }

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '#server/platform/errors.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { USDT } from '../spot/test-harness.ts'
+import { FuturesWorld } from './test-harness.ts'
+
+let database: TestDatabase
+let world: FuturesWorld
+let user = 765_000
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await FuturesWorld.open(database.db)
+  await world.world.reserve('insurance', USDT, '100000')
+})
+beforeEach(async () => {
+  user++
+  await world.fund(user, '10000')
+  await world.price('20000')
+})
+afterAll(async () => {
+  await world?.stop()
+  expect(await world?.wrongs()).toEqual([])
+  await database?.drop()
+})
+
+const errorOf = (problem: unknown): string => (problem instanceof AppError ? problem.key : 'fault')
+
+/** Records a price and then many at 20,000, in one batch that the evaluator has not received. */
+const record = async (first: string, more = 300): Promise<void> => {
+  world.world.now += 1000
+  const calm = Array.from({ length: more }, () => ['20000'] as const)
+  await world.world.hand.record('BTC/USDT', [[first], ...calm], true)
+}
+
+describe('a position or order that the oldest of hundreds of unevaluated ticks decides', () => {
+  test('gets no margin and no other stops when the tick liquidates the position', async () => {
+    const { id } = await world.position(user, { side: 'long', share: '1', multiple: 100 }, '20000')
+    await record('19000')
+    expect(await world.margin(user, id, '500').catch(errorOf)).toBe('already_handled')
+    expect(await world.stops(user, id, '21000', '').catch(errorOf)).toBe('already_handled')
+    await world.closePosition(user, id)
+    await world.price('20000')
+    expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'forced' })
+  })
+
+  test('keeps a stop loss that the tick reaches', async () => {
+    const { id } = await world.position(user, { side: 'short', share: '1' }, '20000')
+    await world.stops(user, id, '', '20100')
+    await record('20100')
+    expect(await world.stops(user, id, '', '').catch(errorOf)).toBe('already_handled')
+    await world.price('20000')
+    expect(await world.order(user, id)).toMatchObject({
+      status: 3,
+      close_reason: 'loss',
+      close_price: '20100',
+    })
+  })
+
+  test('keeps a limit close order that the tick fills', async () => {
+    const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
+    await world.closeByLimit(user, id, '20100')
+    await record('20150')
+    expect(await world.cancelClose(user, id).catch(errorOf)).toBe('already_handled')
+    expect(await world.closeByLimit(user, id, '20500').catch(errorOf)).toBe('already_handled')
+    await world.price('20000')
+    expect(await world.order(user, id)).toMatchObject({ status: 3, close_price: '20150' })
+  })
+
+  test('keeps an order that the tick opens', async () => {
+    const { id } = await world.submit(user, { side: 'long', share: '1', price: '19900' })
+    const far = await world.submit(user, { side: 'long', share: '1', price: '10000' })
+    await record('19900')
+    expect(await world.cancel(user, id).catch(errorOf)).toBe('already_handled')
+    expect((await world.cancelAll(user)).map(({ row }) => row.id)).toEqual([far.id])
+    await world.price('20000')
+    expect(await world.order(user, id)).toMatchObject({ status: 1, price: '19900' })
+  })
+})
+
+test('prices from before its stops and its limit close order were set do not stop changes of a position', async () => {
+  const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
+  await record('20300')
+  await world.stops(user, id, '20200', '19900')
+  await world.closeByLimit(user, id, '20250')
+  await record('20000')
+  await world.stops(user, id, '20400', '')
+  await world.cancelClose(user, id)
+  await world.margin(user, id, '500')
+  await world.price('20000')
+  expect(await world.order(user, id)).toMatchObject({ status: 1, target_profit_price: '20400' })
+})
+
+test('a close order that a tick decided in time is filled, although thousands of older ticks are not evaluated yet', async () => {
+  const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
+  await record('20000', 3_000)
+  await world.closePosition(user, id, '', '19990')
+  world.world.now += 1000
+  await world.world.hand.record('BTC/USDT', [['20001']], true)
+  world.world.now += 14_000
+  await world.due.run()
+  expect(await world.order(user, id)).toMatchObject({ status: 3, close_price: '20001' })
+})
