@@ -3,9 +3,13 @@ import { secondFactor } from '#contract/account/secondFactor.ts'
 import { withdraw } from '#contract/funds/withdraw.ts'
 import { hashPassword } from '#server/identity/accounts/password.ts'
 import { meetRequirements } from '#server/identity/accounts/requirements.ts'
+import { memberRequester } from '#server/identity/accounts/verification-code-requester.ts'
+import { issueCode } from '#server/identity/accounts/verification-codes.ts'
+import { closeAccount } from '#server/products/privacy/close-account.ts'
 import { lengthOf } from '../../harness/run-length.ts'
 import { codeAt, LOGIN_PASSWORD } from '../../helpers/authenticator-app.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { newOperator } from '../../helpers/test-operators.ts'
 import { BITCOIN, BTC, outcomesOf, TRON, USDT, World } from './test-harness.ts'
 
 /** The number of rounds; `npm run prove` runs more. */
@@ -215,6 +219,26 @@ describe('the setting "withdrawals to saved addresses only"', () => {
       world.now += 1000
       await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')
     }
+  })
+
+  it('is not checked by the ledger audit for a closed account, whose saved addresses are deleted', async () => {
+    const operator = await newOperator(database.db)
+    const user = await world.holder('20')
+    await save(user, TRON)
+    await world.pass(24 * HOUR)
+    await set(user, 1)
+    await world.tick('BTC/USDT', ['20000'])
+    const { id } = await world.out(user, '20')
+    await world.send(id, operator)
+    const { email } = await database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user)
+      .executeTakeFirstOrThrow()
+    world.now += 61_000
+    const code = await issueCode(world.services, email, 'close', memberRequester(user, true))
+    await closeAccount(world.services, user, { code })
+    expect(await world.wrongs()).toEqual([])
   })
 
   it('is checked by the ledger audit, which reports a withdrawal to an address that was not saved', async () => {
