@@ -168,7 +168,7 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   // unknown requesters.
   const mark = sourceMark(place)
   const reset = await hasJustReset(services.db, { target: account, asker: mark }, services.clock.now())
-  const home = seen ?? (reset ? mark : null)
+  const home = seen?.mark ?? (reset ? mark : null)
   const tries: AttemptCounter =
     home === null ? counterOf(who) : ['known source', account, home.toString('hex')]
   const stranger = home === null ? context.ip : null

@@ -39,6 +39,18 @@ it('failed logins from unknown devices do not lock a known IP address or device 
   expect(await login(email, '192.0.2.8', PASSWORD, DEVICE.replace('0', '1'))).toBe('login_locked')
 })
 
+it("failed logins of a stranger behind a known IP address do not lock the owner's device", async () => {
+  // The marks of these addresses sort before and after the mark of the device.
+  for (const address of ['198.51.100.10', '198.51.100.12']) {
+    const { email } = await newPerson(app.origin)
+    const neighbour = DEVICE.replace('0', '1')
+    expect(await login(email, address, PASSWORD, DEVICE)).toBe('ok')
+    for (let n = 0; n < MOST_FAILURES; n++) await login(email, address, 'a wrong one', neighbour)
+    expect(await login(email, address, PASSWORD, neighbour)).toBe('login_locked')
+    expect(await login(email, address, PASSWORD, DEVICE)).toBe('ok')
+  }
+})
+
 it('a known IP address is locked after ten failed logins from this address', async () => {
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.2')).toBe('ok')

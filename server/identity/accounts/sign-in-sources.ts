@@ -13,11 +13,21 @@ export interface SignInSource {
   readonly device: string
 }
 
+/**
+ * A device or an IP address from which a user has signed in before. An address may be that of many people (an office, a
+ * carrier), a device id is known to the user's device alone.
+ */
+export interface KnownSource {
+  readonly kind: 'device' | 'address'
+  readonly mark: Buffer
+}
+
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const marksOf = ({ ip, device }: SignInSource): Buffer[] => [
-  hashOf(`address ${addressKey(ip)}`),
-  ...(device === '' ? [] : [hashOf(`device ${device}`)]),
+/** The marks of a source, the device first. */
+const marksOf = ({ ip, device }: SignInSource): KnownSource[] => [
+  ...(device === '' ? [] : [{ kind: 'device' as const, mark: hashOf(`device ${device}`) }]),
+  { kind: 'address', mark: hashOf(`address ${addressKey(ip)}`) },
 ]
 
 /** The mark of a client that is not signed in: a hash of its device id, else of its address. */
@@ -25,20 +35,24 @@ export const sourceMark = ({ ip, device }: SignInSource): Buffer =>
   hashOf(device === '' ? `address ${addressKey(ip)}` : `device ${device}`)
 
 /**
- * The mark of the address or device of a sign-in if the user has signed in from this address or device
- * before, otherwise null. A sign-in from a known address or device has priority over sign-ins from unknown
- * addresses and devices, and is not limited by their failed attempts.
+ * The device of a sign-in if the user has signed in from it before, otherwise the address if the user has signed in
+ * from it before, otherwise null. A sign-in from a known address or device has priority over sign-ins from unknown
+ * addresses and devices, and is not limited by their failed attempts. The device counts first, so that a
+ * stranger behind the same address does not use up the attempts of the user's device.
  */
-export async function knownSource(db: Db, userId: number, place: SignInSource): Promise<Buffer | null> {
-  const row = await db
+export async function knownSource(db: Db, userId: number, place: SignInSource): Promise<KnownSource | null> {
+  const marks = marksOf(place)
+  const known = await db
     .selectFrom('sign_in_places')
     .select('mark')
     .where('user_id', '=', userId)
-    .where('mark', 'in', marksOf(place))
-    .orderBy('mark')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.mark ?? null
+    .where(
+      'mark',
+      'in',
+      marks.map(({ mark }) => mark),
+    )
+    .execute()
+  return marks.find(({ mark }) => known.some((row) => row.mark.equals(mark))) ?? null
 }
 
 /** Records the address and the device of a user's sign-in. */
@@ -49,7 +63,7 @@ export async function rememberSource(
 ): Promise<void> {
   await tx
     .insertInto('sign_in_places')
-    .values(marksOf(place).map((mark) => ({ user_id: userId, mark, seen_at })))
+    .values(marksOf(place).map(({ mark }) => ({ user_id: userId, mark, seen_at })))
     .onConflict((conflict) => conflict.columns(['user_id', 'mark']).doUpdateSet({ seen_at }))
     .execute()
 }

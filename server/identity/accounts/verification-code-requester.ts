@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/types.ts'
 import { networkOf } from './sign-in-attempts.ts'
-import { knownSource, type SignInSource, sourceMark } from './sign-in-sources.ts'
+import { type KnownSource, knownSource, type SignInSource, sourceMark } from './sign-in-sources.ts'
 import { type SignInName, userBy } from './users.ts'
 
 /**
@@ -28,12 +28,20 @@ export function memberRequester(userId: number, home: boolean): CodeRequester {
   return { mark, share: mark, home, userId }
 }
 
+/**
+ * Each known device has its own allowance, because only the owner has it. All known addresses together have one, because
+ * strangers may share them, and each further allowance would be further guesses.
+ */
+function shareOf(known: KnownSource | null, { ip }: SignInSource): Buffer {
+  if (known === null) return hashOf(`network ${networkOf(ip)}`)
+  return known.kind === 'device' ? known.mark : hashOf('known addresses')
+}
+
 /** A requester who is not signed in, identified by device, else by address. */
 export async function guestRequester(db: Db, who: SignInName, place: SignInSource): Promise<CodeRequester> {
   // The query also runs for an unknown name, so that the response time does not reveal whether the account
   // exists.
   const owner = await userBy(db, who)
-  const home = (await knownSource(db, owner?.id ?? 0, place)) !== null
-  const share = hashOf(home ? 'home' : `network ${networkOf(place.ip)}`)
-  return { mark: sourceMark(place), share, home, userId: null }
+  const known = await knownSource(db, owner?.id ?? 0, place)
+  return { mark: sourceMark(place), share: shareOf(known, place), home: known !== null, userId: null }
 }

@@ -16,10 +16,9 @@ export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
 /**
  * Number of wrong codes for one target within an hour. Above this number only requesters with fewer wrong
- * codes than CODE_TRIES may try further codes. A target gets at most 60 codes a day: 40 for unknown
- * requesters, 10 for the owner's known devices and 10 for the signed-in owner. With five tries each, an
- * attacker has at most 300 guesses a day with a probability of one in a million each, however many clients
- * take part.
+ * codes than CODE_TRIES may try further codes. Others than the owner get at most 50 codes of a target a day: 40
+ * as unknown requesters and 10 from the owner's known addresses. With five tries each, an attacker has at most
+ * 250 guesses a day with a probability of one in a million each, however many clients take part.
  */
 export const MOST_GUESSES = 25
 const HOUR = 60 * MINUTE

@@ -147,6 +147,19 @@ describe('an attacker who requests verification codes for a known email address'
     expect(await reset({ ...home, ip: '198.51.100.2' }, await mailed())).toBe('ok')
   })
 
+  it("behind a known IP address of the owner uses up ten requests a day, and the owner's device gets its codes", async () => {
+    const home: At = { ip: '192.0.2.79', device: randomUUID().replaceAll('-', '') }
+    expect(await login(home, 'correct horse 7')).toBe('ok')
+    const neighbour: At = { ...home, device: randomUUID().replaceAll('-', '') }
+    for (let n = 0; n < 10; n++) {
+      expect(await ask(neighbour)).toBe('ok')
+      app.clock.forward(MINUTE)
+    }
+    expect(await ask(neighbour)).toBe('code_limit')
+    expect(await ask(home)).toBe('ok')
+    expect(await reset({ ...home, ip: '198.51.100.3' }, await mailed())).toBe('ok')
+  })
+
   it('cannot block a request that the owner sends at the same time', async () => {
     const answers = await Promise.all([ask(OWNER), ask(STRANGER), ask({ ip: '192.0.2.9' })])
     expect(answers).toEqual(['ok', 'ok', 'ok'])
