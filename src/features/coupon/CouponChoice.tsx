@@ -13,8 +13,10 @@ import {
   rebateOf,
 } from '#domain/rewards/coupon.ts'
 import { useAmountText, useCoins } from '#features/kit/index.ts'
+import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import styles from './coupon.module.css'
 
 interface Props {
@@ -42,13 +44,14 @@ const termsOf = (one: Coupon) => ({
 
 /**
  * Choice of a coupon in an order's confirmation, with the effect of the coupon. Renders nothing for a person
- * without coupons.
+ * without coupons, and the reason with a retry button when the coupons could not be read.
  */
 export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()
   const format = useFormat()
-  const { rows, state } = useReadList(coupon.list, {
+  const problem = useErrorText()
+  const { rows, state, error, refetch } = useReadList(coupon.list, {
     status: '1',
     kind: order.use === 'lockup' ? 'yield' : 'fee',
     limit: MOST,
@@ -69,13 +72,17 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
     return t`+${rate} a day`
   }
   const [first] = mine
-  if (!first) return null
+  const failed = error && (
+    <ErrorState inline message={problem(error, t`Your coupons could not be loaded`)} onRetry={refetch} />
+  )
+  if (!first) return failed
   const money = { currency: first.currency_id, name: first.currency_name }
   // Coupons of other open orders are left out: a larger order could not use these coupons either.
   const [free, ...more] = mine.filter((one) => one.in_use === 0).map((one) => one.min_use)
   const from = free && text(more.reduce(min, free), money)
   return (
     <section className={styles.choose}>
+      {failed}
       <ChipRow
         label={t`Coupon`}
         value={String(chosen)}
