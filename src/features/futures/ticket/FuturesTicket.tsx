@@ -75,8 +75,8 @@ function useTicketContext({ quote, live, account, side }: Props, slippage: strin
   const { data } = deal
   const { member } = useSession()
   // The balance is read separately from the terms, because transfers and other orders change the balance.
-  const balance = useRead(wallet.detail, { currency: QUOTE_ID, type: account }, { enabled: member }).data
-  const funding = useFunding(account, QUOTE_ID, balance?.available ?? null)
+  const balance = useRead(wallet.detail, { currency: QUOTE_ID, type: account }, { enabled: member })
+  const funding = useFunding(account, QUOTE_ID, balance.data?.available ?? null)
   const stale = useIsStale(quote) || !live
   const context: TicketContext = {
     terms: data ? termsOf(data, quote) : null,
@@ -89,7 +89,7 @@ function useTicketContext({ quote, live, account, side }: Props, slippage: strin
     slippage,
     sides: side ? [side] : SIDES,
   }
-  return { context, deal, funding }
+  return { context, deal, balance, funding }
 }
 
 /** The futures order form. Mount it with a new `key` for another pair, account or side. */
@@ -99,7 +99,7 @@ export function FuturesTicket(props: Props) {
   const problemOf = useErrorText()
   const quote = useNewest(props.quote)
   const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
-  const { context, deal, funding } = useTicketContext({ ...props, quote }, slippage)
+  const { context, deal, balance, funding } = useTicketContext({ ...props, quote }, slippage)
   const { terms } = context
   const last = context.market.last
   const form = useForm(ticketRules, {
@@ -198,6 +198,7 @@ export function FuturesTicket(props: Props) {
         quote={quote}
         figures={summary.figures}
         funding={funding}
+        reading={balance}
         account={account}
         lotSize={terms?.lotSize ?? null}
       />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
-import { type Decimal, decimal, min } from '#domain/money.ts'
+import { type Decimal, decimal, gt, min } from '#domain/money.ts'
 import { numberOf } from '#domain/trade/futures/calculations.ts'
 import { topLeverage } from '#domain/trade/futures/orderDraft.ts'
 import type { FuturesTerms } from '#domain/trade/futures/types.ts'
@@ -42,9 +43,12 @@ export function LeverageForm(props: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { leverage } = state
+  const { symbol } = quote
   const top = topLeverage(terms)
   const { figures, most } = useOutlook(props)
   const at = (percent: number): number => Math.max(1, Math.round((top * percent) / 100))
+  /** Whether the typed leverage was above the maximum of the pair and was lowered to it. */
+  const [lowered, setLowered] = useState(false)
   const cost = figures.find(({ draft }) => draft !== null)?.draft?.estimate
   return (
     <div className={styles.sheet}>
@@ -52,8 +56,11 @@ export function LeverageForm(props: Props) {
         label={t`Leverage`}
         value={String(leverage)}
         onChange={(text) => {
-          if (text !== '') onChange(Math.max(1, Number(min(decimal(text), decimal(String(top))))))
+          if (text === '') return
+          setLowered(gt(decimal(text), decimal(String(top))))
+          onChange(Math.max(1, Number(min(decimal(text), decimal(String(top))))))
         }}
+        hint={lowered && leverage === top ? t`Lowered to the maximum leverage of ${symbol}` : undefined}
         scale={0}
         step="1"
         min="1"

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/market/market.ts'
+import type { Reading } from '#data/api/use-read.ts'
 import type { Decimal } from '#domain/money.ts'
 import { numberOf } from '#domain/trade/futures/calculations.ts'
 import { type Funding, NONE, useCoins, useFundingText } from '#features/kit/index.ts'
@@ -15,6 +16,8 @@ interface Props {
   readonly quote: Quote
   readonly figures: readonly SideFigures[]
   readonly funding: Funding
+  /** Age of the balance that funds the order. */
+  readonly reading: Pick<Reading<unknown>, 'asOf' | 'state'>
   readonly account: FuturesAccount
   /** Amount of base currency per lot; null while unknown. */
   readonly lotSize: Decimal | null
@@ -24,13 +27,15 @@ interface Props {
  * The available balance, the maximum order size and the cost of the order. An unknown figure is not shown as
  * zero.
  */
-export function OrderCosts({ quote, figures, funding, account, lotSize }: Props) {
+export function OrderCosts({ quote, figures, funding, reading, account, lotSize }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const legal = quote.legal_name
   const { total: available } = funding
   const digits = useCoins().precision(QUOTE_ID)
   const where = useFundingText(account, funding, digits)
+  const current = reading.state === 'fresh' || reading.state === 'live'
+  const asOf = current || reading.asOf === null ? null : format.asOf(reading.asOf)
   // The cost is computed at the order's limit or last price, so the cost is the same for long and short.
   const cost = figures.find(({ draft }) => draft !== null)?.draft?.estimate
   const money = (value: Decimal | undefined) =>
@@ -53,6 +58,11 @@ export function OrderCosts({ quote, figures, funding, account, lotSize }: Props)
             >
               {available === null ? NONE : format.amount(available, digits)} {legal} ⊕
               {where !== null && <span className={styles.where}>{where}</span>}
+              {asOf !== null && (
+                <span className={styles.balanceAge}>
+                  <Trans>As of {asOf}</Trans>
+                </span>
+              )}
             </Link>
           ),
         },
