@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { type DualProduct, dual } from '#contract/earn/dual.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
@@ -22,18 +21,35 @@ import { useLiveProducts } from './useLiveProducts.ts'
 const STRIP = ['BTC/USDT', 'ETH/USDT']
 type Sort = 'apr' | 'date'
 
+export interface InvestScreenProps {
+  readonly type?: DualType | undefined
+  /** Id of the zone whose products are listed; all zones when left out. */
+  readonly zone?: number | undefined
+  /** Name of the coin whose products are listed; all coins when left out. */
+  readonly coin?: string | undefined
+  /** Order of the list; by the rate when left out. */
+  readonly sort?: 'date' | undefined
+}
+
 const byApr = (a: DualProduct, b: DualProduct): number => big(b.apr).cmp(a.apr)
 const byDate = (a: DualProduct, b: DualProduct): number => a.settle_time - b.settle_time
 
-/** Dual investment products by type and coin. */
-export function InvestScreen({ type = 'call' }: { readonly type?: DualType | undefined }) {
+/**
+ * Dual investment products by type, zone and coin. The filters are in the address, so that they are the same after
+ * a return from the page of a product.
+ */
+export function InvestScreen({ type = 'call', zone, coin: wantedCoin = '', sort }: InvestScreenProps) {
   const { t } = useLingui()
-  const router = useRouter()
+  const navigate = useNavigate()
+  const choose = (chosen: InvestScreenProps) =>
+    void navigate({
+      to: '/pages/invest/invest',
+      search: { type, zone, coin: wantedCoin || undefined, sort, ...chosen },
+      replace: true,
+      resetScroll: false,
+    })
   const prices = useMarket()
   const reading = useRead(dual.index, { currency_id: '0', type })
-  const [zone, setZone] = useState('0')
-  const [wantedCoin, setWantedCoin] = useState('')
-  const [sort, setSort] = useState<Sort>('apr')
   const products = useLiveProducts(reading.data?.list ?? [], reading)
   const isLive = prices.state === 'live'
   const strip = (prices.data ?? [])
@@ -43,12 +59,13 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
   // A coin that only products of the other type have is no filter of this type.
   const coin = coins.includes(wantedCoin) ? wantedCoin : ''
   const shown = products
-    .filter(({ section }) => zone === '0' || String(section) === zone)
+    .filter(({ section }) => zone === undefined || section === zone)
     .filter(({ currency_name }) => coin === '' || currency_name === coin)
     .slice()
-    .sort(sort === 'apr' ? byApr : byDate)
+    .sort(sort === 'date' ? byDate : byApr)
   return (
     <AppPage
+      columns
       title={t`Dual investment`}
       actions={
         <>
@@ -71,8 +88,8 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
       </div>
       <Tabs
         label={t`Zone`}
-        value={zone}
-        onChange={setZone}
+        value={String(zone ?? 0)}
+        onChange={(next) => choose({ zone: Number(next) || undefined })}
         items={[
           { value: '0', label: t`All` },
           ...(reading.data?.sections ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -83,9 +100,7 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
           <Segmented<DualType>
             label={t`Type`}
             value={type}
-            onChange={(next) =>
-              void router.navigate({ href: `/pages/invest/invest?type=${next}`, replace: true })
-            }
+            onChange={(next) => choose({ type: next })}
             items={[
               { value: 'call', label: t`Sell high` },
               { value: 'put', label: t`Buy low` },
@@ -107,14 +122,14 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
           <ChipRow
             label={t`Coin`}
             value={coin}
-            onChange={setWantedCoin}
+            onChange={(next) => choose({ coin: next || undefined })}
             items={[{ value: '', label: t`All` }, ...coins.map((name) => ({ value: name, label: name }))]}
           />
           <Segmented<Sort>
             label={t`Sort`}
             height={32}
-            value={sort}
-            onChange={setSort}
+            value={sort ?? 'apr'}
+            onChange={(next) => choose({ sort: next === 'date' ? next : undefined })}
             items={[
               { value: 'apr', label: t`APR` },
               { value: 'date', label: t`Maturity` },
