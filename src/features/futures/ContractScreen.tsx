@@ -29,9 +29,11 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { NavBar } from '#ui/layout/NavBar.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
+import { useWide } from '#ui/layout/useWide.ts'
 import { ScrollText, Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { FuturesChart } from './FuturesChart.tsx'
+import { FuturesWorkspace } from './FuturesWorkspace.tsx'
 import styles from './futures.module.css'
 import { Positions } from './positions/PositionLists.tsx'
 import { type FuturesAccount, useFuturesTerms, usePositions } from './queries.ts'
@@ -43,25 +45,32 @@ interface Props {
 }
 
 /** A futures pair: chart with the person's positions, order book, trades, and the button that opens the order form. */
-export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
+export function ContractScreen({ matchId, account = 'lever' }: Props) {
   if (matchId === undefined) throw new SearchParamError('match_id is missing')
   const problemOf = useErrorText()
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId })
   const offline = !useOnline()
+  const wide = useWide()
   const [choosing, setChoosing] = useState(false)
   const [opening, setOpening] = useState<FuturesSide | 'either' | null>(null)
   const taken = useRef<Decimal | null>(null)
   const [gone, setGone] = useState(false)
   const [alerting, setAlerting] = useState(false)
-  const [account, setAccount] = useState<FuturesAccount>(wanted)
   const id = quote?.id
   useEffect(() => {
     if (id !== undefined) addRecentPair(id)
   }, [id])
+  const go = (search: { readonly match_id?: number; readonly account?: FuturesAccount }) =>
+    void navigate({
+      to: '/pages/transaction/contract',
+      search: { match_id: matchId, account, ...search },
+      replace: true,
+      resetScroll: search.match_id !== undefined,
+    })
   const pick = (picked: Quote) => {
     setChoosing(false)
-    void navigate({ to: '/pages/transaction/contract', search: { match_id: picked.id }, replace: true })
+    go({ match_id: picked.id })
   }
   const open = (side: FuturesSide | 'either', price: Decimal | null = null) => {
     taken.current = price
@@ -71,6 +80,7 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
   return (
     <AppPage
       restore="contract"
+      wide
       header={
         <NavBar
           lead={<PairTitle quote={quote} live={live} figures={gone} onClick={() => setChoosing(true)} />}
@@ -86,7 +96,8 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
         />
       }
       footer={
-        lever && (
+        lever &&
+        !wide && (
           <StickyFooter note={offline && <Trans>You are offline. This needs a connection.</Trans>}>
             <Button kind="up" disabled={offline} onClick={() => open('long')}>
               <Trans>Open long</Trans>
@@ -98,7 +109,17 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
         )
       }
     >
-      {quote && lever ? (
+      {quote && lever && wide ? (
+        <FuturesWorkspace
+          quote={quote}
+          live={live}
+          account={account}
+          onAccount={(next) => go({ account: next })}
+          asOf={market.asOf}
+          onRefresh={market.refetch}
+          onGone={setGone}
+        />
+      ) : quote && lever ? (
         <Body
           quote={quote}
           live={live}
@@ -127,7 +148,7 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
         current={id}
         onPick={pick}
       />
-      {quote && lever && (
+      {quote && lever && !wide && (
         <Sheet open={opening !== null} onClose={() => setOpening(null)} title={quote.symbol}>
           <FuturesTicket
             key={`${quote.id} ${account} ${opening}`}
@@ -141,7 +162,7 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
             quote={quote}
             live={live}
             account={account}
-            onAccount={setAccount}
+            onAccount={(next) => go({ account: next })}
             side={opening === 'long' || opening === 'short' ? opening : undefined}
             onPlaced={() => setOpening(null)}
           />
