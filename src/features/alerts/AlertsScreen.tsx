@@ -22,7 +22,7 @@ export function AlertsScreen({ status: first = 'waiting' }: AlertsScreenProps) {
   const [status, setStatus] = useState<Status>(first)
   const reading = useReadList(alert.list, { status })
   return (
-    <AppPage title={t`Price alerts`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`Price alerts`} actions={<AsOf reading={reading} />} columns>
       <Tabs
         label={t`Price alerts`}
         panel="alerts"

@@ -44,6 +44,7 @@ export function CopyScreen() {
   const at = updated > 0 ? format.time(updated, 'short') : ''
   return (
     <AppPage
+      columns
       title={t`Copy trading`}
       actions={
         <>

@@ -29,7 +29,7 @@ export function MyCopyTradingScreen({ tab = 'traders' }: { readonly tab?: MyTab 
   const navigate = useNavigate()
   const mine = useRead(copy.my, {})
   return (
-    <AppPage title={t`My copy trading`} actions={<AsOf reading={mine} />}>
+    <AppPage title={t`My copy trading`} actions={<AsOf reading={mine} />} columns>
       <Sums sum={mine.data?.sum} />
       <Tabs<MyTab>
         label={t`My copy trading`}

@@ -32,6 +32,7 @@ export function MyDualInvestmentsScreen({ status: tab = '1' }: { readonly status
   useMarket()
   return (
     <AppPage
+      columns
       title={t`My positions`}
       actions={
         <>

@@ -29,6 +29,7 @@ export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: Cont
   const offline = !useOnline()
   return (
     <AppPage
+      columns
       restore={`contract-${tab}`}
       header={<NavBar title={t`Futures orders`} actions={<CloseAll positions={positions} />} />}
     >

@@ -35,6 +35,7 @@ export function ListScreen() {
   )
   return (
     <AppPage
+      columns
       title="IEO"
       actions={
         <>

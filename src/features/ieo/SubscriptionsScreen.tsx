@@ -23,7 +23,7 @@ export function SubscriptionsScreen({ status: tab = '' }: { readonly status?: Or
   const reading = useReadList(ieo.orders, { status: tab })
   const [opened, setOpened] = useOpenedRecord()
   return (
-    <AppPage title={t`My subscriptions`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`My subscriptions`} actions={<AsOf reading={reading} />} columns>
       <Tabs<OrderStatus>
         label={t`Status`}
         value={tab}

@@ -6,6 +6,7 @@ import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { UserPlus } from '#ui/media/icons.ts'
@@ -21,14 +22,20 @@ export function InviteScreen() {
   const { t } = useLingui()
   const reading = useRead(invite.info, { page: 1, limit: 10 })
   return (
-    <AppPage title={t`Invite friends`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`Invite friends`} actions={<AsOf reading={reading} />} columns>
       <ReadState reading={reading} quiet>
         {(data) => (
           <div className={styles.body}>
-            <Poster invite={data} />
-            <Sums data={data} />
-            <Rules rate={data.rebate_rate} />
-            <People />
+            <Columns
+              first={<Poster invite={data} />}
+              second={
+                <>
+                  <Sums data={data} />
+                  <Rules rate={data.rebate_rate} />
+                  <People />
+                </>
+              }
+            />
           </div>
         )}
       </ReadState>

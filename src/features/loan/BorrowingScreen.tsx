@@ -7,6 +7,7 @@ import { AppPage, AsOf, MarketChip, TestTag } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
@@ -21,21 +22,29 @@ export function BorrowingScreen() {
   const { t } = useLingui()
   const reading = useLoanConfig()
   return (
-    <AppPage title={t`Loans`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`Loans`} actions={<AsOf reading={reading} />} columns>
       <div className={styles.body}>
-        <ReadState reading={reading} quiet>
-          {(config) => (
+        <Columns
+          first={
+            <ReadState reading={reading} quiet>
+              {(config) => (
+                <>
+                  <Hero config={config} />
+                  <Eligibility config={config} onLanding />
+                  <Levels config={config} />
+                  <Calculator config={config} />
+                </>
+              )}
+            </ReadState>
+          }
+          second={
             <>
-              <Hero config={config} />
-              <Eligibility config={config} onLanding />
-              <Levels config={config} />
-              <Calculator config={config} />
+              <How />
+              <Risk />
+              <Questions />
             </>
-          )}
-        </ReadState>
-        <How />
-        <Risk />
-        <Questions />
+          }
+        />
       </div>
       <StickyFooter>
         <Button kind="quiet" href={`${OTC}?tab=loans`}>

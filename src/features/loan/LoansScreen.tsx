@@ -31,6 +31,7 @@ export function LoansScreen({ tab = 'apply' }: { readonly tab?: OtcTab | undefin
   const reading = useLoanConfig()
   return (
     <AppPage
+      columns
       title={t`Loans`}
       actions={
         <>

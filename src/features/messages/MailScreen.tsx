@@ -13,7 +13,7 @@ export function MailScreen({ type: filter = '' }: FilterProps) {
   const { t } = useLingui()
   const reading = useReadList(message.mails, mailParams(filter))
   return (
-    <AppPage title={t`System messages`} actions={<MarkAllReadButton />} restore="mails">
+    <AppPage title={t`System messages`} actions={<MarkAllReadButton />} restore="mails" columns>
       <KindChips
         page="/pages/mailMessage/mailMessageList"
         value={filter}

@@ -14,6 +14,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Icon, type IconShape } from '#ui/media/Icon.tsx'
 import { Bell, ChevronRight, Headset, Megaphone } from '#ui/media/icons.ts'
@@ -47,56 +48,64 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
     undefined,
   )
   return (
-    <AppPage title={t`Messages`} actions={<MarkAllReadButton />} restore="messages">
-      <Card inset padding="none" as="section" aria-label={t`Messages`} className={styles.entries}>
-        <Entry
-          icon={Headset}
-          title={t`Customer service`}
-          line={service.loading ? null : said ? serviceLine(said) : t`Ask us anything about your account`}
-          time={said?.created_time}
-          unread={unread.kefu}
-          href="/pages/kefu/index"
-        />
-        <Entry
-          icon={Bell}
-          title={t`System messages`}
-          line={newestLine(all, mail?.title, t`No messages yet`)}
-          time={mail?.created_time}
-          unread={unread.system}
-          href={ALL_MAILS}
-        />
-        <Entry
-          icon={Megaphone}
-          title={t`Platform announcements`}
-          line={newestLine(news, latest?.title, t`No announcements yet`)}
-          time={latest?.created_time}
-          unread={unread.announcement}
-          href="/pages/mailMessage/ggList"
-        />
-      </Card>
-      <header className={styles.latest}>
-        <h2>
-          <Trans>Latest</Trans>
-        </h2>
-        <AsOf reading={shown} />
-        <Link href={ALL_MAILS} className={styles.allLink}>
-          <Trans>All messages</Trans>
-          <Icon icon={ChevronRight} size={16} />
-        </Link>
-      </header>
-      <KindChips page="/pages/mailMessage/mailMessage" value={filter} />
-      <MailDays
-        heading="h3"
-        key={filter}
-        reading={shown}
-        filtered={filter !== ''}
-        most={SHOWN}
-        rest={
-          <div className={styles.rest}>
-            <Button kind="quiet" size={36} href={ALL_MAILS}>
-              <Trans>All messages</Trans>
-            </Button>
-          </div>
+    <AppPage title={t`Messages`} actions={<MarkAllReadButton />} restore="messages" columns>
+      <Columns
+        first={
+          <Card inset padding="none" as="section" aria-label={t`Messages`} className={styles.entries}>
+            <Entry
+              icon={Headset}
+              title={t`Customer service`}
+              line={service.loading ? null : said ? serviceLine(said) : t`Ask us anything about your account`}
+              time={said?.created_time}
+              unread={unread.kefu}
+              href="/pages/kefu/index"
+            />
+            <Entry
+              icon={Bell}
+              title={t`System messages`}
+              line={newestLine(all, mail?.title, t`No messages yet`)}
+              time={mail?.created_time}
+              unread={unread.system}
+              href={ALL_MAILS}
+            />
+            <Entry
+              icon={Megaphone}
+              title={t`Platform announcements`}
+              line={newestLine(news, latest?.title, t`No announcements yet`)}
+              time={latest?.created_time}
+              unread={unread.announcement}
+              href="/pages/mailMessage/ggList"
+            />
+          </Card>
+        }
+        second={
+          <>
+            <header className={styles.latest}>
+              <h2>
+                <Trans>Latest</Trans>
+              </h2>
+              <AsOf reading={shown} />
+              <Link href={ALL_MAILS} className={styles.allLink}>
+                <Trans>All messages</Trans>
+                <Icon icon={ChevronRight} size={16} />
+              </Link>
+            </header>
+            <KindChips page="/pages/mailMessage/mailMessage" value={filter} />
+            <MailDays
+              heading="h3"
+              key={filter}
+              reading={shown}
+              filtered={filter !== ''}
+              most={SHOWN}
+              rest={
+                <div className={styles.rest}>
+                  <Button kind="quiet" size={36} href={ALL_MAILS}>
+                    <Trans>All messages</Trans>
+                  </Button>
+                </div>
+              }
+            />
+          </>
         }
       />
     </AppPage>

@@ -54,7 +54,7 @@ export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   )
   const found = rows.length > 0
   return (
-    <AppPage title={t`Platform announcements`} actions={<AsOf reading={reading} />} restore="news">
+    <AppPage title={t`Platform announcements`} actions={<AsOf reading={reading} />} restore="news" columns>
       <div className={styles.search}>
         <SearchField value={words} onChange={setWords} label={t`Search announcements`} />
       </div>

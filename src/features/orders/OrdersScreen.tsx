@@ -77,6 +77,7 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
 
   return (
     <AppPage
+      columns
       title={t`Spot orders`}
       actions={<AsOf reading={reading} />}
       tone="card"

@@ -31,7 +31,7 @@ export function OrdersScreen() {
     '4': t`Refused`,
   }
   return (
-    <AppPage title={t`My purchases`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`My purchases`} actions={<AsOf reading={reading} />} columns>
       <ChipFilters
         filters={[
           {

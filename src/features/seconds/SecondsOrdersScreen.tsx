@@ -30,6 +30,7 @@ export function SecondsOrdersScreen({ tab: asked }: SecondsOrdersScreenProps) {
   const detail = rows.find((order) => order.id === id) ?? (one.data?.id === id ? one.data : undefined)
   return (
     <AppPage
+      columns
       title={t`Seconds options`}
       actions={<AsOf reading={reading} />}
       tone="card"

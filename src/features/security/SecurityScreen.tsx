@@ -10,6 +10,7 @@ import { AppPage, leaveFinishedForm, previousHref } from '#features/shell/index.
 import { useFormat } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import {
@@ -73,7 +74,7 @@ export function SecurityScreen({ bind, children }: Props) {
       state: { openedHere: true },
     })
   return (
-    <AppPage title={t`Security`}>
+    <AppPage title={t`Security`} columns>
       <ReadState inset reading={useRead(user.info, {})}>
         {(me) => (
           <div className={styles.page}>
@@ -82,12 +83,22 @@ export function SecurityScreen({ bind, children }: Props) {
                 <Trans>Your login password was changed. All other devices were logged out.</Trans>
               </Notice>
             )}
-            <Score me={me} />
-            <Hold until={me.withdraw_hold_until} />
-            <Protections me={me} onBind={open} />
-            <SecondFactorSection />
-            <Sessions />
-            {children}
+            <Columns
+              first={
+                <>
+                  <Score me={me} />
+                  <Hold until={me.withdraw_hold_until} />
+                  <Protections me={me} onBind={open} />
+                  <SecondFactorSection />
+                </>
+              }
+              second={
+                <>
+                  <Sessions />
+                  {children}
+                </>
+              }
+            />
             {bind && (
               <BindContactSheet
                 key={bind}

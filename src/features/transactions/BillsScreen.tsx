@@ -46,6 +46,7 @@ export function BillsScreen() {
 
   return (
     <AppPage
+      columns
       title={t`Transactions`}
       actions={
         <>

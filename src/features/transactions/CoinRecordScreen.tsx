@@ -45,6 +45,7 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
 
   return (
     <AppPage
+      columns
       title={row ? `${row.currency_name} · ${account(type)}` : account(type)}
       actions={<AsOf reading={detail} />}
     >

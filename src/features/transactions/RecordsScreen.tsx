@@ -19,7 +19,11 @@ export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
   const deposits = useReadList(wallet.deposits, { limit: '20' })
   const withdrawals = useReadList(withdraw.list, { limit: '20' })
   return (
-    <AppPage title={t`Records`} actions={<AsOf reading={tab === 'recharge' ? deposits : withdrawals} />}>
+    <AppPage
+      title={t`Records`}
+      actions={<AsOf reading={tab === 'recharge' ? deposits : withdrawals} />}
+      columns
+    >
       <Tabs
         label={t`Records`}
         panel="records"

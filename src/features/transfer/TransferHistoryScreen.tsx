@@ -29,6 +29,7 @@ export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHisto
   const exchanges = useReadList(convert.log, {})
   return (
     <AppPage
+      columns
       title={t`Transfer history`}
       actions={<AsOf reading={tab === 'transfer' ? reading : exchanges} />}
     >

@@ -6,6 +6,7 @@ import { AppPage } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Fingerprint, Lock } from '#ui/media/icons.ts'
 import styles from './identity.module.css'
@@ -17,7 +18,7 @@ import { TestNote } from './TestNote.tsx'
 export function VerificationScreen() {
   const { t } = useLingui()
   return (
-    <AppPage title={t`Identity verification`}>
+    <AppPage title={t`Identity verification`} columns>
       <ReadState reading={useRead(identity.state, {})}>{(state) => <Centre state={state} />}</ReadState>
     </AppPage>
   )
@@ -36,39 +37,49 @@ function Centre({ state }: { readonly state: RealState }) {
   })
   return (
     <div className={styles.page}>
-      <Card inset as="section" aria-label={t`Current level`}>
-        <div className={styles.now}>
-          <Icon icon={Fingerprint} size={40} className={state.level > 0 ? styles.on : styles.off} />
-          <div>
-            <p className={styles.soft}>
-              <Trans>Current level</Trans>
-            </p>
-            <p className={styles.big}>
-              {state.level === 0
-                ? t`Not verified`
-                : state.level === 1
-                  ? t`Level 1 · Basic`
-                  : t`Level 2 · Advanced`}
-            </p>
-          </div>
-        </div>
-        <ProgressSteps
-          label={t`Identity verification`}
-          steps={[
-            { key: 'contacts', label: t`Email and phone`, state: reachable ? 'done' : 'waiting' },
-            step(1, t`Level 1`),
-            step(2, t`Level 2`),
-          ]}
-        />
-      </Card>
-      {!reachable && <ContactsFirst state={state} />}
-      {state.test === 1 && (
-        <div className={styles.inset}>
-          <TestNote />
-        </div>
-      )}
-      <LevelCard state={state} level={1} locked={!reachable} />
-      <LevelCard state={state} level={2} locked={!reachable} />
+      <Columns
+        first={
+          <>
+            <Card inset as="section" aria-label={t`Current level`}>
+              <div className={styles.now}>
+                <Icon icon={Fingerprint} size={40} className={state.level > 0 ? styles.on : styles.off} />
+                <div>
+                  <p className={styles.soft}>
+                    <Trans>Current level</Trans>
+                  </p>
+                  <p className={styles.big}>
+                    {state.level === 0
+                      ? t`Not verified`
+                      : state.level === 1
+                        ? t`Level 1 · Basic`
+                        : t`Level 2 · Advanced`}
+                  </p>
+                </div>
+              </div>
+              <ProgressSteps
+                label={t`Identity verification`}
+                steps={[
+                  { key: 'contacts', label: t`Email and phone`, state: reachable ? 'done' : 'waiting' },
+                  step(1, t`Level 1`),
+                  step(2, t`Level 2`),
+                ]}
+              />
+            </Card>
+            {!reachable && <ContactsFirst state={state} />}
+            {state.test === 1 && (
+              <div className={styles.inset}>
+                <TestNote />
+              </div>
+            )}
+          </>
+        }
+        second={
+          <>
+            <LevelCard state={state} level={1} locked={!reachable} />
+            <LevelCard state={state} level={2} locked={!reachable} />
+          </>
+        }
+      />
     </div>
   )
 }

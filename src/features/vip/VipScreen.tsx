@@ -5,6 +5,7 @@ import { useRead } from '#data/api/use-read.ts'
 import { ReadState, useSupportHref } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Check, Headset } from '#ui/media/icons.ts'
@@ -17,21 +18,31 @@ export function VipScreen() {
   const { t } = useLingui()
   const reading = useRead(vip.info, {})
   return (
-    <AppPage title={t`VIP levels`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`VIP levels`} actions={<AsOf reading={reading} />} columns>
       <ReadState reading={reading} quiet>
         {(data) => (
           <div className={styles.body}>
-            <VipStanding data={data} />
-            <Perks data={data} />
-            <LevelTable levels={data.levels} mine={data.level} />
-            <Maker maker={data.market_maker === 1} />
-            <p className={styles.rule}>
-              <Trans>
-                Levels are calculated daily at 04:00 (UTC+8) from recorded trades, balances and prices.
-                Volume: spot and futures over 30 days. Assets: the average of 30 daily values, less what you
-                owe. A day without assets counts as 0. Open loans keep their rate.
-              </Trans>
-            </p>
+            <Columns
+              first={
+                <>
+                  <VipStanding data={data} />
+                  <Perks data={data} />
+                </>
+              }
+              second={
+                <>
+                  <LevelTable levels={data.levels} mine={data.level} />
+                  <Maker maker={data.market_maker === 1} />
+                  <p className={styles.rule}>
+                    <Trans>
+                      Levels are calculated daily at 04:00 (UTC+8) from recorded trades, balances and prices.
+                      Volume: spot and futures over 30 days. Assets: the average of 30 daily values, less what
+                      you owe. A day without assets counts as 0. Open loans keep their rate.
+                    </Trans>
+                  </p>
+                </>
+              }
+            />
           </div>
         )}
       </ReadState>

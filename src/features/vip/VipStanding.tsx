@@ -3,6 +3,7 @@ import type { Vip } from '#contract/account/vip.ts'
 import { big, type Decimal, ZERO } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
@@ -16,7 +17,7 @@ export function VipStanding({ data }: { readonly data: Vip }) {
   const { t } = useLingui()
   if (data.level === null)
     return (
-      <section className={styles.medal} aria-label={t`My level`}>
+      <section className={cx(styles.medal, styles.guest)} aria-label={t`My level`}>
         <Icon icon={Crown} size={40} />
         <div className={styles.words}>
           <p className={styles.level}>

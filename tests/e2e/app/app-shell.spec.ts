@@ -112,6 +112,25 @@ test('the tab bar switches between five pages and restores the scroll position o
     expect(tab?.x).toBeGreaterThan((tile?.x ?? 0) + (tile?.width ?? 0))
     expect(tab?.y).toBeLessThan(tile?.y ?? 0)
   })
+
+  await test.step('from 1024 px the order form of a futures pair is beside its chart, and the table of VIP levels beside the benefits', async () => {
+    const isBeside = async (left: Locator, right: Locator) => {
+      await expect(left).toBeVisible()
+      await expect(right).toBeVisible()
+      const [one, other] = [await left.boundingBox(), await right.boundingBox()]
+      expect(other?.x).toBeGreaterThanOrEqual((one?.x ?? 0) + (one?.width ?? 0))
+    }
+    await navigateAndWait(page, '/pages/transaction/contract?match_id=1')
+    await isBeside(
+      page.getByRole('group', { name: /^BTC\/USDT chart/ }),
+      page.getByRole('radio', { name: 'Limit', exact: true }),
+    )
+    await navigateAndWait(page, '/pages/setting/vip')
+    await isBeside(
+      page.getByRole('region', { name: 'What VIP 0 gives you' }),
+      page.getByRole('region', { name: 'All levels' }),
+    )
+  })
 })
 
 test.describe('without a service worker', () => {

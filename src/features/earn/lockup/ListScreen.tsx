@@ -38,6 +38,7 @@ export function ListScreen({ category = 'lock' }: { readonly category?: string |
   const shown: LockCategory = known ? category : 'lock'
   return (
     <AppPage
+      columns
       title={t`Lock mining`}
       actions={
         <>

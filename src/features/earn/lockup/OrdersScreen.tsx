@@ -25,7 +25,11 @@ export function OrdersScreen({ status: tab = '1' }: { readonly status?: Status |
   const [opened, setOpened] = useOpenedRecord()
   const [redeeming, setRedeeming] = useState<number | null>(null)
   return (
-    <AppPage title={t({ context: 'lock mining', message: 'My orders' })} actions={<AsOf reading={reading} />}>
+    <AppPage
+      title={t({ context: 'lock mining', message: 'My orders' })}
+      actions={<AsOf reading={reading} />}
+      columns
+    >
       <Tabs<Status>
         label={t`Status`}
         value={tab}

@@ -40,6 +40,7 @@ export function ArtistScreen({ id }: { readonly id: number }) {
   const artist = reading.data?.artist
   return (
     <AppPage
+      columns
       title={artist?.name ?? t`Artist`}
       actions={
         <>

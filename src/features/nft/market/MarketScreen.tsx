@@ -39,6 +39,7 @@ function Market({ tab }: { readonly tab: Exclude<MarketTab, 'search'> }) {
   const artists = useArtists()
   return (
     <AppPage
+      columns
       title={t({ context: 'tile', message: 'NFT' })}
       restore={`nft.${tab}`}
       actions={<AsOf reading={tab === 'artist' ? artists : artworks} />}

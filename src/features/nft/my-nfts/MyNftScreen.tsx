@@ -43,7 +43,7 @@ export function MyNftScreen({ tab = 'all' }: { readonly tab?: HoldingTab | undef
   const [opened, setOpened] = useOpenedRecord()
   const [opening, setOpening] = useState<MyNft | null>(null)
   return (
-    <AppPage title={t`My NFTs`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`My NFTs`} actions={<AsOf reading={reading} />} columns>
       <Tabs<HoldingTab>
         label={t`Status`}
         value={tab}

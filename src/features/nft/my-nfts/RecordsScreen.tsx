@@ -38,7 +38,7 @@ export function RecordsScreen({ status = '0' }: { readonly status?: OrderTab | u
   const waiting = useRead(nft.orders, { status: '0', page: 1, limit: 1 })
   const [opened, setOpened] = useOpenedRecord()
   return (
-    <AppPage title={t`Purchase records`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`Purchase records`} actions={<AsOf reading={reading} />} columns>
       <Tabs<OrderTab>
         label={t`Status`}
         value={status}

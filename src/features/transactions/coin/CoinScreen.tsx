@@ -16,6 +16,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ArrowDownToLine, ArrowUpFromLine, ChartCandlestick, ReceiptText, Repeat } from '#ui/media/icons.ts'
 import { BillFilters } from '../BillFilters.tsx'
@@ -58,18 +59,26 @@ export function CoinScreen({ currency }: { readonly currency: number }) {
   const held = coinTotals(rows)[0] ?? (data && coin && nothingOf(coin))
   const unknown = data !== undefined && coins.data !== undefined && !held
   return (
-    <AppPage title={held?.currency_name ?? coin?.name ?? t`Coin`} actions={<AsOf reading={reading} always />}>
+    <AppPage
+      title={held?.currency_name ?? coin?.name ?? t`Coin`}
+      actions={<AsOf reading={reading} always />}
+      columns
+    >
       {error && <ErrorState inline={data !== undefined} message={problem(error)} onRetry={refetch} />}
       {!held && !error && !unknown && <Waiting />}
       {unknown && <EmptyState text={<Trans>Nothing found</Trans>} />}
       {held && (
-        <>
-          <Balance held={held} digits={coins.precision(currency)} />
-          <Actions held={held} coin={coin} />
-          <Market held={held} digits={coins.precision(currency)} />
-          <CoinAccounts rows={rows} digits={coins.precision(currency)} />
-          <Transactions currency={currency} />
-        </>
+        <Columns
+          first={
+            <>
+              <Balance held={held} digits={coins.precision(currency)} />
+              <Actions held={held} coin={coin} />
+              <Market held={held} digits={coins.precision(currency)} />
+              <CoinAccounts rows={rows} digits={coins.precision(currency)} />
+            </>
+          }
+          second={<Transactions currency={currency} />}
+        />
       )}
     </AppPage>
   )
