@@ -14,6 +14,7 @@ import {
 import { leaveFinishedForm } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { AmountStep, Price } from './AmountStep.tsx'
 import {
   type BuyState,
@@ -135,29 +136,39 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
       {step === 'choose' ? (
         <>
           <RequirementChecklist call={quickBuy.buy} />
-          <AmountStep {...part} quoted={quoted} />
-          <MethodStep {...part} />
-          <SubmitNote submit={submit} quiet={held !== null} />
-          <RequireAccess call={quickBuy.buy}>
-            <SubmitButton submit={submit} size={48} disabled={quoted.quote === null}>
-              <Trans>Continue</Trans>
-            </SubmitButton>
-          </RequireAccess>
+          <Columns
+            first={<AmountStep {...part} quoted={quoted} />}
+            second={
+              <>
+                <MethodStep {...part} />
+                <SubmitNote submit={submit} quiet={held !== null} />
+                <RequireAccess call={quickBuy.buy}>
+                  <SubmitButton submit={submit} size={48} disabled={quoted.quote === null}>
+                    <Trans>Continue</Trans>
+                  </SubmitButton>
+                </RequireAccess>
+              </>
+            }
+          />
         </>
       ) : (
-        <>
-          <PayerStep {...part} />
-          <Price summary={summary} quoted={quoted} />
-          <SubmitNote submit={submit} quiet={held !== null} />
-          <RequireAccess call={quickBuy.buy}>
-            <SubmitButton submit={submit} size={48} disabled={quoted.quote === null}>
-              <Trans>Review order</Trans>
-            </SubmitButton>
-          </RequireAccess>
-          <Button block kind="quiet" onClick={() => act({ step: 'choose' })}>
-            <Trans>Back</Trans>
-          </Button>
-        </>
+        <Columns
+          first={<PayerStep {...part} />}
+          second={
+            <>
+              <Price summary={summary} quoted={quoted} />
+              <SubmitNote submit={submit} quiet={held !== null} />
+              <RequireAccess call={quickBuy.buy}>
+                <SubmitButton submit={submit} size={48} disabled={quoted.quote === null}>
+                  <Trans>Review order</Trans>
+                </SubmitButton>
+              </RequireAccess>
+              <Button block kind="quiet" onClick={() => act({ step: 'choose' })}>
+                <Trans>Back</Trans>
+              </Button>
+            </>
+          }
+        />
       )}
       {held && (mayReview || submit.unknown) && (
         <ReviewSheet

@@ -17,6 +17,7 @@ export function QuickBuyScreen() {
   const reading = useRead(quickBuy.options, {})
   return (
     <AppPage
+      columns
       title={t`Buy crypto`}
       actions={
         <>
