@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FIATS } from '#contract/market/market.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
@@ -64,7 +65,7 @@ beforeEach(async () => {
   clock = new TestClock(NOW)
   asked = 0
   answer = { status: 200, body: JSON.stringify(ANSWER) }
-  await database.db.deleteFrom('fiat_saved').execute()
+  await sql`truncate fiat_saved, fiat_history`.execute(database.db)
 })
 afterEach(async () => {
   for (const fiat of running.splice(0)) await fiat.stop()
@@ -162,6 +163,66 @@ describe('fiat rates', () => {
     answer = { status: 200, body: JSON.stringify(ANSWER) }
     await fiat.check()
     expect(fiat.current().saveTime).toBe(clock.now())
+  })
+
+  describe('of a currency that the source values by more than 20 % differently', () => {
+    const HOUR = 3_600_000
+    const offer = (VND: number): void => {
+      answer.body = JSON.stringify({ ...ANSWER, rates: { ...ANSWER.rates, VND } })
+    }
+
+    it('are missing and logged as an error, while the other currencies keep theirs, and are requested again after an hour', async () => {
+      const log = testLog()
+      const fiat = await started(log)
+      await fiat.check()
+      offer(25.3)
+      clock.move(DAY + 1)
+      await fiat.check()
+      expect(fiat.current().saveTime).toBe(clock.now())
+      expect([fiat.current().rates.VND, fiat.current().rates.EUR]).toEqual([undefined, '0.907539'])
+      expect(log.lines).toEqual([
+        expect.stringMatching(/^error fiat rates changed .*VND 25048\.492735 -> 25\.3/),
+      ])
+      const before = asked
+      clock.move(HOUR - 1)
+      await fiat.check()
+      expect(asked).toBe(before)
+      offer(26_000)
+      clock.move(1)
+      await fiat.check()
+      expect([asked, fiat.current().rates.VND]).toEqual([before + 1, '26000'])
+    })
+
+    it('are accepted at 20 %, and are compared with the last saved rate also after a restart', async () => {
+      offer(20_000)
+      const fiat = await started()
+      await fiat.check()
+      offer(24_000)
+      clock.move(DAY + 1)
+      await fiat.check()
+      expect(fiat.current().rates.VND).toBe('24000')
+      offer(24)
+      clock.move(DAY + 1)
+      await fiat.check()
+      clock.move(DAY + 1)
+      const again = await started()
+      await again.check()
+      expect(again.current().rates.VND).toBeUndefined()
+    })
+
+    it('are accepted when the source has kept to the new value for three days', async () => {
+      const fiat = await started()
+      await fiat.check()
+      offer(40_000)
+      for (const age of [DAY + 1, 2 * DAY, 3 * DAY]) {
+        clock.set(NOW + age)
+        await fiat.check()
+        expect(fiat.current().rates.VND).toBeUndefined()
+      }
+      clock.set(NOW + 3 * DAY + HOUR)
+      await fiat.check()
+      expect(fiat.current().rates.VND).toBe('40000')
+    })
   })
 
   it('do not delay the start or the stop of the server when the source does not answer', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { FIATS } from '#contract/market/market.ts'
+import { differsByMoreThan } from '#domain/market/priceDifference.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { isRecent } from '#domain/trade/freshPrice.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -12,6 +13,13 @@ import type { FiatRates } from './types.ts'
 
 /** Maximum age (ms) of rates before they are fetched again (docs/products/market.md#fiat-rates). */
 export const FIAT_AGE_MS = 86_400_000
+/** Largest share by which a rate may differ from the last saved one of its currency. */
+export const FIAT_STEP_MAX = 0.2
+/**
+ * Maximum age (ms) of the saved rate with which a new one is compared. A currency that the source values
+ * differently for so long is accepted at its new rate.
+ */
+export const FIAT_REFERENCE_MS = 259_200_000
 const TIMEOUT_MS = 10_000
 const BEAT_MS = 60_000
 /** Pause after a failed request (ms), doubled with each failure up to an hour. */
@@ -55,12 +63,16 @@ export async function savedRates(db: Db): Promise<FiatRates> {
 
 /**
  * Maintains the rates of the eleven standard fiat currencies and of the further currencies of quick buy: they
- * are saved in the database and fetched again after a day. When a request fails, the saved rates stay valid.
+ * are saved in the database and fetched again after a day. When a request fails, the saved rates stay valid. A
+ * currency whose rate has changed too much has no rate: either its old rate is wrong or its new one, and coins are
+ * sold by it.
  */
 export class FiatSource {
   #saved = NEVER
   #pause = FIRST_PAUSE_MS
   #notBefore = 0
+  /** True while a rate of the last answer was not accepted: it is requested again after an hour. */
+  #inDoubt = false
   #stopBeat = (): void => {}
   readonly #stopped = new AbortController()
   #flight: Promise<void> | null = null
@@ -118,14 +130,16 @@ export class FiatSource {
   async #look(): Promise<void> {
     const { clock, url } = this.options
     const now = clock.now()
-    if (isRecent(now - this.#saved.saveTime, FIAT_AGE_MS) || now < this.#notBefore) return
+    const isEnough = () => isRecent(now - this.#saved.saveTime, FIAT_AGE_MS) && !this.#inDoubt
+    if (isEnough() || now < this.#notBefore) return
     try {
       // Another node may have fetched the rates meanwhile.
       await this.#load()
-      if (isRecent(now - this.#saved.saveTime, FIAT_AGE_MS)) return
-      await this.#save({ rates: await this.#fetch(), saveTime: now, source: new URL(url).host })
+      if (isEnough()) return
+      const rates = await this.#accepted(await this.#fetch(), now)
+      await this.#save({ rates, saveTime: now, source: new URL(url).host })
       this.#pause = FIRST_PAUSE_MS
-      this.#notBefore = 0
+      this.#notBefore = this.#inDoubt ? now + LAST_PAUSE_MS : 0
       this.#source.worked()
     } catch (error) {
       if (this.#stopped.signal.aborted) return
@@ -153,6 +167,27 @@ export class FiatSource {
       if (rate !== undefined && rate > 0) rates[code] = plain(rate)
     }
     return rates
+  }
+
+  /** The rates without those that differ too much from the last saved rate of their currency. */
+  async #accepted(offered: Readonly<Record<string, Decimal>>, now: number): Promise<Record<string, Decimal>> {
+    const { db, log } = this.options
+    const { rows } = await sql<{ code: string; rate: string }>`
+      select distinct on (code) code, rate from fiat_history, jsonb_each_text(rates) saved (code, rate)
+      where base = 'USD' and save_time between ${now - FIAT_REFERENCE_MS} and ${now}
+      order by code, save_time desc`.execute(db)
+    const before = new Map(rows.map(({ code, rate }) => [code, decimal(rate)]))
+    const isDoubtful = ([code, rate]: readonly [string, Decimal]): boolean => {
+      const last = before.get(code)
+      return last !== undefined && differsByMoreThan(rate, FIAT_STEP_MAX, last)
+    }
+    const doubtful = Object.entries(offered).filter(isDoubtful)
+    this.#inDoubt = doubtful.length > 0
+    if (this.#inDoubt)
+      log.error('fiat rates changed too much and are not used', {
+        rates: doubtful.map(([code, rate]) => `${code} ${before.get(code)} -> ${rate}`),
+      })
+    return Object.fromEntries(Object.entries(offered).filter((one) => !isDoubtful(one)))
   }
 
   async #load(): Promise<void> {

@@ -148,6 +148,12 @@ function marketMetrics(registry: Registry, { market, clock }: Pick<Services, 'ma
     { name: 'h5_stale_pairs', help: 'Open pairs of a feed without a price for 10 s.', label: 'feed' },
     () => [[feed(), lastTimes().filter((time) => clock.now() - time > STALE).length]],
   )
+  gauge(
+    registry,
+    'h5_fiat_rates',
+    'Fiat currencies with a rate; fewer while a rate changed too much to be used.',
+    () => Object.keys(market.fiat().rates).length,
+  )
 }
 
 /** Metrics from the database, equal on all nodes. */

@@ -79,6 +79,8 @@ describe('readConfig', () => {
     ['a missing mail server', { SMTP_URL: '' }, /^SMTP_URL is not set/],
     ['a public origin with http', { PUBLIC_ORIGIN: 'http://h5.example.com' }, /^PUBLIC_ORIGIN is http:/],
     ['a missing public origin', { PUBLIC_ORIGIN: '' }, /^PUBLIC_ORIGIN is http:\/\/localhost/],
+    ['fiat rates by http', { FIAT_RATE_URL: 'http://rates.example/USD' }, /^FIAT_RATE_URL is http:/],
+    ['delivery prices by http', { DERIBIT_URL: 'http://deribit.example' }, /^DERIBIT_URL is http:/],
     ['Redis without SECRET_KEY', { REDIS_URL: 'redis://r' }, /^REDIS_URL .* SECRET_KEY/],
   ])('rejects %s outside demo mode in one sentence', (_what, env, said) => {
     expect(() => readServerConfig({ ...REAL, ...env })).toThrow(said)
@@ -91,6 +93,11 @@ describe('readConfig', () => {
     expect(readServerConfig({ ...REAL, PUBLIC_ORIGIN: '', PLAIN_HTTP: 'accept' }).plainHttp).toBe('accept')
     const SECRET_KEY = 'a'.repeat(32)
     expect(readServerConfig({ ...REAL, REDIS_URL: 'redis://r', SECRET_KEY }).secretKey).toBe(SECRET_KEY)
+  })
+
+  it('accepts outside demo mode sources of prices by http on this machine', () => {
+    const env = { ...REAL, FIAT_RATE_URL: 'http://127.0.0.1:9/', DERIBIT_URL: 'http://localhost:9' }
+    expect(readServerConfig(env).fiatRateUrl).toBe('http://127.0.0.1:9/')
   })
 
   it('reads DEMO_AUTO as demo mode with or without automatic review, and rejects DEMO_AUTO together with DEMO=0', () => {

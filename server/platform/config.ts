@@ -210,12 +210,29 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** Whether nobody can change an answer of this address on its way: https, or a program of this machine. */
+const isProtected = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
 /**
  * Combinations of settings that would silently endanger real money: one sentence each, with the
  * remedy.
  */
 export function dangerousSettings(config: Config): readonly string[] {
-  const { feed, simulatedMarket, smtpUrl, unsentMail, publicOrigin, plainHttp, redisUrl, secretKey } = config
+  const {
+    fiatRateUrl,
+    deribitUrl,
+    feed,
+    simulatedMarket,
+    smtpUrl,
+    unsentMail,
+    publicOrigin,
+    plainHttp,
+    redisUrl,
+    secretKey,
+  } = config
   const wrong: string[] = []
   if (feed.kind === 'simulated' && simulatedMarket === 'refuse')
     wrong.push(
@@ -229,6 +246,15 @@ export function dangerousSettings(config: Config): readonly string[] {
     wrong.push(
       `PUBLIC_ORIGIN is ${publicOrigin}, by which passwords would cross the network in the clear: name the https origin that people type, set DEMO=1, or set PLAIN_HTTP=accept.`,
     )
+  for (const [name, address] of [
+    ['FIAT_RATE_URL', fiatRateUrl],
+    ['DERIBIT_URL', deribitUrl],
+  ] as const) {
+    if (!isProtected(address))
+      wrong.push(
+        `${name} is ${address}, whose figures anybody on the way could change, and money is decided by them: name an https address or one of this machine, or set DEMO=1.`,
+      )
+  }
   if (redisUrl !== null && secretKey === null)
     wrong.push(
       'REDIS_URL is for several nodes, which share one key: set the same SECRET_KEY on each of them.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { msg } from '#contract/operators/msg.ts'
-import { big, type Decimal, decimal, isPositive, SCALE_MAX } from '#domain/money.ts'
+import { differsByMoreThan } from '#domain/market/priceDifference.ts'
+import { type Decimal, decimal, isPositive, SCALE_MAX } from '#domain/money.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
 import { exchangePrice } from '../../market/feeds/exchange-price-check.ts'
@@ -18,9 +19,6 @@ export const JUMP_MOST = 0.05
 const NAMED_OFF_MOST = 0.02
 /** Maximum age (ms) at which a recorded price counts as current. */
 const RECENT_MS = 60_000
-
-const differsByMoreThan = (price: Decimal, than: number, from: Decimal): boolean =>
-  big(price).div(from).minus(1).abs().gt(than)
 
 /** The pair's last recorded price; null when there is none. */
 async function lastRecorded({ db }: Operation, pairId: number): Promise<Decimal | null> {

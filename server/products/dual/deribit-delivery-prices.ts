@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { businessDayName } from '#domain/businessDay.ts'
+import { differsByMoreThan } from '#domain/market/priceDifference.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
@@ -8,6 +9,12 @@ import type { FixingRow } from './store.ts'
 const TIMEOUT = 10_000
 /** Number of dates per response: covers any outage after which unsettled orders may still exist. */
 const DATES = 60
+
+/**
+ * Largest share by which a delivery price may differ from the platform's own mean price of the same half hour: both
+ * are means of one market.
+ */
+export const DELIVERY_OFF_MOST = 0.05
 
 /** Coins for which the exchange publishes daily delivery prices, with the name of their index. */
 export const DELIVERY_INDEX: Readonly<Record<string, string>> = { BTC: 'btc_usd', ETH: 'eth_usd' }
@@ -43,20 +50,31 @@ const flights = new WeakMap<Db, Map<string, Promise<void>>>()
 
 /**
  * Requests the delivery price of a coin and date from the options exchange in the background and
- * stores the first response (`dual_deliveries`). At most one request per coin and date at a time.
+ * stores the first response (`dual_deliveries`). At most one request per coin and date at a time. A price that
+ * differs too much from `own`, the platform's mean price, is not stored, as if it were not published yet.
  */
 export function askDelivery(
   { db, market, config, clock, log }: Pick<Services, 'db' | 'market' | 'config' | 'clock' | 'log'>,
   { currency_id, day }: FixingRow,
+  own: Decimal | null,
 ): void {
-  const own = flights.get(db) ?? new Map<string, Promise<void>>()
-  flights.set(db, own)
+  const pending = flights.get(db) ?? new Map<string, Promise<void>>()
+  flights.set(db, pending)
   const name = `${currency_id}:${day}`
-  if (own.has(name)) return
+  if (pending.has(name)) return
   const ask = async (): Promise<void> => {
     const index = DELIVERY_INDEX[market.currency(currency_id)?.name ?? '']
-    const price =
+    const answered =
       index === undefined ? null : await fetchDelivery(config.deribitUrl, index, businessDayName(day))
+    const isWrong = answered !== null && own !== null && differsByMoreThan(answered, DELIVERY_OFF_MOST, own)
+    if (isWrong)
+      log.error('a delivery price differs too much from the own price and is not used', {
+        coin: market.currency(currency_id)?.name,
+        date: businessDayName(day),
+        delivery: answered,
+        own,
+      })
+    const price = isWrong ? null : answered
     await db
       .insertInto('dual_deliveries')
       .values({ currency_id, day, price, asked_at: clock.now() })
@@ -81,12 +99,12 @@ export function askDelivery(
       )
       .execute()
   }
-  own.set(
+  pending.set(
     name,
     ask()
       .catch(failed)
       .catch(() => undefined)
-      .finally(() => own.delete(name)),
+      .finally(() => pending.delete(name)),
   )
 }
 

@@ -74,6 +74,6 @@ export async function settlementPrice(
   // After downtime the delivery price is requested from the exchange once more before orders are settled
   // without a price.
   if (late && answered && answered.asked_at >= settleAt(fixing.day) + PRICE_LIMIT) return 'none'
-  askDelivery(services, fixing)
+  askDelivery(services, fixing, (await platformMean(services, tx, fixing))?.price ?? null)
   return null
 }

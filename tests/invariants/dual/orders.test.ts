@@ -276,7 +276,7 @@ describe('the delivery price of an options exchange as settlement price', () => 
     await chosen('platform')
     // Records platform prices that would lead to the opposite payout, to show that the settlement does not
     // use these prices.
-    await world.halfHour(dayOf(8), ['10000'])
+    await world.halfHour(dayOf(8), ['59900'])
     world.now = settleAt(dayOf(8)) + 5000
     deliveries = { [dated(7)]: 1 }
     await asked()
@@ -290,6 +290,31 @@ describe('the delivery price of an options exchange as settlement price', () => 
       pay_currency: 'USDT',
       pay_amount: '6042',
     })
+  })
+
+  it('is not used while it differs by more than 5 % from the platform’s mean price, and the principal is returned after 24 hours of such a price', async () => {
+    await chosen('deribit')
+    const user = await world.rich('0.2')
+    const first = await world.buy(user, await world.product())
+    await world.halfHour(dayOf(8), ['60000'])
+    world.now = settleAt(dayOf(8)) + 5000
+    deliveries = { [dated(8)]: 6000 }
+    await asked()
+    expect(await world.order(user, first.id)).toMatchObject({ status: 2 })
+    deliveries = { [dated(8)]: 63_000 }
+    await asked()
+    expect(await world.order(user, first.id)).toMatchObject({ status: 3, settlement_price: '63000' })
+    const second = await world.buy(user, await world.product())
+    const day = todayAt(world.now) + 7
+    await world.halfHour(day, ['60000'])
+    deliveries = { [businessDayName(day)]: 63_000.01 }
+    world.now = settleAt(day) + DAY
+    await asked()
+    expect(await world.order(user, second.id)).toMatchObject({ status: 4, pay_amount: '0.1' })
+    await chosen('platform')
+    expect(new Set(world.warnings.splice(0))).toEqual(
+      new Set([expect.stringContaining('differs too much from the own price')]),
+    )
   })
 
   it('is requested for 24 hours after the settlement date, and once more after a longer outage of the server, before the principal is returned', async () => {
