@@ -46,7 +46,7 @@ export async function addFavourite(
 ): Promise<Favourite> {
   const pairId = market
     .pairs()
-    .find(({ id, base }) => base.id === coinId && (named === 0 || id === named))?.id
+    .find(({ id, base, listed }) => listed && base.id === coinId && (named === 0 || id === named))?.id
   if (pairId === undefined) throw new AppError('pair_unknown')
   const row = await db
     .insertInto('favourites')

@@ -7,6 +7,7 @@ import type { Handler } from '../platform/http/types.ts'
 import type { NetworkRow } from '../products/withdraw/index.ts'
 import { defaultNetworks } from '../products/withdraw/index.ts'
 import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
+import { listedPair } from './listed-pair.ts'
 import { groupQuotes } from './quotes-by-currency.ts'
 import type { Currency } from './types.ts'
 
@@ -46,7 +47,7 @@ export const marketHandlers = {
     return groupQuotes(services.market.quotes())
   },
   candles: async ({ symbol, period, from, to, limit }, { services, ip }) => {
-    if (!services.market.pairBySymbol(symbol)) throw new AppError('pair_unknown')
+    if (!listedPair(services.market.pairBySymbol(symbol))) throw new AppError('pair_unknown')
     const asker = services.config.rateLimits ? addressKey(ip) : null
     let candles = await services.market.candles(symbol, period, from, to, asker)
     for (let [first] = candles; first && candles.length < limit; [first] = candles) {
@@ -57,7 +58,7 @@ export const marketHandlers = {
     return candles.slice(-limit)
   },
   depth: async ({ symbol }, { services }) => {
-    if (!services.market.pairBySymbol(symbol)) throw new AppError('pair_unknown')
+    if (!listedPair(services.market.pairBySymbol(symbol))) throw new AppError('pair_unknown')
     return (
       services.market.book(symbol) ?? {
         symbol,
@@ -69,7 +70,7 @@ export const marketHandlers = {
     )
   },
   trades: async ({ symbol }, { services }) => {
-    if (!services.market.pairBySymbol(symbol)) throw new AppError('pair_unknown')
+    if (!listedPair(services.market.pairBySymbol(symbol))) throw new AppError('pair_unknown')
     return [...services.market.trades(symbol)]
   },
   coins: async (_, { services: { db, market } }) => {

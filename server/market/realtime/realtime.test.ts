@@ -293,7 +293,7 @@ describe('socket topics', () => {
     expect(ok).toBe(false)
     expect(refused).toHaveLength(wrong.length)
     expect(Object.keys(snapshots)).toEqual(['market'])
-    const many = market.pairs().map((pair) => `depth:${pair.symbol}`)
+    const many = market.pairs().flatMap(({ symbol, listed }) => (listed ? [`depth:${symbol}`] : []))
     expect((await subscribe(client, ...many.slice(0, 19))).refused).toEqual([])
     expect((await subscribe(client, ...many.slice(19, 22))).refused).toEqual(many.slice(19, 22))
     expect((await subscribe(client, ...many.slice(0, 21))).ok).toBe(false)
@@ -347,6 +347,13 @@ describe('socket topics', () => {
     })
     expect(parseTopic('market:BTC/USDT', market)).toBeNull()
   })
+
+  it.each(['kline:SOL/USDT:1min', 'depth:SOL/USDT', 'trades:SOL/USDT'])(
+    'reject %s while the pair is not listed',
+    (topic) => {
+      expect(parseTopic(topic, market)).toBeNull()
+    },
+  )
 })
 
 describe('socket limits', () => {

@@ -1,5 +1,6 @@
 import { PERIODS, type Period } from '#contract/market/market.ts'
 import { PUBLIC_OBJECTS, type PublicObject } from '#contract/wire/realtime.ts'
+import { listedPair } from '../listed-pair.ts'
 import type { Market } from '../types.ts'
 
 /** The key of a followed object: its id, or the code of an NFT work. */
@@ -43,7 +44,7 @@ export function parseTopic(topic: unknown, market: Pick<Market, 'pairBySymbol'>)
   const object = objectOf(topic)
   if (object !== null) return object
   const [kind, symbol = '', period = '', ...rest] = topic.split(':')
-  const known = market.pairBySymbol(symbol)?.symbol
+  const known = listedPair(market.pairBySymbol(symbol))?.symbol
   if (known === undefined || rest.length > 0) return null
   if (kind === 'kline' && isPeriod(period))
     return { kind, symbol: known, period, room: `kline:${known}:${period}` }

@@ -1,6 +1,7 @@
 import { alertSide, alertTarget, isPercent, PERCENT_SCALE, percentMost } from '#domain/market/alert.ts'
 import { decimal } from '#domain/money.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
+import { listedPair } from '../../market/listed-pair.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, noSuch, numberError } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/types.ts'
@@ -20,7 +21,7 @@ export const alertHandlers: Pick<Handlers, 'alert'> = {
     },
 
     add: ({ match_id, kind, value }, { services: { db, market, clock }, caller }) => {
-      const pair = market.pair(match_id)
+      const pair = listedPair(market.pair(match_id))
       if (!pair) throw new AppError('pair_unknown')
       return inTransaction(db, async (tx) => {
         await lockUser(tx, caller.userId)

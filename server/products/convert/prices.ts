@@ -1,5 +1,6 @@
 import { type Decimal, decimal } from '#domain/money.ts'
 import { isFresh } from '#domain/trade/freshPrice.ts'
+import { listedPair } from '../../market/listed-pair.ts'
 import type { Currency, Market, Pair } from '../../market/types.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -9,9 +10,9 @@ const ONE = decimal('1')
 
 const isMiddle = ({ name }: Pick<Currency, 'name'>): boolean => name === MIDDLE
 
-/** The pair that prices a coin; null for USDT itself and for a coin without a pair against USDT. */
+/** The pair that prices a coin; null for USDT itself and for a coin without a listed pair against USDT. */
 export const pairOf = (market: Market, coin: Currency): Pair | null => {
-  const pair = isMiddle(coin) ? null : market.pairBySymbol(`${coin.name}/${MIDDLE}`)
+  const pair = isMiddle(coin) ? null : listedPair(market.pairBySymbol(`${coin.name}/${MIDDLE}`))
   return pair?.kind === 'coin' ? pair : null
 }
 

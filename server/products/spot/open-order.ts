@@ -18,6 +18,7 @@ import { amountUnits, hasLimit, isMarketStop } from '#domain/trade/spotStopOrder
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import type { Touched } from '../../ledger/types.ts'
 import { requireNoBacklog } from '../../market/execution/evaluation-backlog.ts'
+import { listedPair } from '../../market/listed-pair.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, numberError, worstPriceTooFar } from '../../platform/errors.ts'
@@ -254,7 +255,7 @@ export async function placeOrder(
   requestId: string,
   params: PlaceParams,
 ): Promise<Placed> {
-  const pair = services.market.pairOf(params.currency_id, params.legal_id)
+  const pair = listedPair(services.market.pairOf(params.currency_id, params.legal_id))
   if (!pair?.spot) throw new AppError('pair_unknown')
   // A split locks the pair while it runs, so that no order with a price per old share is written after the
   // split.
