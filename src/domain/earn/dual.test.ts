@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/helpers/fast-check.ts'
 import { businessDayNamed } from '../businessDay.ts'
-import { decimal } from '../money.ts'
+import { big, decimal } from '../money.ts'
 import {
   annualised,
   comparedAt,
@@ -144,5 +145,34 @@ describe('the figures of a dual investment', () => {
   })
   it('the distance of a target price of 69,000 from 67,412.5 is 2.3549 %', () => {
     expect(distanceOf(d('69000'), d('67412.5'))).toBe('0.023549')
+  })
+})
+
+describe('an offer that is outdated when it is bought', () => {
+  it('pays at most its interest beyond the value of the invested amount, at every settlement price', () => {
+    const price = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => decimal(String(cents / 100)))
+    fc.assert(
+      fc.property(
+        fc.record({
+          type: fc.constantFrom('call', 'put'),
+          linkedPrice: price,
+          apr: fc.integer({ min: 0, max: 300 }).map((percent) => decimal(String(percent / 100))),
+          days: fc.integer({ min: 1, max: 365 }),
+        }),
+        fc.integer({ min: 1, max: 100_000 }).map((units) => decimal(String(units / 100))),
+        price,
+        (offer, amount, settlement) => {
+          const terms: DualTerms = { ...offer, coinScale: 8, quoteScale: 6 }
+          const { difference, held } = comparedAt(amount, terms, settlement)
+          const interest = big(held).times(terms.apr).times(terms.days).div(365).round(8, 3)
+          expect(big(difference).lte(interest)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('gains 0.0007 BTC at 50,000 and loses 1,958 USDT at 80,000 with the target price 60,000', () => {
+    expect(comparedAt(d('0.1'), CALL, d('50000')).difference).toBe('35')
+    expect(comparedAt(d('0.1'), CALL, d('80000')).difference).toBe('-1958')
   })
 })
