@@ -29,6 +29,7 @@ const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
   'freeze',
   'identity',
   'market_limit',
+  'pair_halt',
   'quick_buy_amounts',
   'quick_buy_open',
   'recharge_limit',

@@ -46,24 +46,34 @@ async function requirePriced({ config, db }: Operation, pair: Pair): Promise<voi
 /** A halt by an operator, which a running share split does not end. */
 const HALTED = { halted: true, halted_by_split: null } as const
 
-async function halt(operation: Operation, [symbol]: readonly string[]): Promise<number> {
-  const { id, symbol: name } = await pairOf(operation, symbol)
-  await operation.db.updateTable('pairs').set(HALTED).where('id', '=', id).execute()
-  operation.print(msg`${{ symbol: name }} takes and fills no orders now. ${{ note: SERVERS_FOLLOW }}`)
-  return 0
+/** What an operator signs who halts or opens a pair; the audit compares the pair with the last such act. */
+const haltAct = (symbol: string, halted: boolean) => ({
+  kind: 'pair_halt',
+  subject: symbol,
+  terms: JSON.stringify({ halted }),
+})
+
+async function halt(operation: Operation, [text]: readonly string[]): Promise<number> {
+  const { id, symbol } = await pairOf(operation, text)
+  const said = msg`${{ symbol }} takes and fills no orders now. ${{ note: SERVERS_FOLLOW }}`
+  return setAlone(operation, said, [haltAct(symbol, true)], (tx) =>
+    tx.updateTable('pairs').set(HALTED).where('id', '=', id).execute(),
+  )
 }
 
-async function open(operation: Operation, [symbol]: readonly string[]): Promise<number> {
-  const pair = await pairOf(operation, symbol)
+async function open(operation: Operation, [text]: readonly string[]): Promise<number> {
+  const pair = await pairOf(operation, text)
   await requirePriced(operation, pair)
+  const { id, symbol } = pair
   const listed_at = sql<number>`coalesce(listed_at, ${operation.clock.now()})`
-  await operation.db
-    .updateTable('pairs')
-    .set({ halted: false, halted_by_split: null, listed_at })
-    .where('id', '=', pair.id)
-    .execute()
-  operation.print(msg`${{ symbol: pair.symbol }} is open now. ${{ note: SERVERS_FOLLOW }}`)
-  return 0
+  const said = msg`${{ symbol }} is open now. ${{ note: SERVERS_FOLLOW }}`
+  return setAlone(operation, said, [haltAct(symbol, false)], (tx) =>
+    tx
+      .updateTable('pairs')
+      .set({ halted: false, halted_by_split: null, listed_at })
+      .where('id', '=', id)
+      .execute(),
+  )
 }
 
 function wholeOf(text: string | undefined, most: number, what: Sentence): number {

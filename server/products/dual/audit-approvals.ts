@@ -16,6 +16,13 @@ const products: FindingQuery = sql`
     select from approvals a where a.kind = 'dual_product' and a.verdict = 'twice' and a.subject = c.name
       and stands_as(to_jsonb(d), a.terms::jsonb || edits.set))`
 
+/** No command changes the coins of a product: its pair is that of its coin and USDT. */
+const pairs: FindingQuery = sql`
+  select format('product %s of dual investment is not priced by the pair of its coin', d.id) as wrong
+  from dual_products d
+  where not exists (select from pairs p join currencies q on q.id = p.quote_id
+    where p.id = d.pair_id and p.base_id = d.currency_id and p.quote_id = d.quote_id and q.name = 'USDT')`
+
 registerTerms('dual_terms', sql`select id::text, to_jsonb(d) from dual_products d`)
 
-export const dualAllowed: readonly FindingQuery[] = [products]
+export const dualAllowed: readonly FindingQuery[] = [products, pairs]

@@ -46,4 +46,13 @@ const prices: FindingQuery = sql`
     order by a.id desc limit 1)) as price) s
   where not (p.slot is not null and p.test and s.price is null) and s.price::numeric is distinct from r.price`
 
-export const ieoAllowed: readonly FindingQuery[] = [terms, prices]
+/** No command changes the currency in which a project is paid: it is the one of its approval. */
+const paidIn: FindingQuery = sql`
+  select format('project %s is paid in %s, and operators said %s', p.id, pay.name, said.pay) as wrong
+  from ieo_projects p join currencies token on token.id = p.currency_id
+  join currencies pay on pay.id = p.subscription_id
+  cross join lateral (select a.terms::jsonb ->> 'pay' as pay from approvals a where a.kind = 'ieo_project'
+    and a.verdict = 'twice' and a.subject = token.name order by a.id desc limit 1) said
+  where said.pay <> pay.name`
+
+export const ieoAllowed: readonly FindingQuery[] = [terms, prices, paidIn]

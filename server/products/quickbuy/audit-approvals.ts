@@ -40,7 +40,7 @@ const opened = sql`
   union all ${amounts}
   union all select c.name, to_jsonb(q) from quickbuy_coins q join currencies c on c.id = q.currency_id`
 
-/** Initial terms: no country has an exchange rate set by operators, and no payment method has a fee. */
+/** Initial terms: no country has an exchange rate set by operators, and no payment method a fee or a gateway. */
 const firstRates = initialTerms(
   Object.fromEntries(
     COUNTRIES.flatMap(({ country, spread }) => [
@@ -52,7 +52,10 @@ const firstRates = initialTerms(
 const firstWays = initialTerms(
   Object.fromEntries(
     COUNTRIES.flatMap(({ country, methods }) =>
-      methods.map(([method]) => [`${method} of ${country} fee`, { fee_rate: '0' }]),
+      methods.flatMap(([method]) => [
+        [`${method} of ${country} fee`, { fee_rate: '0' }],
+        [`${method} of ${country} gateway`, { gateway: '' }],
+      ]),
     ),
   ),
 )

@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import {
-  differsFromApproved,
-  earlierOrInitialTerms,
-  initialTerms,
-  notApproved,
-} from '../../identity/approvals/approved-terms.ts'
+import { earlierOrInitialTerms, initialTerms, notApproved } from '../../identity/approvals/approved-terms.ts'
 import { COINS, DURATIONS, LEAST, MOST } from './seed.ts'
 
 /** One operator alone can stop offering a duration; offering it again requires two operators. */
 export const secondsAllowed = [
-  differsFromApproved(
+  notApproved(
     'seconds_duration',
     'the return of seconds',
     sql`select seconds::text, to_jsonb(d) || '{"active": true}' from seconds_durations d`,

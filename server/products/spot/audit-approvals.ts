@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { earlierOrInitialTerms, initialTerms } from '../../identity/approvals/approved-terms.ts'
+import {
+  differsFromApproved,
+  earlierOrInitialTerms,
+  initialTerms,
+} from '../../identity/approvals/approved-terms.ts'
 import { completeVerdicts } from '../../identity/approvals/required-approvals.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { currencyIdOf, FEE_RATE, pairs } from '../../market/seed/pairs.ts'
@@ -63,7 +67,7 @@ const listed: FindingQuery = sql`
 
 /**
  * No command changes the coins of a pair, what can be traded on it (futures and seconds options), its lot size or
- * its leverages. Pairs that operators list have spot orders only.
+ * its leverages and margin rate. Pairs that operators list have spot orders only.
  */
 const contracts: FindingQuery = sql`
   select format('pair %s is not as it was listed, and nobody may change that', p.symbol) as wrong
@@ -77,13 +81,14 @@ const contracts: FindingQuery = sql`
       micro,
       lot_size: lever?.lotSize ?? '1',
       multiples: lever?.multiples ?? [],
+      mmr: lever?.mmr ?? '0',
     })),
   )}) f (symbol, terms) on f.symbol = p.symbol
   where not stands_as(to_jsonb(p), f.terms::jsonb)
   union all
   select format('pair %s is not as it was listed, and nobody may change that', p.symbol)
   from pairs p join approvals a on a.kind = ${LISTED} and a.verdict = 'twice' and a.subject = p.symbol
-  where p.kind <> 'coin' or p.lever or p.micro or p.lot_size <> 1 or p.multiples <> '{}'
+  where p.kind <> 'coin' or p.lever or p.micro or p.lot_size <> 1 or p.multiples <> '{}' or p.mmr <> 0
     or (a.terms::jsonb ->> 'base_id')::integer <> p.base_id or (a.terms::jsonb ->> 'quote_id')::integer <> p.quote_id
     or a.terms::jsonb ->> 'name' <> p.name`
 
@@ -105,4 +110,17 @@ const limits = part(
   sql`exists (select from stock_splits s where s.pair_id = p.id)`,
 )
 
-export const spotAllowed: readonly FindingQuery[] = [listed, contracts, digits, least, fees, sources, limits]
+/**
+ * Pairs that are halted or open otherwise than an operator said last. A halt by a running share split is not one of an
+ * operator. A pair that no operator has halted or opened is not checked.
+ */
+const halts = differsFromApproved(
+  'pair_halt',
+  'whether trading is halted, of',
+  sql`select symbol, jsonb_build_object('halted', halted and halted_by_split is null) from pairs`,
+)
+
+export const spotAllowed: readonly FindingQuery[] = [
+  ...[listed, contracts, digits, least, fees, sources, limits],
+  halts,
+]

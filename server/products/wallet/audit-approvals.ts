@@ -59,7 +59,7 @@ const accounts = notApproved(
   'the bank account of',
   sql`select c.name, to_jsonb(b) from bank_accounts b join currencies c on c.id = b.currency_id`,
 )
-const networks = differsFromApproved(
+const networks = notApproved(
   'recharge_network',
   'the way in',
   sql`select c.name || ' ' || n.network, to_jsonb(n) from deposit_networks n join currencies c on c.id = n.currency_id`,

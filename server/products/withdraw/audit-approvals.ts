@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
-  differsFromApproved,
   initialNetworks,
   isAllowed,
   isOperator,
+  notApproved,
   switchNotApproved,
   TEST_MODE,
 } from '../../identity/approvals/approved-terms.ts'
@@ -39,7 +39,7 @@ const unapproved: FindingQuery = sql`
   from withdrawals w where w.status in (3, 4) and not (w.test and w.finished_by = ${TEST_MODE})
     and not ${isOperator(sql`w.finished_by`, sql`w.finished_at`)}`
 
-const networks = differsFromApproved(
+const networks = notApproved(
   'withdraw_network',
   'the way out',
   sql`select c.name || ' ' || n.network, to_jsonb(n) from withdraw_networks n join currencies c on c.id = n.currency_id`,
