@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LegalGroup, Quote } from '#contract/market/market.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import { oldestDue } from '#server/market/execution/evaluation-backlog.ts'
+import { ledgerErrors } from '../harness/ledger-faults.ts'
 import { exchange, FORM } from '../helpers/raw-http.ts'
 import { type TestDatabase, testDatabase } from '../helpers/test-database.ts'
 import { accepted, send } from '../helpers/test-people.ts'
@@ -13,6 +14,8 @@ import { traders } from './writes-and-reads.ts'
 /** Time (ms) between the end of the load and the count of what is still undecided. */
 const GRACE = 3_000
 const LOOK_EVERY = 250
+/** Number of findings of the audit that are printed. */
+const FINDINGS_SHOWN = 10
 /** Interval (ms) at which the generator sends the orders that are due. */
 const SEND_EVERY = 5
 const USDT = '3'
@@ -55,7 +58,13 @@ async function followQuote(
     return quote
   }
   let quote = await read()
-  const timer = setInterval(() => void read().then((one) => (quote = one)), 1_000)
+  const timer = setInterval(() => {
+    // A read that an overloaded server does not answer leaves the previous price.
+    read().then(
+      (one) => (quote = one),
+      () => undefined,
+    )
+  }, 1_000)
   return { now: () => quote, stop: () => clearInterval(timer) }
 }
 
@@ -123,7 +132,7 @@ async function countOf({ db }: TestDatabase, counts: readonly OrderKind['count']
 /**
  * Sends orders of these kinds at a fixed rate to a server, and measures how many are accepted and decided per
  * second, how long each waited for its decision after its acceptance and after the recorded price that decides
- * it, and the processor time of each. The simulated market records one price per second, so a decision by the
+ * it, and the processor time of each. Afterwards the ledger and all objects are audited. The simulated market records one price per second, so a decision by the
  * next price follows the acceptance by half a second on average, plus the time that it takes.
  */
 export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]> {
@@ -139,7 +148,6 @@ export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]
     for (let n = 0; n < nodes; n++)
       servers.push(
         await startServer({
-          entry: 'start',
           env: {
             DATABASE_URL: database.url,
             SECRET_KEY: 'the-key-of-every-node-long-enough',
@@ -184,6 +192,9 @@ export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]
     const times = (
       await Promise.all(kinds.map(async ({ times: query }) => (await query.execute(database.db)).rows))
     ).flat()
+    for (const server of servers.splice(0).reverse()) await server.stop()
+    const findings = await ledgerErrors(database.db)
+    for (const finding of findings.slice(0, FINDINGS_SHOWN)) console.error(finding)
     const waits = times.map((one) => one.decided - one.accepted)
     const delays = times.map((one) => one.decided - one.due)
     const orders = answers.times.length
@@ -220,6 +231,7 @@ export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]
               }),
           'oldest undecided ms': Math.max(0, ...ages),
           [`undecided ${GRACE / 1000} s after the end`]: left,
+          'audit findings': findings.length,
         },
       },
       // Options have no timed decision before the first has expired.
