@@ -62,6 +62,8 @@ export interface Config {
   readonly smtpUrl: string | null
   /** URL of an SMS gateway; null: phone numbers cannot be bound outside of demo mode. */
   readonly smsUrl: string | null
+  /** Whether an identity can be verified without a bound phone. */
+  readonly phoneOptional: boolean
   readonly demo: boolean
   /**
    * Delay (ms) in demo mode after which a request that needs an operator is reviewed automatically;
@@ -193,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pushOrigin: readSetting(env, 'PUSH_ORIGIN') ?? null,
     smtpUrl,
     smsUrl,
+    phoneOptional: readSetting(env, 'VERIFICATION_PHONE') === 'optional',
     demo,
     demoReview,
     demoSamples: demo && readSetting(env, 'DEMO_SAMPLES'),

@@ -197,6 +197,13 @@ export const SETTINGS = {
     meaning:
       'Gateway for codes to phones, beside `SMTP_URL`: takes a POST of `{"to":"+84…","text":"…"}`. Without it phones can be bound in demo mode only.',
   }),
+  VERIFICATION_PHONE: setting({
+    schema: v.picklist(['required', 'optional']),
+    expected: 'required or optional',
+    default: 'required',
+    meaning:
+      '`optional`: people without a phone can verify their identity and apply as lead traders, with an email alone. For an installation without `SMS_URL`, where nobody could otherwise be verified.',
+  }),
   PUSH_ORIGIN: setting({
     schema: origin,
     expected: 'an http(s) origin without a path',

@@ -203,13 +203,13 @@ describe('reading notifications', () => {
   it('marks one or all notifications as read, updates other devices and returns the number of unread notifications', async () => {
     const [first] = [await write(), await write(), await write()]
     const { services } = world
-    expect((await userInfo(database.db, user, 'fra'))?.unread).toBe(3)
+    expect((await userInfo(services, user, 'fra'))?.unread).toBe(3)
     const form = { id: undefined, news_id: undefined, all: undefined }
     expect(await markRead(services, user, { ...form, id: first?.id })).toMatchObject({ system: 2 })
     expect(await markRead(services, user, { ...form, id: first?.id })).toMatchObject({ system: 2 })
     expect((await mails()).list.map(({ is_read }) => is_read)).toEqual([0, 0, 1])
     expect(await markRead(services, user, { ...form, all: '1' })).toMatchObject({ system: 0 })
-    expect((await userInfo(database.db, user, 'fra'))?.unread).toBe(0)
+    expect((await userInfo(services, user, 'fra'))?.unread).toBe(0)
     expect(notified().at(-1)).toMatchObject({
       mail: null,
       unread: { system: 0, kefu: 0, announcement: 0, asset: 0 },

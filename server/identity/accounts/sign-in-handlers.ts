@@ -193,7 +193,7 @@ const logout: Handler<typeof auth.logout> = async (_params, { services, caller }
 
 const info: Handler<typeof user.info> = async (_params, { services, caller, lang }) => {
   const [found, freezes] = await Promise.all([
-    userInfo(services.db, caller.userId, lang),
+    userInfo(services, caller.userId, lang),
     announcedFreezes(services.db, caller.userId, services.clock.now()),
   ])
   if (!found) throw new AppError('session_expired', {}, '999')

@@ -6,6 +6,8 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { maskMobile } from '../../platform/mail/sms.ts'
+import type { Services } from '../../services.ts'
+import { contactsOf } from './contacts.ts'
 import { maskEmail } from './email.ts'
 import { requireNotFrozen } from './freezes.ts'
 import { closedRegions, offersIn } from './product-regions.ts'
@@ -157,7 +159,11 @@ export async function saveLang(db: Db | Tx, id: number, lang: Lang): Promise<voi
 const TRADER_STATUS = { reviewing: 1, trader: 2, rejected: 3, ended: 0 } as const
 
 /** The signed-in user in the shape of the contract; null when there is no such user. */
-export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | null> {
+export async function userInfo(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  id: number,
+  lang: Lang,
+): Promise<User | null> {
   const asked = db
     .selectFrom('users')
     .leftJoin('pay_passwords', 'pay_passwords.user_id', 'users.id')
@@ -205,8 +211,7 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
     extension_code: row.extension_code,
     vip_level: row.vip_level,
     credit_score: row.credit_score,
-    email_bound: row.email === '' ? 0 : 1,
-    mobile_bound: row.mobile === '' ? 0 : 1,
+    ...contactsOf(config, row),
     has_pay_password: row.pays === null ? 0 : 1,
     real_status: row.real_status,
     real_level: row.real_level,

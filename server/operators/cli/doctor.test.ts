@@ -59,6 +59,7 @@ it('`doctor` reports no failed check for a sound installation, and warns about t
   expect(lines.join('\n')).toMatch(/^ok {4}database rights/m)
   expect(lines.join('\n')).toMatch(/^ok {4}mail/m)
   expect(lines.join('\n')).toMatch(/^ok {4}proxy/m)
+  expect(lines.join('\n')).toMatch(/^warn {2}verification {5}without SMS_URL nobody/m)
   expect(lines.join('\n')).toMatch(/^warn {2}operators {8}0: make at least 3/m)
   expect(lines.join('\n')).toMatch(/^warn {2}addresses {8}no network is open/m)
 })

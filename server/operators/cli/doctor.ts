@@ -11,6 +11,7 @@ import { clockSkew, MAX_CLOCK_SKEW_MS } from '../../platform/db/clock-skew.ts'
 import { pendingMigrations } from '../../platform/db/migrate.ts'
 import { POOL_SIZE } from '../../platform/db/pool.ts'
 import { smtpError } from '../../platform/mail/mailer.ts'
+import { canSendSms } from '../../platform/mail/sms.ts'
 
 /** Result of one check: the checked subject, its state and, unless it passed, the remedy. */
 export interface Finding {
@@ -164,6 +165,17 @@ const mail: Check = async ({ config }) => {
     : say('FAIL', `the mail server cannot be used: ${problem}`)
 }
 
+const verification: Check = async ({ config }) => {
+  const say = finding('verification')
+  if (config.phoneOptional) return say('ok', 'with an email, the phone is optional')
+  return canSendSms(config)
+    ? say('ok', 'with an email and a phone')
+    : say(
+        'warn',
+        'without SMS_URL nobody can bind a phone, which a verification requires: set it, or VERIFICATION_PHONE=optional',
+      )
+}
+
 const feed: Check = async ({ config, db, clock: { now } }) => {
   const say = finding('feed')
   if (config.feed.kind === 'replay' && !existsSync(config.feed.file))
@@ -240,6 +252,7 @@ const CHECKS: readonly Check[] = [
   secretKey,
   proxy,
   mail,
+  verification,
   feed,
   addresses,
   depositHook,

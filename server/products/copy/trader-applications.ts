@@ -5,6 +5,7 @@ import { big, type Decimal, decimal, fits, isPositive, lt } from '#domain/money.
 import { SHARE_MOST } from '#domain/trade/copy.ts'
 import { HOUR_MS } from '#domain/trade/copyStats.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
+import { requireContacts } from '../../identity/accounts/contacts.ts'
 import { lockUser, lockUsers } from '../../identity/accounts/lock-user.ts'
 import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -37,7 +38,7 @@ async function requireEligible(services: Services, tx: Tx, userId: number): Prom
     .select(['email', 'mobile'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (person.email === '' || person.mobile === '') throw new AppError('contacts_first')
+  requireContacts(services.config, person)
   const equity = await equityNow(services, tx, userId)
   if (lt(equity, EQUITY_LEAST)) throw new AppError('trader_equity', { min: EQUITY_LEAST })
 }
@@ -45,7 +46,7 @@ async function requireEligible(services: Services, tx: Tx, userId: number): Prom
 /**
  * Submits an application for review; a user can have only one application in review. Throws AppError
  * `bad_nickname`, `nickname_reserved`, `bad_signature`, `trader_reviewing`, `trader_already`,
- * `contacts_first`, `trader_equity`, `trader_name_taken`.
+ * `contacts_first`, `email_first`, `trader_equity`, `trader_name_taken`.
  */
 export async function applyAsTrader(services: Services, userId: number, params: Application): Promise<void> {
   const nickname = params.nickname.trim()

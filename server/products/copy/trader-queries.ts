@@ -3,6 +3,7 @@ import type { copy, Trader, TraderSort, TraderState } from '#contract/trade/copy
 import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { DAY_MS, STAT_DAYS } from '#domain/trade/copyStats.ts'
+import { contactsOf } from '../../identity/accounts/contacts.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -159,8 +160,7 @@ export async function traderState(services: Services, userId: number): Promise<T
     level: person.real_level,
     equity,
     equity_min: EQUITY_LEAST,
-    email_bound: person.email === '' ? 0 : 1,
-    mobile_bound: person.mobile === '' ? 0 : 1,
+    ...contactsOf(services.config, person),
     nickname: row?.nickname ?? '',
     signature: row?.signature ?? '',
     contact: row?.contact ?? '',

@@ -3,6 +3,7 @@ import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { documentNumber, isDocument, isRealName } from '#domain/account/identity.ts'
 import { nameKey } from '#domain/account/personName.ts'
 import { areas } from '../../content/page-settings.ts'
+import { requireContacts } from '../../identity/accounts/contacts.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import { ownPicture } from '../../identity/accounts/uploaded-pictures.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -39,16 +40,16 @@ async function photosOf(tx: Tx, userId: number, { front_pic, reverse_pic }: Para
 }
 
 /**
- * Checks that the level can be claimed now. Throws AppError `contacts_first`, `real_reviewing`, `real_done`,
- * `real_level_first`.
+ * Checks that the level can be claimed now. Throws the errors of `requireContacts`, and AppError `real_reviewing`,
+ * `real_done`, `real_level_first`.
  */
-async function requireReady(tx: Tx, userId: number, level: 1 | 2): Promise<void> {
+async function requireReady({ config }: Services, tx: Tx, userId: number, level: 1 | 2): Promise<void> {
   const person = await tx
     .selectFrom('users')
     .select(['email', 'mobile', 'real_level'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (person.email === '' || person.mobile === '') throw new AppError('contacts_first')
+  requireContacts(config, person)
   const waiting = await tx
     .selectFrom('real_claims')
     .select('id')
@@ -70,7 +71,7 @@ export async function submitClaim(services: Services, userId: number, params: Pa
   const document = level === 1 ? await documentOf(db, params) : null
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId)
-    await requireReady(tx, userId, level)
+    await requireReady(services, tx, userId, level)
     const time = clock.now()
     const shown = document ?? (await photosOf(tx, userId, params))
     const { id } = await tx

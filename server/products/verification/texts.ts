@@ -6,6 +6,7 @@ import type { ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
 export const verificationErrors = {
   contacts_first: msg({ message: 'Bind your email and phone first', context: 'error' }),
+  email_first: msg({ message: 'Bind your email first', context: 'error' }),
   bad_document: msg({ message: 'Enter a valid ID number', context: 'error' }),
   bad_real_name: msg({ message: 'Enter your name exactly as on the document', context: 'error' }),
   photo_missing: msg({ message: 'Add a photo of both sides', context: 'error' }),

@@ -1,5 +1,6 @@
 import type { RealState } from '#contract/account/identity.ts'
 import type { Lang } from '#contract/wire/lang.ts'
+import { contactsOf } from '../../identity/accounts/contacts.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Db } from '../../platform/db/types.ts'
@@ -44,8 +45,7 @@ export async function realState(services: Services, userId: number, lang: Lang):
         time: claim ? wireTime(claim.reviewed_at || claim.created_at) : 0,
       }
     }),
-    email_bound: person.email === '' ? 0 : 1,
-    mobile_bound: person.mobile === '' ? 0 : 1,
+    ...contactsOf(services.config, person),
     limits: limits.map((row) => ({ ...row })),
     withdraw_used_24h_btc: used,
     name: first?.name ?? '',

@@ -25,6 +25,8 @@ export const RealState = v.object({
   ),
   email_bound: int,
   mobile_bound: int,
+  /** 1 where an identity can be verified without a phone; absent elsewhere. */
+  phone_optional: v.optional(int),
   limits: v.array(v.object({ level: int, withdraw_24h_btc: dec, fiat_single_usdt: dec })),
   /**
    * Amount withdrawn within 24 hours, in BTC at the last recorded prices; null while BTC has no
@@ -76,6 +78,7 @@ export const identityArea = area({
   events: { real: event({ level: int, status }, { changes: standingReads }) },
   errors: [
     'contacts_first',
+    'email_first',
     'bad_document',
     'bad_real_name',
     'photo_missing',

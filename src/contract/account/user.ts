@@ -19,6 +19,8 @@ export const User = v.object({
   credit_score: int,
   email_bound: int,
   mobile_bound: int,
+  /** 1 where an identity can be verified without a phone; absent elsewhere. */
+  phone_optional: v.optional(int),
   has_pay_password: int,
   /** 0 not verified, 1 verifying, 2 verified, 3 failed. */
   real_status: int,

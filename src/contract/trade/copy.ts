@@ -139,6 +139,8 @@ export const TraderState = v.object({
   equity_min: dec,
   email_bound: int,
   mobile_bound: int,
+  /** 1 where an identity can be verified without a phone; absent elsewhere. */
+  phone_optional: v.optional(int),
   /** Fields of the last application, to prefill a new application. */
   nickname: str,
   signature: str,

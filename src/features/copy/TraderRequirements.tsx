@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TraderState } from '#contract/trade/copy.ts'
+import { missingContact } from '#domain/account/contacts.ts'
 import { gte } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
@@ -10,8 +11,7 @@ import { CircleCheck, CircleX } from '#ui/media/icons.ts'
 import styles from './copy.module.css'
 
 const hasEquity = ({ equity, equity_min }: TraderState): boolean => gte(equity, equity_min)
-const hasContacts = ({ email_bound, mobile_bound }: TraderState): boolean =>
-  email_bound === 1 && mobile_bound === 1
+const hasContacts = (state: TraderState): boolean => missingContact(state) === null
 
 /** Whether the person meets all requirements for a lead trader. */
 export const isFit = (state: TraderState): boolean =>
@@ -23,7 +23,6 @@ export function TraderRequirements({ state }: { readonly state: TraderState }) {
   const format = useFormat()
   const least = format.number(state.equity_min, { max: 0 })
   const now = format.number(state.equity, { max: 2, rounding: 'down' })
-  const missing = state.email_bound === 1 ? 'mobile' : 'email'
   return (
     <section>
       <h2 className={styles.title}>
@@ -38,8 +37,11 @@ export function TraderRequirements({ state }: { readonly state: TraderState }) {
             Futures equity of at least {least} USDT (now {now})
           </Trans>
         </Requirement>
-        <Requirement met={hasContacts(state)} href={`/pages/setting/security?bind=${missing}`}>
-          <Trans>Email and phone bound</Trans>
+        <Requirement
+          met={hasContacts(state)}
+          href={`/pages/setting/security?bind=${missingContact(state) ?? ''}`}
+        >
+          {state.phone_optional === 1 ? <Trans>Email bound</Trans> : <Trans>Email and phone bound</Trans>}
         </Requirement>
       </ul>
     </section>

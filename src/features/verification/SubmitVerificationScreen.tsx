@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { identity, type RealState } from '#contract/account/identity.ts'
 import { useRead } from '#data/api/use-read.ts'
+import { missingContact } from '#domain/account/contacts.ts'
 import { ReadState, ResultView } from '#features/kit/index.ts'
 import { AppPage, leaveFinishedForm, previousHref } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import styles from './identity.module.css'
-import { isReachable, type Level, levelOf, nextLevel, statusOf } from './levelStatus.ts'
+import { type Level, levelOf, nextLevel, statusOf } from './levelStatus.ts'
 import { PhotosForm } from './PhotosForm.tsx'
 import { TestNote } from './TestNote.tsx'
 import { ContactsFirst } from './VerificationScreen.tsx'
@@ -80,7 +81,7 @@ function Mark({ state, level }: { readonly state: RealState; readonly level: Lev
       </ResultView>
     )
   }
-  if (!isReachable(state)) {
+  if (missingContact(state) !== null) {
     return (
       <div className={styles.form}>
         <ContactsFirst state={state} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identity, type RealState } from '#contract/account/identity.ts'
 import { useRead } from '#data/api/use-read.ts'
+import { missingContact } from '#domain/account/contacts.ts'
 import { ProgressSteps, ReadState, type Step } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -11,7 +12,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { Fingerprint, Lock } from '#ui/media/icons.ts'
 import styles from './identity.module.css'
 import { LevelCard } from './LevelCard.tsx'
-import { isReachable, type Level, type LevelStatus, statusOf } from './levelStatus.ts'
+import { type Level, type LevelStatus, statusOf } from './levelStatus.ts'
 import { TestNote } from './TestNote.tsx'
 
 /** State of the person's verification, limits of each level, and the next step. */
@@ -29,7 +30,7 @@ const stepState = (status: LevelStatus): Step['state'] =>
 
 function Centre({ state }: { readonly state: RealState }) {
   const { t } = useLingui()
-  const reachable = isReachable(state)
+  const reachable = missingContact(state) === null
   const step = (level: Level, label: string): Step => ({
     key: String(level),
     label,
@@ -59,7 +60,11 @@ function Centre({ state }: { readonly state: RealState }) {
               <ProgressSteps
                 label={t`Identity verification`}
                 steps={[
-                  { key: 'contacts', label: t`Email and phone`, state: reachable ? 'done' : 'waiting' },
+                  {
+                    key: 'contacts',
+                    label: state.phone_optional === 1 ? t`Email` : t`Email and phone`,
+                    state: reachable ? 'done' : 'waiting',
+                  },
                   step(1, t`Level 1`),
                   step(2, t`Level 2`),
                 ]}
@@ -86,7 +91,7 @@ function Centre({ state }: { readonly state: RealState }) {
 
 /** The contacts that must be bound before a verification, with links. */
 export function ContactsFirst({ state }: { readonly state: RealState }) {
-  const missing = state.mobile_bound === 1 ? 'email' : 'mobile'
+  const missing = missingContact(state)
   return (
     <Notice
       icon={Lock}
@@ -97,7 +102,11 @@ export function ContactsFirst({ state }: { readonly state: RealState }) {
         </Button>
       }
     >
-      <Trans>Bind your email and phone first</Trans>
+      {state.phone_optional === 1 ? (
+        <Trans>Bind your email first</Trans>
+      ) : (
+        <Trans>Bind your email and phone first</Trans>
+      )}
     </Notice>
   )
 }

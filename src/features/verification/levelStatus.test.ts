@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RealState } from '#contract/account/identity.ts'
-import { isReachable, type LevelStatus, nextLevel, routeTo } from './levelStatus.ts'
+import { type LevelStatus, nextLevel, routeTo } from './levelStatus.ts'
 
 const state = (first: LevelStatus, second: LevelStatus): RealState => ({
   level: second === 2 ? 2 : first === 2 ? 1 : 0,
@@ -30,9 +30,4 @@ test('the second verification level can be started only after the first was appr
 
 test('the verification form opens with the first level that is not approved', () => {
   expect([nextLevel(state(0, 0)), nextLevel(state(2, 3)), nextLevel(state(2, 2))]).toEqual([1, 2, null])
-})
-
-test('advanced verification requires both a bound email address and a bound phone', () => {
-  expect(isReachable({ email_bound: 1, mobile_bound: 0 })).toBe(false)
-  expect(isReachable({ email_bound: 1, mobile_bound: 1 })).toBe(true)
 })

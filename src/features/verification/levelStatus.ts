@@ -9,10 +9,6 @@ export const levelOf = (state: RealState, level: Level) => state.levels.find((on
 
 export const statusOf = (state: RealState, level: Level): LevelStatus => levelOf(state, level)?.status ?? 0
 
-/** Whether mail address and phone are both bound, as a verification requires. */
-export const isReachable = (state: Pick<RealState, 'email_bound' | 'mobile_bound'>): boolean =>
-  state.email_bound === 1 && state.mobile_bound === 1
-
 /** The first level that is not verified yet; null when both levels are verified. */
 export const nextLevel = (state: RealState): Level | null =>
   statusOf(state, 1) !== 2 ? 1 : statusOf(state, 2) !== 2 ? 2 : null

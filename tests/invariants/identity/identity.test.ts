@@ -50,6 +50,29 @@ async function ops(name: string, ...args: string[]): Promise<string> {
 const approve = async (person: Person) => ops('identity approve', String(await claimOf(person)))
 
 describe('an application for identity verification', () => {
+  it('needs no phone where the phone is optional, but an email', async () => {
+    const settings = app.services.config as { phoneOptional: boolean }
+    const person = await newPerson(app.origin)
+    settings.phoneOptional = true
+    try {
+      expect(await state(person)).toMatchObject({ email_bound: 1, mobile_bound: 0, phone_optional: 1 })
+      expect(await person.get('/user/info')).toMatchObject({ mobile_bound: 0, phone_optional: 1 })
+      expect(await submit(person, document('E0000001'))).toMatchObject({ type: 'ok' })
+      await approve(person)
+      expect(await state(person)).toMatchObject({ level: 1 })
+      const { id } = (await person.get('/user/info')) as { id: number }
+      await app.services.db
+        .updateTable('users')
+        .set({ email: '', area_code: '84', mobile: '700000001' })
+        .where('id', '=', id)
+        .execute()
+      expect(await submit(person, await photos(app, person))).toMatchObject({ key: 'email_first' })
+    } finally {
+      settings.phoneOptional = false
+    }
+    expect(await person.get('/user/info')).not.toHaveProperty('phone_optional')
+  })
+
   it('needs a bound phone number and email, and is rejected with an invalid document', async () => {
     const person = await newPerson(app.origin)
     expect(await submit(person, document())).toMatchObject({ key: 'contacts_first' })

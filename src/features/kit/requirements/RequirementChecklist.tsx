@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type User, user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useSession } from '#data/session/session.ts'
+import { missingContact } from '#domain/account/contacts.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/Card.tsx'
@@ -90,20 +91,19 @@ function useRows(me: User): (check: Check) => CheckRow {
   return ({ key, state }) => {
     switch (key) {
       case 'contacts': {
-        const isPhone = me.email_bound === 1
+        const isPhone = missingContact(me) === 'mobile'
         return {
           key,
           state,
-          label: t`Email and phone`,
+          label: me.phone_optional === 1 ? t`Email` : t`Email and phone`,
           href: `/pages/setting/security?bind=${isPhone ? 'mobile' : 'email'}`,
           action: isPhone ? t`Bind phone` : t`Bind email`,
         }
       }
       case 'level1':
       case 'level2': {
-        // Level 1 requires a mail address and a phone number, level 2 requires level 1. While this is
-        // missing, the row has no link.
-        const before = key === 'level1' ? me.email_bound === 1 && me.mobile_bound === 1 : me.real_level >= 1
+        // Level 1 requires contacts, level 2 requires level 1. While this is missing, the row has no link.
+        const before = key === 'level1' ? missingContact(me) === null : me.real_level >= 1
         return {
           key,
           state,

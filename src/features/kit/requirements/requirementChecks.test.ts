@@ -29,3 +29,10 @@ test('a verification that is in review or was rejected is shown at the level for
   expect(at(1, 1)).toEqual(['contacts done', 'level1 done', 'level2 waiting'])
   expect(at(2, 2)).toEqual(['contacts done', 'level1 done', 'level2 done'])
 })
+
+test('a call that requires a verified identity lacks no contact where the phone is optional', () => {
+  const contacts = (person: Partial<Checked>) =>
+    checksOf({ level: 1 }, { ...NEW, ...person }).find(({ key }) => key === 'contacts')?.state
+  expect(contacts({})).toBe('open')
+  expect(contacts({ phone_optional: 1 })).toBe('done')
+})

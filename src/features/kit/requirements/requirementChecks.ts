@@ -1,5 +1,6 @@
 import type { User } from '#contract/account/user.ts'
 import type { Requirements } from '#contract/wire/callBuilders.ts'
+import { missingContact } from '#domain/account/contacts.ts'
 
 export type CheckState = 'done' | 'waiting' | 'failed' | 'open'
 
@@ -11,7 +12,7 @@ export interface Check {
 
 export type Checked = Pick<
   User,
-  'email_bound' | 'mobile_bound' | 'real_level' | 'real_status' | 'has_pay_password'
+  'email_bound' | 'mobile_bound' | 'phone_optional' | 'real_level' | 'real_status' | 'has_pay_password'
 >
 
 /** Values of `User.real_status`: the state of the latest verification. */
@@ -28,9 +29,8 @@ function levelState(level: number, { real_level, real_status }: Checked): CheckS
 /** All requirements of a call with their state for a person, whether met or not. */
 export function checksOf(requires: Requirements, person: Checked): readonly Check[] {
   const level: number = requires.level ?? 0
-  // A verification requires both a mail address and a phone number; a verified person needs no further
-  // address or number.
-  const isReachable = person.real_level >= level || (person.email_bound === 1 && person.mobile_bound === 1)
+  // A verified person needs no further address or number.
+  const isReachable = person.real_level >= level || missingContact(person) === null
   return [
     ...(level > 0 ? [{ key: 'contacts', state: isReachable ? 'done' : 'open' } as const] : []),
     ...(level > 0 ? [{ key: 'level1', state: levelState(1, person) } as const] : []),
