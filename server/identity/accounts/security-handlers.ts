@@ -14,6 +14,7 @@ import { type Bound, checkContactCode, contactsOf, requireContacts } from './con
 import { maskEmail, requireEmail } from './email.ts'
 import { mobileContact } from './entered-contact.ts'
 import { mailText } from './mail-texts.ts'
+import { passkeysOf } from './passkeys.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { checkPayPassword, payPasswordState, setPayPassword } from './pay-password.ts'
 import { spendFactor } from './second-factor.ts'
@@ -115,11 +116,14 @@ const updatePassword: Handler<typeof safe.updatePassword> = async (params, { ser
   if (pays && (await verifyPassword(pays.hash, params.password, true))) throw new AppError('password_is_pay')
   const passwordHash = await hashPassword(params.password)
   const time = clock.now()
-  await notifyChange(services, userId, 'password_changed', async (tx) => {
+  const keeps = (await passkeysOf(db, userId)).length > 0
+  const change = async (tx: Tx): Promise<void> => {
     await spendCode(tx, codeId, time)
     await spendFactor(services, tx, userId, params.factor_code)
     await changePassword(tx, userId, passwordHash, time)
-  })
+  }
+  // Passkeys stay, as on the largest exchanges. The message links to the page that lists and removes them.
+  await notifyChange(services, userId, 'password_changed', change, { passkeys: keeps ? 'yes' : 'no' })
   await Promise.all([
     revokeEverySession(services, userId),
     ...contacts.map(({ by, to }) => clearAttempts(services, [by, to])),

@@ -19,7 +19,7 @@ export const accountMails = {
     title: msg({ message: 'Login password changed', context: 'message' }),
     content: msg({
       message:
-        'Your login password was changed and every device was logged out. Withdrawals pause for 24 hours. If this was not you, contact customer service.',
+        'Your login password was changed and every device was logged out.{passkeys, select, yes { Your passkeys still work: remove those that you do not know.} other {}} Withdrawals pause for 24 hours. If this was not you, contact customer service.',
       context: 'message',
     }),
   },

@@ -56,6 +56,36 @@ describe('the login password', () => {
     expect(await login(NEW)).toMatchObject({ type: 'ok' })
   })
 
+  it.each([0, 1])(
+    'is changed with %i passkeys, which stay, and the message names them if there are any',
+    async (count) => {
+      const { id } = await info()
+      for (let n = 0; n < count; n++)
+        await app.services.db
+          .insertInto('passkeys')
+          .values({
+            user_id: id,
+            credential: `stranger-${id}`,
+            public_key: Buffer.alloc(32),
+            counter: 0,
+            transports: '',
+            name: 'not mine',
+            created_at: app.clock.now(),
+          })
+          .execute()
+      const code = await ownCode(app, person, 'password')
+      const change = { password: NEW, re_password: NEW, code }
+      expect(await post('/safe/update_password', change)).toMatchObject({ type: 'ok' })
+      const { message: token } = await login(NEW)
+      const read = async (path: string) => (await send(app.origin, 'GET', path, {}, String(token))).message
+      const state = await read('/safe/guard')
+      expect(state).toMatchObject({ passkeys: Array(count).fill({ name: 'not mine' }) })
+      const named = JSON.stringify(await read('/mailMessage/getList'))
+      expect(named).toContain('Your login password was changed')
+      expect(named.includes('Your passkeys still work: remove those that you do not know.')).toBe(count > 0)
+    },
+  )
+
   it('is changed once when many simultaneous requests contain the same code', async () => {
     const code = await ownCode(app, person, 'password')
     const change = { password: NEW, re_password: NEW, code }
