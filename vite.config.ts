@@ -14,6 +14,7 @@ import { featureOf, kitOf } from './tools/build/chunk-names.ts'
 import { precompressed } from './tools/build/compress.ts'
 import { contractFingerprints } from './tools/build/contract-fingerprints.ts'
 import { linguiMacros } from './tools/build/lingui-macros.ts'
+import { messageNumbers } from './tools/build/message-numbers.ts'
 import { ownPage, preloadedFiles } from './tools/build/page-plugin.ts'
 import { lostChunks } from './tools/build/reload-on-lost-chunk.ts'
 import { serverOnlyOptions } from './tools/build/server-only-options.ts'
@@ -56,11 +57,12 @@ const pwa = VitePWA({
   },
 })
 
+const messagesConfig = join(root, 'tools/build/lingui.config.ts')
 const messages = lingui({
   failOnMissing: strictMessages,
   failOnCompileError: true,
   cwd: root,
-  configPath: join(root, 'tools/build/lingui.config.ts'),
+  configPath: messagesConfig,
 })
 
 const plugins: PluginOption[] = testing
@@ -70,6 +72,7 @@ const plugins: PluginOption[] = testing
       serverOnlyOptions(),
       linguiMacros(),
       messages,
+      messageNumbers({ root, configPath: messagesConfig }),
       react(),
       lostChunks(root),
       keepFilesPlugin(),
