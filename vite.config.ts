@@ -18,6 +18,7 @@ import { messageNumbers } from './tools/build/message-numbers.ts'
 import { ownPage, preloadedFiles } from './tools/build/page-plugin.ts'
 import { lostChunks } from './tools/build/reload-on-lost-chunk.ts'
 import { serverOnlyOptions } from './tools/build/server-only-options.ts'
+import { shortClassNames } from './tools/build/short-class-names.ts'
 import { budget } from './tools/build/size-budget.ts'
 import { manifest } from './tools/build/web-app-manifest.ts'
 
@@ -84,7 +85,7 @@ const plugins: PluginOption[] = testing
       precompressed(),
     ]
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, mode }) => ({
   // Tests import packages without Vite's pre-bundling, whose scan of the app's imports takes time.
   ...(testing && {
     optimizeDeps: { noDiscovery: true, entries: [] },
@@ -98,6 +99,9 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
+  ...(mode === 'production' && {
+    css: { modules: { generateScopedName: shortClassNames(join(root, 'src')) } },
+  }),
   define: {
     __APP_VERSION__: JSON.stringify(packageFile.version),
     __CONTRACT_MARKS__: JSON.stringify(contractFingerprints(allCalls.map(([, call]) => call))),
