@@ -10,7 +10,17 @@ import packageFile from './package.json' with { type: 'json' }
 import { keepFilesPlugin } from './server/platform/http/previous-builds.ts'
 import { allCalls } from './src/contract/table.ts'
 import { bootPage } from './tools/build/boot-script.ts'
-import { featureOf, kitOf } from './tools/build/chunk-names.ts'
+import {
+  ADDRESSES,
+  CHART,
+  FINANCE,
+  featureOf,
+  isForm,
+  isKit,
+  isPart,
+  LIST,
+  STRIP,
+} from './tools/build/chunk-names.ts'
 import { precompressed } from './tools/build/compress.ts'
 import { contractFingerprints } from './tools/build/contract-fingerprints.ts'
 import { linguiMacros } from './tools/build/lingui-macros.ts'
@@ -117,7 +127,10 @@ export default defineConfig(({ command, mode }) => ({
       polyfill: false,
       // Every first screen has already loaded these chunks.
       resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(?:rolldown-runtime|react|vendor|kit|manifests)-[\w-]+\.js$/.test(file)),
+        files.filter(
+          (file) =>
+            !/\/(?:rolldown-runtime|react|vendor|kit|contract|parts|manifests)-[\w-]+\.js$/.test(file),
+        ),
     },
     reportCompressedSize: false,
     license: { fileName: 'licences.txt' },
@@ -131,19 +144,20 @@ export default defineConfig(({ command, mode }) => ({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, tags: ['$initial'] },
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
-            { name: kitOf, test: /\/(?:src|node_modules)\//, minShareCount: 2 },
+            { name: 'kit', test: isKit, minShareCount: 2 },
+            { name: 'list', test: LIST, minShareCount: 2 },
             // The contracts of all calls, which the HTTP client needs without the screens of the products.
             { name: 'contract', test: /\/src\/contract\// },
             // The manifests of all features, which are always needed together.
             { name: 'manifests', test: /\/src\/features\/(?:index|[\w-]+\/manifest)\.ts/ },
-            // Modules that several tabs share.
-            {
-              name: 'parts',
-              test: /\/src\/features\/(?:home|market|assets|convert|deposit|transactions|transfer|withdraw|settings|kit\/figures)\//,
-              minShareCount: 2,
-            },
-            // Modules that forms and lists of several products share.
-            { name: 'forms', test: /\/src\/features\/kit\/(?!trade\/)/, minShareCount: 2 },
+            { name: 'parts', test: isPart, minShareCount: 2 },
+            { name: 'finance', test: FINANCE },
+            { name: 'strip', test: STRIP },
+            { name: 'forms', test: isForm, minShareCount: 2 },
+            { name: 'chart', test: CHART, minShareCount: 2 },
+            { name: 'addresses', test: ADDRESSES, minShareCount: 2 },
+            // Lists and downloads of transactions, which settings and several products show.
+            { name: 'records', test: /\/src\/features\/transactions\//, minShareCount: 2 },
             // Modules of the message centre that several of its pages share.
             { name: 'news', test: /\/src\/features\/messages\//, minShareCount: 2 },
             // Modules that order tickets and pages of pairs share.
