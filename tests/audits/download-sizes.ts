@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { LANGS } from '#contract/wire/lang.ts'
+import { sentBytes } from '../offline/devices/installation-checks.ts'
 import type { Finding } from './audited-screens.ts'
 
 const APP = resolve(import.meta.dirname, '../../dist/app')
@@ -18,8 +19,8 @@ function firstOf(html: string): readonly string[] {
 }
 
 /**
- * The gzip size of the files that must arrive before a screen can start, and of all files that the
- * service worker stores.
+ * The gzip size of the scripts that must arrive before any screen can start, and the size, as sent, of all files
+ * that the service worker stores.
  */
 export async function sizes(): Promise<readonly Finding[]> {
   const html = readFileSync(join(APP, 'index.html'), 'utf8')
@@ -32,16 +33,16 @@ export async function sizes(): Promise<readonly Finding[]> {
   )
   // A device stores the catalogue of one of the nine languages, so only the largest catalogue is counted.
   const words = kept.filter((file) => CATALOGUE.test(file))
-  const app = kept.filter((file) => !CATALOGUE.test(file)).reduce((sum, file) => sum + weight(file), 0)
-  const device = app + Math.max(0, ...words.map(weight))
-  const finding = (what: string, bytes: number, goal: number): Finding => ({
+  const app = kept.filter((file) => !CATALOGUE.test(file)).reduce((sum, file) => sum + sentBytes(file), 0)
+  const device = app + Math.max(0, ...words.map(sentBytes))
+  const finding = (what: string, bytes: number, goal: number, coding: 'gzip' | 'brotli'): Finding => ({
     what,
-    seen: `${(bytes / KB).toFixed(1)} KB gzip`,
+    seen: `${(bytes / KB).toFixed(1)} KB ${coding}`,
     goal: `≤ ${goal} KB`,
     met: bytes > 0 && bytes <= goal * KB,
   })
   return [
-    finding('initial JavaScript', scripts, 120),
-    finding(`kept on a device, ${kept.length - words.length} files and a language`, device, 600),
+    finding('initial JavaScript', scripts, 120, 'gzip'),
+    finding(`kept on a device, ${kept.length - words.length} files and a language`, device, 600, 'brotli'),
   ]
 }

@@ -10,8 +10,8 @@ import {
 } from './devices/installation-checks.ts'
 import { startProxy } from './proxy/index.ts'
 
-/** Limit (KB) for the stored files: the screens of all products, and the catalogues of the device's languages. */
-const LIMIT = 700
+/** Limit (KB, brotli) for the stored files: the screens of all products, and the catalogues of the device's languages. */
+const LIMIT = 674
 
 /**
  * Part of `npm run audit:offline`: checks whether the browser can install the app, what the service worker
@@ -38,7 +38,7 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
         },
         {
           figure: `precache, ${kept.files} files`,
-          goal: `≤ ${LIMIT} KB gzip`,
+          goal: `≤ ${LIMIT} KB brotli`,
           seen: `${(kept.bytes / 1024).toFixed(1)} KB`,
           ok: kept.files > 0 && kept.bytes <= LIMIT * 1024,
         },

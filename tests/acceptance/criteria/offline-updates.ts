@@ -313,7 +313,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/app-install.spec.ts',
-        title: 'the service worker stores at most 798 KB, and a start with it requests no file of the app',
+        title: 'the service worker stores at most 674 KB, and a start with it requests no file of the app',
       },
     ],
   },

@@ -1,13 +1,36 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { START_FILES, type StartFiles } from '../../../src/boot/start-files.ts'
 import { at, waitForApp } from '../../e2e/browser-page-actions.ts'
 import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium-launch.ts'
 import type { FaultProxy } from '../proxy/index.ts'
 
 const APP = resolve(import.meta.dirname, '../../../dist/app')
+
+/**
+ * The size (bytes) of a file of the build as the server sends it to a browser: compressed with brotli, if the
+ * build has compressed it. `file`: path within the build.
+ */
+export function sentBytes(file: string): number {
+  const path = join(APP, file)
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+}
+
+/**
+ * The size (bytes, as sent) of the page and of all files that a first visit in Vietnamese fetches before the
+ * screen of this route shows.
+ */
+export function firstScreenBytes(route: string): number {
+  const html = readFileSync(join(APP, 'index.html'), 'utf8')
+  const [, list = ''] = new RegExp(`id="${START_FILES}">(.*?)</script>`).exec(html) ?? []
+  const { first, more, langs, routes }: StartFiles = JSON.parse(list)
+  const screen = routes[route]
+  if (!screen) throw new Error(`the page lists no files of ${route}`)
+  const further = [...(langs.vn ?? []), ...screen].map((index) => more[index] ?? '')
+  return [...new Set(['index.html', ...first, ...further])].reduce((sum, file) => sum + sentBytes(file), 0)
+}
 
 /** Runs `work` in a persistent browser profile: in a private window the browser never installs apps. */
 export async function withProfile<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
@@ -91,7 +114,7 @@ export async function wrongPictures(
 
 export interface Precache {
   readonly files: number
-  /** Size of the stored files after gzip, in bytes. */
+  /** Size of the stored files as the server sends them, in bytes. */
   readonly bytes: number
 }
 
@@ -105,9 +128,7 @@ export async function precache(page: Page): Promise<Precache> {
     const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return files.flat().map(({ url }) => new URL(url).pathname)
   })
-  const sizes = paths.map(
-    (path) => gzipSync(readFileSync(join(APP, path.replace(/^\/h5\//, ''))), { level: 9 }).length,
-  )
+  const sizes = paths.map((path) => sentBytes(path.replace(/^\/h5\//, '')))
   return { files: paths.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
