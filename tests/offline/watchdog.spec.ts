@@ -165,7 +165,8 @@ test.describe('without a service worker', () => {
       { path: /\/assets\/settings-.*\.js$/ },
       { kind: 'answer', status: 404, headers: {}, body: '' },
     )
-    await navigateAndWait(page, '/pages/setting/setting')
+    // Does not wait for the page, because the document is replaced meanwhile.
+    await navigateTo(page, '/pages/setting/setting')
     await expect(page.getByText('This page could not be loaded')).toBeVisible()
     expect(await isSameDocument(page)).toBe(false)
     await markDocument(page)
