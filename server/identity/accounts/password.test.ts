@@ -23,6 +23,23 @@ it('a password matches in any Unicode normalization form, and no other password 
   expect(await verifyPassword(null, '\u0000')).toBe(false)
 })
 
+it('a password of an unknown account is checked against a hash of the same cost as that of an account', async () => {
+  vi.resetModules()
+  const verify = vi.fn(async () => false)
+  vi.doMock('@node-rs/argon2', async (original) => ({ ...(await original<object>()), verify }))
+  try {
+    const fresh = await import('./password.ts')
+    const stored = await fresh.hashPassword('long enough')
+    await fresh.verifyPassword(stored, 'wrong password')
+    await fresh.verifyPassword(null, 'wrong password')
+    const costs = verify.mock.calls.map(([hash]: unknown[]) => /^.*p=\d+/.exec(String(hash))?.[0])
+    expect(costs).toEqual(['$argon2id$v=19$m=49152,t=2,p=1', '$argon2id$v=19$m=49152,t=2,p=1'])
+  } finally {
+    vi.doUnmock('@node-rs/argon2')
+    vi.resetModules()
+  }
+})
+
 it('passwords are hashed with argon2id, 48 MiB and two passes, and no server code lowers this cost', async () => {
   vi.resetModules()
   const fresh = await import('./password.ts')

@@ -93,7 +93,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'server/identity/accounts/accounts.test.ts',
         title:
-          'gives the same answer for a wrong password and for an unknown account, after checking one password hash of the same cost',
+          'gives the same answer for a wrong password and for an unknown account, after one password check in the queue',
       },
       {
         file: 'server/identity/accounts/accounts.test.ts',
