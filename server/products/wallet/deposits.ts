@@ -197,16 +197,16 @@ export async function payDeposit(
   return toDepositRow(services.market, row)
 }
 
-/** A user's own deposits, newest first. */
+/** A user's own deposits, newest first: all, or those of one currency or state. */
 export async function listDeposits(
   services: Services,
   userId: number,
-  paging: CheckedParams<typeof wallet.deposits>,
+  { currency, status, page, limit }: CheckedParams<typeof wallet.deposits>,
 ): Promise<AnswerOf<typeof wallet.deposits>> {
-  const own = services.db
-    .selectFrom('deposits')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-  return paged(own, paging, (rows) => rows.map((row) => toDepositRow(services.market, row)))
+  let own = services.db.selectFrom('deposits').selectAll().where('user_id', '=', userId)
+  if (currency !== 0) own = own.where('currency_id', '=', currency)
+  if (status !== '') own = own.where('status', '=', Number(status) as DepositRow['status'])
+  return paged(own.orderBy('id', 'desc'), { page, limit }, (rows) =>
+    rows.map((row) => toDepositRow(services.market, row)),
+  )
 }

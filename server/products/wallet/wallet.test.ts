@@ -108,6 +108,11 @@ const claim = async (
   )
 }
 
+const depositsOf = (
+  person: number,
+  filter: { readonly currency?: number; readonly status?: '0' | '1' } = {},
+) => listDeposits(world.services, person, { currency: 0, status: '', page: 1, limit: 100, ...filter })
+
 const move = (
   changes: Partial<CheckedParams<typeof wallet.transfer>> = {},
   requestId: string = randomUUID(),
@@ -140,7 +145,7 @@ describe('a deposit', () => {
     ['param_error', { type: '1' }],
   ] as const)('is rejected with %s: %j', async (key, changes) => {
     await expect(claim(changes)).rejects.toMatchObject({ key })
-    expect((await listDeposits(world.services, user, { page: 1, limit: 10 })).total).toBe(0)
+    expect((await depositsOf(user)).total).toBe(0)
   })
 
   test('of a fraction of a bitcoin is accepted, and a deposit of stocks is rejected', async () => {
@@ -191,7 +196,7 @@ describe('a deposit', () => {
     const rejected = claims.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(rejected).toHaveLength(15)
     for (const reason of rejected) expect(reason).toMatchObject({ key: 'deposits_limit' })
-    const { list } = await listDeposits(world.services, user, { page: 1, limit: 100 })
+    const { list } = await depositsOf(user)
     expect(list).toHaveLength(PENDING_MAX)
     await rejectDeposit(world.services, list[0]?.id ?? 0, op, 'not readable')
     await claim()
@@ -231,7 +236,7 @@ describe('a deposit', () => {
     const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id
     const notified = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
     const other = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
-    const [, row] = (await listDeposits(world.services, user, { page: 1, limit: 10 })).list
+    const [, row] = (await depositsOf(user)).list
     expect(row).toMatchObject({ id: notified.id, status: 0, voucher: '', test: 1 })
     expect(row?.reference).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)
     expect(row?.bank?.account_number).toBe('TEST-ONLY-NOT-PAYABLE')
@@ -251,6 +256,13 @@ describe('a deposit', () => {
       key: 'order_unknown',
     })
     expect(await paid(notified.id)).toMatchObject({ status: 1, voucher })
+    await claim()
+    const idsOf = async (filter: Parameters<typeof depositsOf>[1]) =>
+      (await depositsOf(user, filter)).list.map(({ id }) => id)
+    expect(await idsOf({ currency: usd ?? 0, status: '0' })).toEqual([other.id])
+    expect(await idsOf({ currency: usd ?? 0, status: '1' })).toEqual([notified.id])
+    expect(await idsOf({ currency: usd ?? 0 })).toEqual([other.id, notified.id])
+    expect(await idsOf({ currency: BTC })).toEqual([])
     await expect(paid(notified.id)).rejects.toMatchObject({ key: 'already_handled' })
     await expect(paid(other.id)).rejects.toMatchObject({ key: 'voucher_used' })
     await approveDeposit(world.services, notified.id, op)
@@ -292,8 +304,7 @@ describe('a deposit', () => {
     world.now -= 1
     const runner = startJobRunner(world.services, expiryJobs(world.services))
     await runner.run()
-    const states = async () =>
-      (await listDeposits(world.services, user, { page: 1, limit: 100 })).list.map(({ status }) => status)
+    const states = async () => (await depositsOf(user)).list.map(({ status }) => status)
     expect(new Set(await states())).toEqual(new Set([0, 1]))
     world.now += 1
     await runner.run()
@@ -337,7 +348,7 @@ describe('a deposit', () => {
     await inTransaction(database.db, (tx) =>
       setBankAccount(tx, usd, { ...account, account_number: 'DE03' }, world.now),
     )
-    const { list } = await listDeposits(world.services, user, { page: 1, limit: 10 })
+    const { list } = await depositsOf(user)
     expect(list[0]?.bank).toEqual(account)
   })
 
@@ -388,7 +399,7 @@ describe('a deposit', () => {
     world.now += 1
     await run()
     await Promise.all(nodes.map((node) => node.stop()))
-    const { list } = await listDeposits(world.services, user, { page: 1, limit: 10 })
+    const { list } = await depositsOf(user)
     expect(list).toMatchObject([{ id, status: 2, reason: '', test: 1 }])
     expect(await world.balance(user, USDT)).toBe('100 0 0')
   })

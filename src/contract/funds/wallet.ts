@@ -292,9 +292,14 @@ export const wallet = {
     stoppedBy: [],
     changes: (): Reads => [wallet.deposits],
   }),
+  /** Deposits, newest first. `currency` 0: all coins, `status` empty: all states. */
   deposits: read('GET', '/recharge/log', {
     summary: 'List deposits',
-    params: form({ ...paging }),
+    params: form({
+      currency: v.optional(catalogueIdOrAll, '0'),
+      status: v.optional(oneOf('', '0', '1', '2', '3'), ''),
+      ...paging,
+    }),
     answer: list(DepositRow),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },

@@ -21,12 +21,14 @@ import { ReportBankPayment } from './ReportBankPayment.tsx'
 
 export interface DepositScreenProps {
   readonly currency: number
+  /** Id of the announced bank deposit to show; by default the newest one of the coin. */
+  readonly id?: number | undefined
 }
 
 const SELECT = '/pages/fund/select?to=receive'
 
 /** Deposit of one coin: the address on each network, and the payment proof. */
-export function DepositScreen({ currency }: DepositScreenProps) {
+export function DepositScreen({ currency, id }: DepositScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()
   const coins = useCoins()
@@ -98,7 +100,7 @@ export function DepositScreen({ currency }: DepositScreenProps) {
               </>
             )}
             {byChain && tab === 'voucher' && <ReportBankPayment coin={coin} />}
-            {!byChain && <BankTransfer key={coin.id} coin={coin} />}
+            {!byChain && <BankTransfer key={`${coin.id}.${id}`} coin={coin} id={id} />}
             {notice !== '' && <p className={styles.text}>{notice}</p>}
           </div>
         </>

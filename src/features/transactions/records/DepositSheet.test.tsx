@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { DepositRow } from '#contract/funds/wallet.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { find, render } from '#ui/testing.tsx'
 import { DepositSheet } from './DepositSheet.tsx'
 
 const announced: DepositRow = {
@@ -47,4 +47,9 @@ test('a deposit that an operator rejected shows the reason of the operator only'
   expect(text).toContain('another payer')
   expect(text).not.toContain('30 days')
   expect(text).toContain('Payment sent')
+})
+
+test('a bank deposit that awaits payment links to its own bank details, because each deposit has its own reference', () => {
+  shown({ ...announced, id: 7, status: 0 })
+  expect(find('dialog[open] a').getAttribute('href')).toContain('/pages/fund/receive?currency=101&id=7')
 })

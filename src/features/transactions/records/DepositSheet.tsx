@@ -90,7 +90,7 @@ function Detail({ row }: { readonly row: DepositRow }) {
         ]}
       />
       {row.status === 0 && (
-        <Button block href={`/pages/fund/receive?currency=${row.currency}`}>
+        <Button block href={`/pages/fund/receive?currency=${row.currency}&id=${row.id}`}>
           <Trans>Show bank details</Trans>
         </Button>
       )}

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DepositScreen } from '#features/deposit/index.ts'
-import { fields, id } from '../../-route-params.ts'
+import { fields, id, may } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/receive')({
-  validateSearch: fields({ currency: id }),
+  validateSearch: fields({ currency: id, id: may(id) }),
   staticData: { access: 'member' },
   component: Page,
 })
 
 function Page() {
   const search = Route.useSearch()
-  return <DepositScreen currency={search.currency} />
+  return <DepositScreen currency={search.currency} id={search.id} />
 }
