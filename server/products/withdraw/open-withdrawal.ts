@@ -1,6 +1,6 @@
 import type { withdraw } from '#contract/funds/withdraw.ts'
 import type { CheckedParams } from '#contract/wire/callBuilders.ts'
-import { sameAddress } from '#domain/funds/chain/destination.ts'
+import { heldUntil, isSavedWithoutTag, savedAs } from '#domain/funds/addressBook.ts'
 import { valueInBtc, type WithdrawProblem, withdrawFee, withdrawProblem } from '#domain/funds/withdraw.ts'
 import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
@@ -19,7 +19,7 @@ import { isOwnDeposit, simulatedAddress } from '../wallet/index.ts'
 import { scheduleDemo } from './demo-auto-review-job.ts'
 import { freezeJournal } from './journals.ts'
 import { type Changed, changeNotifications } from './notifications.ts'
-import { limitBtc, networksOf, OPEN, pricesOf, termsOf, usedBtc } from './store.ts'
+import { heldAddresses, limitBtc, networksOf, OPEN, pricesOf, termsOf, usedBtc } from './store.ts'
 import type { NetworkRow } from './tables.ts'
 
 type Params = CheckedParams<typeof withdraw.out>
@@ -47,7 +47,8 @@ async function networkOf(tx: Tx, coin: Currency, name: string): Promise<NetworkR
 
 /**
  * The address in the form in which it is sent. Rejects an address that is invalid for the network,
- * the user's own deposit address, and a saved address whose waiting time is not over.
+ * the user's own deposit address, an address whose waiting time is not over, and an address that is not saved
+ * if the user allows withdrawals to saved addresses only.
  */
 async function targetOf(
   services: Services,
@@ -58,56 +59,25 @@ async function targetOf(
   // The placeholder address of demo mode belongs to no network.
   if (services.config.demo && params.address === simulatedAddress(network.network, userId))
     throw new AppError('withdraw_own')
-  const same = (other: string) => sameAddress(network.network, other, params.address)
-  // A user who saved the address without a tag has confirmed that the receiver needs no tag.
-  const noTag = params.tag === '' && (await savedIn(tx, userId, { network, tag: '' })).some(same)
+  const book = await tx
+    .selectFrom('addresses')
+    .select(['network', 'address', 'tag'])
+    .where('user_id', '=', userId)
+    .where('currency_id', '=', network.currency_id)
+    .where('removed_at', '=', 0)
+    .execute()
+  const noTag = params.tag === '' && isSavedWithoutTag(book, network.network, params.address)
   const { address, tag } = requireDestination(network.network, params, { needsTag: network.need_tag, noTag })
   if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
   const now = services.clock.now()
-  const held = await tx
-    .selectFrom('addresses')
-    .select(['address', 'usable_at'])
-    .where('user_id', '=', userId)
-    .where('usable_at', '>', now)
-    .execute()
-  // The waiting time applies to deleted addresses too; otherwise deleting an address would bypass it.
-  const until = Math.max(0, ...held.filter((row) => same(row.address)).map((row) => row.usable_at))
+  const until = heldUntil(await heldAddresses(tx, userId, now), network.network, params.address, now)
   if (until > now) throw new AppError('address_on_hold', { hours: hours(until - now) })
-  await requireSaved(tx, userId, { network, tag, now, same })
+  if (
+    (await savedOnlyOf(tx, userId, now)) &&
+    !savedAs(book, network.network, { address: params.address, tag })
+  )
+    throw new AppError('address_unsaved')
   return { address, tag }
-}
-
-/** Saved addresses of a user with this network and tag. */
-async function savedIn(
-  tx: Tx,
-  userId: number,
-  { network, tag }: { readonly network: NetworkRow; readonly tag: string },
-): Promise<readonly string[]> {
-  const book = await tx
-    .selectFrom('addresses')
-    .select('address')
-    .where('user_id', '=', userId)
-    .where('currency_id', '=', network.currency_id)
-    .where('network', '=', network.network)
-    .where('tag', '=', tag)
-    .where('removed_at', '=', 0)
-    .execute()
-  return book.map(({ address }) => address)
-}
-
-/** Throws an AppError for an address that is not saved, if the user allows withdrawals to saved addresses only. */
-async function requireSaved(
-  tx: Tx,
-  userId: number,
-  to: {
-    readonly network: NetworkRow
-    readonly tag: string
-    readonly now: number
-    readonly same: (address: string) => boolean
-  },
-): Promise<void> {
-  if (!(await savedOnlyOf(tx, userId, to.now))) return
-  if (!(await savedIn(tx, userId, to)).some(to.same)) throw new AppError('address_unsaved')
 }
 
 function reject(problem: WithdrawProblem, coin: Currency, text: string): never {

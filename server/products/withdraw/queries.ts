@@ -8,7 +8,7 @@ import { wireTime } from '../../platform/clock.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
-import { limitBtc, networksOf, pricesOf, toWithdrawRow, usedBtc } from './store.ts'
+import { heldAddresses, limitBtc, networksOf, pricesOf, toWithdrawRow, usedBtc } from './store.ts'
 
 /** Fees and limits of a coin's withdrawals, with the reasons why this user cannot withdraw now. */
 export async function readInfo(services: Services, userId: number, currency: number): Promise<WithdrawInfo> {
@@ -25,7 +25,7 @@ export async function readInfo(services: Services, userId: number, currency: num
     .where('currency_id', '=', currency)
     .executeTakeFirst()
   const person = db.selectFrom('users').select('withdraw_hold_until').where('id', '=', userId)
-  const [rows, held, user, limit, used, contacts, factor, saved] = await Promise.all([
+  const [rows, held, user, limit, used, contacts, factor, saved, onHold] = await Promise.all([
     networksOf(db, currency),
     balance,
     person.executeTakeFirstOrThrow(),
@@ -34,6 +34,7 @@ export async function readInfo(services: Services, userId: number, currency: num
     requireContacts(db, userId),
     hasFactor(db, userId),
     savedOnlyOf(db, userId, now),
+    heldAddresses(db, userId, now),
   ])
   const [first] = rows
   if (!first) throw new AppError('currency_closed')
@@ -63,6 +64,7 @@ export async function readInfo(services: Services, userId: number, currency: num
     hold_until: user.withdraw_hold_until > now ? wireTime(user.withdraw_hold_until) : 0,
     factor: factor ? 1 : 0,
     saved_only: saved ? 1 : 0,
+    held_addresses: onHold.map(({ address, usableAt }) => ({ address, usable_time: wireTime(usableAt) })),
     contacts: contacts.map(({ by, masked }) => ({ by, target: masked })),
     test: config.demo ? 1 : 0,
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WithdrawRow } from '#contract/funds/withdraw.ts'
+import type { HeldAddress } from '#domain/funds/addressBook.ts'
 import { LIMIT_WINDOW, type WithdrawPrices, type WithdrawTerms } from '#domain/funds/withdraw.ts'
 import { type Decimal, sub, ZERO } from '#domain/money.ts'
 import { isRecent } from '#domain/trade/freshPrice.ts'
@@ -40,6 +41,24 @@ export async function defaultNetworks(db: Db): Promise<ReadonlyMap<number, Netwo
     .orderBy('network')
     .execute()
   return new Map(rows.map((row) => [row.currency_id, row]))
+}
+
+/**
+ * The user's addresses whose waiting time has not ended, of any coin, also deleted ones: otherwise deleting an
+ * address would bypass it.
+ */
+export async function heldAddresses(
+  db: Db | Tx,
+  userId: number,
+  now: number,
+): Promise<readonly HeldAddress[]> {
+  const rows = await db
+    .selectFrom('addresses')
+    .select(['address', 'usable_at'])
+    .where('user_id', '=', userId)
+    .where('usable_at', '>', now)
+    .execute()
+  return rows.map(({ address, usable_at: usableAt }) => ({ address, usableAt }))
 }
 
 export const termsOf = (row: NetworkRow, scale: number): WithdrawTerms => ({

@@ -16,6 +16,7 @@ import {
   privateFile,
   str,
 } from '../wire/fields.ts'
+import { withdraw } from './withdraw.ts'
 
 /** A saved withdrawal address. Withdrawals to the address are possible from `usable_time` on. */
 export const Address = v.object({
@@ -94,7 +95,7 @@ export const payout = {
     access: 'member',
     requires: { payPassword: true },
     stoppedBy: ['withdrawals'],
-    changes: (): Reads => [payout.addresses],
+    changes: (): Reads => [payout.addresses, withdraw.info],
   }),
   removeAddress: write('POST', '/user/wallet/del', {
     summary: 'Remove an address',

@@ -74,6 +74,11 @@ export const WithdrawInfo = v.object({
   factor: int,
   /** 1: withdrawals are allowed only to saved addresses. */
   saved_only: int,
+  /**
+   * Addresses of the address book, of any coin and also deleted ones, that cannot be used before `usable_time`
+   * (docs/products/payout.md#hold).
+   */
+  held_addresses: v.array(v.object({ address: str, usable_time: int })),
   contacts: v.array(v.object({ by: v.picklist(['email', 'mobile']), target: str })),
   /** 1: test mode, no real money is sent. */
   test: int,

@@ -26,8 +26,10 @@ interface Props {
   /** Why the typed address is invalid. */
   readonly wrong: AddressFault | null
   readonly fault: WithdrawFault | undefined
-  /** The saved address that equals the input; null when no saved address equals the input. */
+  /** The saved address that is exactly the entered destination; null when there is none. */
   readonly entry: Address | null
+  /** When the address can be used (ms); 0 when it can be used now. */
+  readonly heldUntil: number
   /** Whether only saved addresses are allowed. */
   readonly savedOnly: boolean
   readonly onChange: (address: string) => void
@@ -37,7 +39,7 @@ interface Props {
 
 /** Field for the destination: typed, pasted, scanned, or a saved address. */
 export function AddressField(props: Props) {
-  const { info, network, value, wrong, fault, entry, savedOnly, onChange, onCode } = props
+  const { info, network, value, wrong, fault, entry, heldUntil, savedOnly, onChange, onCode } = props
   const { t } = useLingui()
   const format = useFormat()
   const [scanning, setScanning] = useState(false)
@@ -68,7 +70,7 @@ export function AddressField(props: Props) {
       case 'unsaved':
         return t`You withdraw to saved addresses only. Choose one from your address book, or save this one and wait 24 hours.`
       case 'waits':
-        return t`This address can be used from ${format.time(entry?.usable_time ?? 0, 'short')}`
+        return t`This address can be used from ${format.time(heldUntil / 1000, 'short')}`
       default:
         return wrong === null || wrong.why === 'missing'
           ? t`Enter an address`

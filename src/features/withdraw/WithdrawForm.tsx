@@ -42,7 +42,7 @@ export function WithdrawForm({ info, onDone }: Props) {
   const labels = useProblemLabels(info)
   const gate = useUnmetRequirement(withdraw.out)
   const [confirming, setConfirming] = useState(false)
-  const { form, entry, known, saved, until } = useWithdrawForm(info)
+  const { form, saved } = useWithdrawForm(info)
   const { state, shown, act, summary } = form
   const submit = useSubmit(withdraw.out, {
     otherwise: t`The withdrawal could not be submitted`,
@@ -52,9 +52,9 @@ export function WithdrawForm({ info, onDone }: Props) {
       onDone(row)
     },
   })
-  const { network, destination, wrong } = summary
+  const { network, destination, wrong, heldUntil: until } = summary
   const coin = { currency: info.currency, name: info.currency_name }
-  const checks = useWithdrawChecks(info, known ? saved : null)
+  const checks = useWithdrawChecks(info, saved)
   const paused = info.hold_until * 1000 > serverNow()
 
   const review = () => {
@@ -86,9 +86,10 @@ export function WithdrawForm({ info, onDone }: Props) {
         network={network?.network ?? ''}
         value={state.address}
         wrong={wrong?.field === 'address' ? wrong : null}
-        fault={shown?.address ?? (until > 0 && state.address !== '' ? 'waits' : undefined)}
+        fault={shown?.address ?? (until > 0 ? 'waits' : undefined)}
         savedOnly={info.saved_only === 1}
-        entry={entry}
+        entry={summary.entry}
+        heldUntil={until}
         onChange={(address) => act({ address, book: 0 })}
         onCode={({ network: name, address, tag, amount }) => {
           act({ network: name, address, tag, book: 0, ...(amount === null ? {} : { amount }) })

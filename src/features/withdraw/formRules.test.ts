@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { Address } from '#contract/funds/payout.ts'
 import { type WithdrawInfo, withdraw } from '#contract/funds/withdraw.ts'
 import { decimal } from '#domain/money.ts'
 import { EMPTY_WITHDRAW, withdrawRules } from './formRules.ts'
@@ -30,12 +31,19 @@ const info: WithdrawInfo = {
   hold_until: 0,
   factor: 0,
   saved_only: 0,
+  held_addresses: [],
   contacts: [],
   test: 0,
 }
 const TRON = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 const filled = { ...EMPTY_WITHDRAW, address: TRON, amount: '100' }
-const context = { info, waits: 0, unsaved: false, untagged: false }
+const NOW = 1_800_000_000_000
+const context = { info, saved: [], now: NOW }
+/** An entry of the address book. */
+const saved = (network: string, address: string, tag = ''): Address => ({
+  ...{ id: 1, currency: 3, currency_name: 'USDT', network, name: 'Mine', address, tag, qrcode: '' },
+  ...{ type: network, usable_time: NOW / 1000, create_time: 0 },
+})
 
 test('a withdrawal pays out the amount less the fee, which is fixed or a percentage rounded up', () => {
   expect(withdrawRules.summarise(filled, context)).toMatchObject({ fee: '1', receive: '99', left: '0.01' })
@@ -58,16 +66,54 @@ test('an invalid withdrawal amount is rejected with its reason, and an amount ab
   expect(problem).toEqual({ key: 'withdraw_limit', left: '0.01' })
 })
 
-test('a withdrawal address is rejected on another network than its own, and during the waiting period of a new saved address', () => {
-  const fault = (part: Partial<typeof filled>, waits = 0, unsaved = false) =>
-    withdrawRules.errors({ ...filled, ...part }, { ...context, waits, unsaved }).address
+test('a withdrawal address is rejected on another network than its own', () => {
+  const fault = (part: Partial<typeof filled>) =>
+    withdrawRules.errors({ ...filled, ...part }, context).address
   expect(fault({})).toBeUndefined()
-  expect(fault({}, 0, true)).toBe('unsaved')
-  expect(fault({}, 1, true)).toBe('waits')
   expect(fault({ network: 'ERC20' })).toBe('other')
   expect(fault({ address: ' ' })).toBe('missing')
   expect(fault({ address: `${TRON.slice(0, -1)}u` })).toBe('checksum')
-  expect(fault({}, 1)).toBe('waits')
+})
+
+const HEX = '0x52908400098527886E0F7030069857D2E4169EE7'
+const evm = {
+  ...info,
+  saved_only: 1,
+  networks: ['ERC20', 'BEP20'].map((name) => ({ ...network, network: name })),
+}
+const onEvm = { ...filled, address: HEX, network: 'BEP20' }
+
+test('with saved addresses only, an address that is saved for another network is rejected before any code is asked', () => {
+  const of = (entries: readonly Address[] | null) =>
+    withdrawRules.errors(onEvm, { info: evm, saved: entries, now: NOW })
+  expect(of([saved('ERC20', HEX)])).toEqual({ address: 'unsaved' })
+  expect(of([saved('BEP20', HEX.toLowerCase())])).toEqual({})
+  expect(of([])).toEqual({ address: 'unsaved' })
+  expect(of(null)).toEqual({})
+  const { entry } = withdrawRules.summarise(onEvm, { info: evm, saved: [saved('ERC20', HEX)], now: NOW })
+  expect(entry).toBeNull()
+})
+
+test('with saved addresses only, a saved address with another tag is rejected and not named as saved', () => {
+  const address = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
+  const xrp = { ...info, saved_only: 1, networks: [{ ...network, network: 'XRPL', need_tag: 1 }] }
+  const book = { info: xrp, saved: [saved('XRPL', address, '7')], now: NOW }
+  const tagged = (tag: string) => ({ ...filled, address, tag })
+  expect(withdrawRules.errors(tagged('8'), book)).toEqual({ address: 'unsaved' })
+  expect(withdrawRules.summarise(tagged('8'), book).entry).toBeNull()
+  expect(withdrawRules.errors(tagged('7'), book)).toEqual({})
+  expect(withdrawRules.summarise(tagged('7'), book).entry?.name).toBe('Mine')
+  expect(withdrawRules.errors(tagged(''), book)).toEqual({ tag: 'tag' })
+})
+
+test('an address whose waiting time has not ended is rejected with any coin, network and tag, and after its entry was deleted', () => {
+  const usable_time = NOW / 1000 + 60
+  const held = { ...evm, held_addresses: [{ address: HEX.toLowerCase(), usable_time }] }
+  const at = (now: number) => ({ info: held, saved: [], now })
+  expect(withdrawRules.errors(onEvm, at(NOW)).address).toBe('waits')
+  expect(withdrawRules.summarise(onEvm, at(NOW)).heldUntil).toBe(usable_time * 1000)
+  expect(withdrawRules.errors({ ...onEvm, address: '' }, at(NOW)).address).toBe('missing')
+  expect(withdrawRules.errors(onEvm, { ...at(usable_time * 1000), saved: [saved('BEP20', HEX)] })).toEqual({})
 })
 
 test('a withdrawal is rejected without a tag where the network needs a tag, and on a closed network', () => {
@@ -82,14 +128,17 @@ test('a withdrawal is rejected without a tag where the network needs a tag, and 
 test('a withdrawal on a network with memos requires a memo, unless the address was saved without a memo', () => {
   const address = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
   const ton = { ...info, networks: [{ ...network, network: 'TON', need_tag: 1 }] }
-  const of = (tag: string, untagged: boolean) =>
-    withdrawRules.errors({ ...filled, address, tag }, { ...context, info: ton, untagged })
-  expect(of('', false)).toEqual({ tag: 'tag' })
-  expect(of('', true)).toEqual({})
-  expect(of('1234', true)).toEqual({})
+  const of = (tag: string, book: readonly Address[]) =>
+    withdrawRules.errors({ ...filled, address, tag }, { ...context, info: ton, saved: book })
+  const untagged = [saved('TON', address)]
+  expect(of('', [])).toEqual({ tag: 'tag' })
+  expect(of('', [saved('TON', address, '1234')])).toEqual({ tag: 'tag' })
+  expect(of('', [saved('Solana', address)])).toEqual({ tag: 'tag' })
+  expect(of('', untagged)).toEqual({})
+  expect(of('1234', untagged)).toEqual({})
   const { destination } = withdrawRules.summarise(
     { ...filled, address },
-    { ...context, info: ton, untagged: true },
+    { ...context, info: ton, saved: untagged },
   )
   expect(destination).toEqual({ address, tag: '' })
 })

@@ -1,4 +1,6 @@
+import type { Address } from '#contract/funds/payout.ts'
 import type { WithdrawInfo, WithdrawNetwork } from '#contract/funds/withdraw.ts'
+import { heldUntil, isSavedWithoutTag, savedAs } from '#domain/funds/addressBook.ts'
 import {
   type AddressFault,
   type Destination,
@@ -39,20 +41,18 @@ export const EMPTY_WITHDRAW: WithdrawState = {
 
 export interface WithdrawContext {
   readonly info: WithdrawInfo
-  /** Time until which a new saved address is locked (epoch seconds); 0 when it is not locked. */
-  readonly waits: number
-  /** True when only saved addresses are allowed and this address is not saved. */
-  readonly unsaved: boolean
   /**
-   * True when the address was saved without a tag, because the person confirmed then that the receiver has no
-   * tag.
+   * The saved addresses of the coin; null until they are loaded. Only then an address that is not among them
+   * is known to be unsaved.
    */
-  readonly untagged: boolean
+  readonly saved: readonly Address[] | null
+  /** The server's time (ms). */
+  readonly now: number
 }
 
 /**
- * Errors of the address: an error of the network's format; `waits`: the saved address cannot be used yet;
- * `unsaved`: only saved addresses are allowed.
+ * Errors of the address: an error of the network's format; `waits`: the waiting time of the address has not
+ * ended; `unsaved`: only saved addresses are allowed.
  */
 export type TargetFault = AddressFault['why'] | 'waits' | 'unsaved'
 
@@ -62,6 +62,10 @@ export interface WithdrawSummary {
   readonly destination: Destination | null
   /** Why the typed address is invalid. */
   readonly wrong: DestinationFault | null
+  /** The saved address that is exactly this destination; null when there is none. */
+  readonly entry: Address | null
+  /** When the address can be used (ms); 0 when it can be used now. */
+  readonly heldUntil: number
   /** The typed amount; null while the input is not a number. */
   readonly amount: Decimal | null
   readonly fee: Decimal | null
@@ -109,16 +113,23 @@ function amountProblem(text: string, network: WithdrawNetwork, info: WithdrawInf
 }
 
 function readTarget(
-  state: WithdrawState,
+  { address, tag: typed }: WithdrawState,
+  { info, saved, now }: WithdrawContext,
   network: WithdrawNetwork | null,
-  untagged: boolean,
-): Pick<WithdrawSummary, 'destination' | 'wrong'> {
-  if (!network) return { destination: null, wrong: null }
+): Pick<WithdrawSummary, 'destination' | 'wrong' | 'entry' | 'heldUntil'> {
+  if (!network) return { destination: null, wrong: null, entry: null, heldUntil: 0 }
   const needsTag = network.need_tag === 1
-  const tag = needsTag ? state.tag : ''
-  const noTag = untagged && tag === ''
-  const read = readDestination(network.network, { address: state.address, tag }, { needsTag, noTag })
-  return 'why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }
+  const tag = needsTag ? typed : ''
+  const book = saved ?? []
+  const noTag = tag === '' && isSavedWithoutTag(book, network.network, address)
+  const read = readDestination(network.network, { address, tag }, { needsTag, noTag })
+  const found = 'why' in read ? undefined : savedAs(book, network.network, { address, tag: read.tag })
+  const held = info.held_addresses.map((one) => ({ address: one.address, usableAt: one.usable_time * 1000 }))
+  return {
+    ...('why' in read ? { destination: null, wrong: read } : { destination: read, wrong: null }),
+    entry: found ?? null,
+    heldUntil: heldUntil(held, network.network, address, now),
+  }
 }
 
 /**
@@ -127,14 +138,15 @@ function readTarget(
  */
 export const withdrawRules = {
   reduce: patch<WithdrawState>,
-  summarise: (state: WithdrawState, { info, untagged }: WithdrawContext): WithdrawSummary => {
+  summarise: (state: WithdrawState, context: WithdrawContext): WithdrawSummary => {
+    const { info } = context
     const network = networkOf(info, state.network)
     const amount = parseAmount(state.amount, info.precision)
     const terms = network && termsOf(network, info.precision)
     const known = amount !== null && terms !== null
     return {
       network,
-      ...readTarget(state, network, untagged),
+      ...readTarget(state, context, network),
       amount,
       fee: known ? withdrawFee(amount, terms) : terms?.feeType === 'fixed' ? terms.fee : null,
       receive: known && isPositive(received(amount, terms)) ? received(amount, terms) : null,
@@ -144,12 +156,14 @@ export const withdrawRules = {
   },
   errors: (
     state: WithdrawState,
-    { info, waits, unsaved, untagged }: WithdrawContext,
+    context: WithdrawContext,
   ): Readonly<Partial<Record<string, WithdrawFault>>> => {
+    const { info, saved } = context
     const network = networkOf(info, state.network)
     if (network?.status !== 1) return { network: 'closed' }
-    const { wrong } = readTarget(state, network, untagged)
-    const standing = waits > 0 ? 'waits' : unsaved ? 'unsaved' : null
+    const { destination, wrong, entry, heldUntil: until } = readTarget(state, context, network)
+    const unsaved = info.saved_only === 1 && saved !== null && destination !== null && entry === null
+    const standing = until > 0 ? 'waits' : unsaved ? 'unsaved' : null
     const address = wrong?.field === 'address' ? wrong.why : standing
     const amount = amountProblem(state.amount, network, info)
     return {

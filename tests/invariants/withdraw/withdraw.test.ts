@@ -277,10 +277,16 @@ describe('a withdrawal', () => {
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
     await world.pass(DAY)
     await world.tick('BTC/USDT', ['20000'])
+    const until = Math.floor((world.now + DAY) / 1000)
     await save(user, { created_at: world.now, usable_at: world.now + DAY, removed_at: world.now })
     await expect(world.out(user, '20')).rejects.toThrow('address_on_hold')
+    const held = async (currency: number) =>
+      (await world.call(user, withdraw.info, { currency })).held_addresses
+    expect(await held(USDT)).toEqual([{ address: TRON, usable_time: until }])
+    expect(await held(BTC)).toEqual(await held(USDT))
     await world.pass(DAY)
     await world.tick('BTC/USDT', ['20000'])
+    expect(await held(USDT)).toEqual([])
     await world.out(user, '20')
   })
 
