@@ -4,6 +4,7 @@ import type { Lang } from '#contract/wire/lang.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { completeRead, markReadStale, storableRead } from '../cache/storable-reads.ts'
 import { serverNow } from '../platform/clock.ts'
+import { pollingInterval } from '../platform/polling-interval.ts'
 import { runInOrder } from '../platform/run-calls-in-order.ts'
 import { prefs } from '../session/device-preferences.ts'
 import { getSession } from '../session/session.ts'
@@ -19,9 +20,6 @@ export function readKey<C extends ReadCall>(def: C, params: ParamsOf<C>, lang: L
   const scope = readScope(def, getSession())
   return scope === null ? null : [scope, lang, callName(def), encodeParams(params).toString()]
 }
-
-/** Shortest and longest polling interval of a read on screen (ms). */
-const ASK_AGAIN = { least: 5_000, most: 300_000 }
 
 /** React Query's `staleTime` (ms). Data received before the device's clock was set back is stale. */
 export const freshFor =
@@ -46,7 +44,10 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
     structuralSharing: def.keep?.store !== 'quotes',
     // `measure-and-clear-stored-data.ts` finds the queries of a cleared store by this value.
     meta: { keep: def.keep },
-    refetchInterval: keepFor > 0 ? Math.min(Math.max(keepFor, ASK_AGAIN.least), ASK_AGAIN.most) : false,
+    refetchInterval:
+      keepFor > 0
+        ? ({ state: { data } }) => pollingInterval(keepFor, data ? serverNow() - data.asOf : null)
+        : (false as const),
   })
 }
 

@@ -39,7 +39,7 @@ export interface Reading<T> {
 export interface ReadOptions {
   /** Sends no request while false. */
   readonly enabled?: boolean
-  /** Polling interval (ms) while on screen. By default the time for which an answer of this call counts as fresh. */
+  /** Polling interval (ms) while on screen. By default by `pollingInterval`. */
   readonly every?: number | false
   /**
    * Language of the answer, for texts that are offered in two languages. By default the language of the app.

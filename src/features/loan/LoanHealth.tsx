@@ -15,8 +15,6 @@ import { RiskGauge } from './RiskGauge.tsx'
 
 /** Page size, larger than the maximum number of a person's open loans. */
 const ALL = 50
-/** Polling interval (ms), because prices change the risk. */
-const EVERY = 10_000
 
 const isOwed = ({ status }: Loan): boolean => status === LOAN_STATUS.active || status === LOAN_STATUS.overdue
 
@@ -36,7 +34,7 @@ const worstOf = (loans: readonly Loan[]): Loan | null =>
 export function LoanHealth() {
   const { t } = useLingui()
   const online = useOnline()
-  const reading = useRead(loan.list, { status: '', page: 1, limit: ALL }, { every: EVERY })
+  const reading = useRead(loan.list, { status: '', page: 1, limit: ALL })
   const owed = (reading.data?.list ?? []).filter(isOwed)
   const worst = worstOf(owed)
   if (!worst) return null
