@@ -72,3 +72,14 @@ describe('a resale form is rejected with', () => {
     expect(errors({ begins: 'later', start: '' })).toEqual({ start: 'no_time' })
   })
 })
+
+test('another currency empties price, increment and margin, and the same currency keeps them', () => {
+  const before = sale(auction)
+  const amounts = { price: '', increment: '', margin: '' }
+  expect(sellRules.reduce(before, { currency: '1' })).toEqual({
+    ...before,
+    currency: '1',
+    ...amounts,
+  })
+  expect(sellRules.reduce(before, { currency: '3' })).toEqual(before)
+})

@@ -111,7 +111,11 @@ function errors(state: SellFields, context: SellContext): SellFaults {
 
 /** Rules of a resale, with the server's validation, which returns the first invalid field. */
 export const sellRules = {
-  reduce: patch<SellFields>,
+  /** Another currency empties the amounts, which were typed in units of the former one. */
+  reduce: (state, part) => {
+    const next = patch(state, part)
+    return next.currency === state.currency ? next : { ...next, price: '', increment: '', margin: '' }
+  },
   summarise: (state, context) => {
     const terms = listing(state, context)
     const { price } = terms
