@@ -84,14 +84,14 @@ function useSecondsForm(quote: Quote, live: boolean, coins: readonly Payable[]) 
     },
   })
   if (form.state.coin !== coinId) setCoinId(form.state.coin)
-  return { form, offers, funding, own }
+  return { form, offers, funding }
 }
 
 /** The fields of the order form: coin, duration, stake, possible results, and the buttons Up and Down. */
 function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readonly Payable[] }) {
   const { t } = useLingui()
   const quote = useNewest(listed)
-  const { form, offers, funding, own } = useSecondsForm(quote, live, coins)
+  const { form, offers, funding } = useSecondsForm(quote, live, coins)
   const { state, summary, shown } = form
   const { coin, offer, plans } = summary
   const unit = coin?.name ?? ''
@@ -138,7 +138,7 @@ function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readon
         />
         <StakeField
           coin={coin}
-          own={own}
+          available={funding.total}
           digits={digits}
           value={state.stake}
           error={shown?.stake && labels(shown.stake)}
@@ -236,8 +236,8 @@ function DurationField({ offers, offer, digits, onPick }: DurationProps) {
 
 interface StakeProps {
   readonly coin: Payable | null
-  /** Balance of the account for seconds options; null for a guest. */
-  readonly own: Decimal | null
+  /** Funds of all accounts that the order may use; null for a guest. */
+  readonly available: Decimal | null
   readonly digits: number
   readonly value: string
   readonly error: string | undefined
@@ -245,11 +245,10 @@ interface StakeProps {
 }
 
 /** The stake, typed or picked from the coin's quick amounts. */
-function StakeField({ coin, own, digits, value, error, onChange }: StakeProps) {
+function StakeField({ coin, available, digits, value, error, onChange }: StakeProps) {
   const { t } = useLingui()
   const format = useFormat()
-  // The maximum stake counts only the balance of the account for seconds options, without other accounts.
-  const most = own !== null && coin ? min(own, coin.max_number) : null
+  const most = available !== null && coin ? min(available, coin.max_number) : null
   const quick = coin?.quick.slice(0, 3) ?? NOTHING
   return (
     <div className={styles.stake}>

@@ -24,7 +24,8 @@ export interface SecondsTicket {
 export const EMPTY: SecondsTicket = { coin: 0, seconds: 0, stake: '' }
 
 /**
- * Values that the order form is checked against: terms, market, and balance of the `micro` account (null for a guest).
+ * Values that the order form is checked against: terms, market, and the funds of all accounts that the
+ * order may use (null for a guest).
  */
 export interface SecondsContext {
   readonly coins: readonly Payable[]
