@@ -15,6 +15,7 @@ import {
 } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { Switch } from '#ui/choices/Switch.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -139,6 +140,11 @@ function Renewal({ order }: { readonly order: LockOrder }) {
         />
       </div>
       <SubmitNote submit={submit} />
+      {submit.unknown && (
+        <Button kind="quiet" disabled={submit.disabled} onClick={() => void submit.check()}>
+          <Trans>Check the result</Trans>
+        </Button>
+      )}
     </>
   )
 }
