@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { alert } from '#contract/market/alert.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { RecordList } from '#features/kit/index.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useReplaceSearch } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -17,9 +16,9 @@ export interface AlertsScreenProps {
 }
 
 /** The person's price alerts of all pairs, newest first. */
-export function AlertsScreen({ status: first = 'waiting' }: AlertsScreenProps) {
+export function AlertsScreen({ status = 'waiting' }: AlertsScreenProps) {
   const { t } = useLingui()
-  const [status, setStatus] = useState<Status>(first)
+  const change = useReplaceSearch<AlertsScreenProps>()
   const reading = useReadList(alert.list, { status })
   return (
     <AppPage title={t`Price alerts`} actions={<AsOf reading={reading} />} columns>
@@ -27,7 +26,7 @@ export function AlertsScreen({ status: first = 'waiting' }: AlertsScreenProps) {
         label={t`Price alerts`}
         panel="alerts"
         value={status}
-        onChange={setStatus}
+        onChange={(next) => change({ status: next })}
         items={[
           { value: 'waiting', label: t({ message: 'Waiting', context: 'price alert' }) },
           { value: 'done', label: t({ message: 'Triggered', context: 'price alert' }) },

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { user } from '#contract/account/user.ts'
 import { copy, TRADER_SORTS, type Trader, type TraderSort } from '#contract/trade/copy.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/device-preferences.ts'
 import { useSession } from '#data/session/session.ts'
 import { RecordList, toneOf } from '#features/kit/index.ts'
-import { AppPage, AsOf, MarketChip } from '#features/shell/index.ts'
+import { AppPage, AsOf, MarketChip, useReplaceSearch } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -28,16 +27,22 @@ type Days = '7' | '30' | '90'
 /** Key of a trader in the ranking, whose rows have no `id`. */
 export const traderKey = ({ trader_user_id }: Trader): number => trader_user_id
 
+export interface CopyScreenProps {
+  readonly sort?: TraderSort | undefined
+  readonly days?: Days | undefined
+  /** '1': only traders who accept followers. */
+  readonly open?: string | undefined
+}
+
 /** Screen with the ranking of the traders who can be copied. */
-export function CopyScreen() {
+export function CopyScreen({ sort = 'overall', days = '30', open: only }: CopyScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
   const sorts = useSortNames()
   const lang = usePref('lang')
   const { member } = useSession()
-  const [sort, setSort] = useState<TraderSort>('overall')
-  const [days, setDays] = useState<Days>('30')
-  const [open, setOpen] = useState(false)
+  const change = useReplaceSearch<CopyScreenProps>()
+  const open = only === '1'
   const reading = useReadList(copy.index, { sort, days, open: open ? '1' : '' }, { idOf: traderKey })
   const me = useRead(user.info, {}, { enabled: member }).data?.id
   const updated = reading.rows.reduce((latest, { update_time }) => Math.max(latest, update_time), 0)
@@ -57,7 +62,7 @@ export function CopyScreen() {
       <ChipRow<TraderSort>
         label={t`Sort by`}
         value={sort}
-        onChange={setSort}
+        onChange={(next) => change({ sort: next })}
         items={TRADER_SORTS.map((value) => ({ value, label: sorts[value] }))}
       />
       <div className={styles.controls}>
@@ -65,14 +70,18 @@ export function CopyScreen() {
           label={t`Period`}
           height={32}
           value={days}
-          onChange={setDays}
+          onChange={(next) => change({ days: next })}
           items={(['7', '30', '90'] as const).map((value) => ({ value, label: t`${value} d` }))}
         />
         <span className={styles.switch}>
           <span aria-hidden>
             <Trans>Accepting followers</Trans>
           </span>
-          <Switch checked={open} onChange={setOpen} label={t`Accepting followers`} />
+          <Switch
+            checked={open}
+            onChange={(on) => change({ open: on ? '1' : undefined })}
+            label={t`Accepting followers`}
+          />
         </span>
       </div>
       <p className={styles.fine}>

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type Coupon, coupon } from '#contract/rewards/coupon.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { RecordList, RequireAccess } from '#features/kit/index.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useReplaceSearch } from '#features/shell/index.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Ticket as TicketIcon } from '#ui/media/icons.ts'
@@ -19,17 +18,21 @@ type Status = '0' | '1' | '2' | '3'
  */
 export const ticketKey = ({ code, id }: Coupon): string => `${code}/${id}`
 
+export interface CouponScreenProps {
+  readonly status?: Status | undefined
+}
+
 /** The coupon centre: coupons to claim, the person's coupons, and used or expired coupons. */
-export function CouponScreen() {
+export function CouponScreen({ status: tab = '0' }: CouponScreenProps) {
   const { t } = useLingui()
-  const [tab, setTab] = useState<Status>('0')
+  const change = useReplaceSearch<CouponScreenProps>()
   const reading = useReadList(coupon.list, { status: tab }, { idOf: ticketKey })
   return (
     <AppPage title={t`Coupons`} actions={<AsOf reading={reading} />}>
       <Tabs<Status>
         label={t`Status`}
         value={tab}
-        onChange={setTab}
+        onChange={(status) => change({ status })}
         items={[
           { value: '0', label: t`Claimable` },
           { value: '1', label: t`Unused` },
@@ -39,7 +42,7 @@ export function CouponScreen() {
       />
       <div className={styles.body}>
         <RequireAccess call={coupon.claim}>
-          <ClaimForm tab={tab} onClaimed={() => setTab('1')} />
+          <ClaimForm tab={tab} onClaimed={() => change({ status: '1' })} />
         </RequireAccess>
         <RecordList
           key={tab}
@@ -48,7 +51,7 @@ export function CouponScreen() {
           reading={reading}
           keyOf={ticketKey}
           empty={<EmptyState icon={TicketIcon} text={<Nothing tab={tab} />} />}
-          row={(one) => <CouponTicket coupon={one} onClaimed={() => setTab('1')} />}
+          row={(one) => <CouponTicket coupon={one} onClaimed={() => change({ status: '1' })} />}
         />
       </div>
     </AppPage>

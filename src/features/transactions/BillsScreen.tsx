@@ -4,7 +4,7 @@ import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { type Kind, ofKind } from '#features/assets/index.ts'
 import { ACCOUNT_ORDER, useAccountName, useCoins } from '#features/kit/index.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useReplaceSearch } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -18,18 +18,29 @@ import { TransactionGroups } from './TransactionGroups.tsx'
 
 const ExportForm = lazy(async () => ({ default: (await import('./ExportForm.tsx')).ExportForm }))
 
+/** The filters, as the URL has them; an unknown value counts as no filter. */
+export interface BillsScreenProps {
+  /** Account. */
+  readonly type?: string | undefined
+  /** Id of the coin. */
+  readonly currency?: number | undefined
+  readonly kind?: string | undefined
+  readonly scene?: string | undefined
+}
+
 /**
  * All transactions, by month. The server filters by account, coin and scene; the device applies the other
  * filters.
  */
-export function BillsScreen() {
+export function BillsScreen(search: BillsScreenProps) {
   const { t } = useLingui()
   const coins = useCoins()
   const account = useAccountName()
-  const [type, setType] = useState<AccountCode | ''>('')
-  const [currency, setCurrency] = useState('0')
-  const [kind, setKind] = useState<Kind>('')
-  const [what, sceneFilter] = useSceneFilter()
+  const change = useReplaceSearch<BillsScreenProps>()
+  const type: AccountCode | '' = ACCOUNT_ORDER.find((code) => code === search.type) ?? ''
+  const currency = String(search.currency ?? 0)
+  const kind: Kind = search.kind === 'income' || search.kind === 'outgo' ? search.kind : ''
+  const [what, sceneFilter] = useSceneFilter(search.scene, (scene) => change({ scene }))
   const [days, setDays] = useState(ALL_DAYS)
   const [exporting, setExporting] = useState(false)
   const filter = { type, currency, scene: what }
@@ -66,7 +77,7 @@ export function BillsScreen() {
             key: 'account',
             title: t`Account`,
             value: type,
-            onChange: (value) => setType(ACCOUNT_ORDER.find((code) => code === value) ?? ''),
+            onChange: (value) => change({ type: value }),
             options: [
               { value: '', label: t`All accounts` },
               ...ACCOUNT_ORDER.map((code) => ({ value: code, label: account(code) })),
@@ -76,7 +87,7 @@ export function BillsScreen() {
             key: 'coin',
             title: t`Coin`,
             value: currency,
-            onChange: setCurrency,
+            onChange: (value) => change({ currency: value === '0' ? undefined : Number(value) }),
             options: [
               { value: '0', label: t`All coins` },
               ...(coins.data ?? []).map((coin) => ({ value: String(coin.id), label: coin.name })),
@@ -86,7 +97,7 @@ export function BillsScreen() {
             key: 'kind',
             title: t({ context: 'bills', message: 'Direction' }),
             value: kind,
-            onChange: (value) => setKind(value === 'income' || value === 'outgo' ? value : ''),
+            onChange: (value) => change({ kind: value }),
             options: [
               { value: '', label: t`All income and expenses` },
               { value: 'income', label: t`Income` },

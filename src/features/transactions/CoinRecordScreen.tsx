@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
 import { isFinal } from '#data/api/errors.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
@@ -33,7 +34,8 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
   const { format, full } = useMoney()
   const coins = useCoins()
   const hidden = usePref('hideBalance')
-  const [what, sceneFilter] = useSceneFilter()
+  const [chosen, choose] = useState('')
+  const [what, sceneFilter] = useSceneFilter(chosen, choose)
   const detail = useRead(wallet.detail, { currency, type })
   const bills = useReadList(wallet.bills, { currency, type, scene: what, limit: '50' })
   useListing()

@@ -1,21 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import { withdraw } from '#contract/funds/withdraw.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useReplaceSearch } from '#features/shell/index.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { Deposits } from './records/Deposits.tsx'
 import { Withdrawals } from './records/Withdrawals.tsx'
 
 export interface RecordsScreenProps {
   readonly tab?: 'recharge' | 'withdraw' | undefined
+  /** Filter by state: a status code of the tab's records. Other values count as no filter. */
+  readonly status?: string | undefined
+  /** Filter by coin: its id. */
+  readonly coin?: string | undefined
 }
 
 /** Lists of the person's deposits and withdrawals, with their states. */
-export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
+export function RecordsScreen({ tab = 'recharge', status, coin }: RecordsScreenProps) {
   const { t } = useLingui()
-  const [tab, setTab] = useState(first)
+  const change = useReplaceSearch<RecordsScreenProps>()
   const deposits = useReadList(wallet.deposits, { limit: '20' })
   const withdrawals = useReadList(withdraw.list, { limit: '20' })
   return (
@@ -28,14 +31,18 @@ export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
         label={t`Records`}
         panel="records"
         value={tab}
-        onChange={setTab}
+        onChange={(next) => change({ tab: next, status: undefined, coin: undefined })}
         items={[
           { value: 'recharge', label: t({ context: 'bill', message: 'Deposit' }) },
           { value: 'withdraw', label: t({ context: 'bill', message: 'Withdraw' }) },
         ]}
       />
       <div id="records" role="tabpanel" aria-label={t`Records`}>
-        {tab === 'recharge' ? <Deposits reading={deposits} /> : <Withdrawals reading={withdrawals} />}
+        {tab === 'recharge' ? (
+          <Deposits reading={deposits} status={status} coin={coin} onFilter={change} />
+        ) : (
+          <Withdrawals reading={withdrawals} status={status} coin={coin} onFilter={change} />
+        )}
       </div>
     </AppPage>
   )

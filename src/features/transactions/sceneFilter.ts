@@ -1,20 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Scene } from '#contract/table.ts'
 import { SCENE_ORDER, sceneName } from '#features/index.ts'
 import type { Filter } from './BillFilters.tsx'
 
-/** The filter by scene, and the chosen scene. */
-export function useSceneFilter(): readonly [Scene | '', Filter] {
+/** The filter by scene, and the scene that `chosen` names; '' for an unknown one. */
+export function useSceneFilter(
+  chosen: string | undefined,
+  onChange: (scene: string) => void,
+): readonly [Scene | '', Filter] {
   const { t } = useLingui()
-  const [value, setValue] = useState<Scene | ''>('')
+  const value = SCENE_ORDER.find((one) => one === chosen) ?? ''
   return [
     value,
     {
       key: 'scene',
       title: t`Type`,
       value,
-      onChange: (next) => setValue(SCENE_ORDER.find((one) => one === next) ?? ''),
+      onChange,
       options: [
         { value: '', label: t`All types` },
         ...SCENE_ORDER.map((one) => ({ value: one, label: sceneName(one) ?? one })),

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { convert } from '#contract/funds/convert.ts'
 import { wallet } from '#contract/funds/wallet.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { Conversions } from '#features/convert/index.ts'
 import { RecordList, fundsStyles as styles, useAccountName, useCoins } from '#features/kit/index.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useReplaceSearch } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
@@ -19,12 +18,12 @@ export interface TransferHistoryScreenProps {
 }
 
 /** The person's transfers between their accounts, and conversions, newest first. */
-export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHistoryScreenProps) {
+export function TransferHistoryScreen({ tab = 'transfer' }: TransferHistoryScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()
   const name = useAccountName()
-  const [tab, setTab] = useState(first)
+  const change = useReplaceSearch<TransferHistoryScreenProps>()
   const reading = useReadList(wallet.transfers, {})
   const exchanges = useReadList(convert.log, {})
   return (
@@ -37,7 +36,7 @@ export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHisto
         label={t`Transfer history`}
         panel="moves"
         value={tab}
-        onChange={setTab}
+        onChange={(next) => change({ tab: next })}
         items={[
           { value: 'transfer', label: t`Transfers` },
           { value: 'exchange', label: t`Conversions` },

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { wallet } from '#contract/funds/wallet.ts'
 import type { Coin, Quote } from '#contract/market/market.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
@@ -185,7 +186,8 @@ function Market({ held, digits }: HeldProps) {
 
 function Transactions({ currency }: { readonly currency: number }) {
   const { t } = useLingui()
-  const [scene, sceneFilter] = useSceneFilter()
+  const [chosen, choose] = useState('')
+  const [scene, sceneFilter] = useSceneFilter(chosen, choose)
   const bills = useReadList(wallet.bills, { currency, scene, limit: ROWS })
   return (
     <section aria-label={t`Transactions`} className={styles.bills}>

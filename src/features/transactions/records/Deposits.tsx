@@ -14,24 +14,29 @@ import { useDepositStatus } from '../labels.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 import styles from './records.module.css'
 
-type Status = 'all' | '0' | '1' | '2' | '3'
+const STATUSES = ['0', '1', '2', '3'] as const
+type Status = 'all' | (typeof STATUSES)[number]
 
 const TONES = { 0: 'plain', 1: 'amber', 2: 'blue', 3: 'plain' } as const
 
 interface Props {
   readonly reading: ListReading<DepositRow>
+  /** The filters, as the URL has them; an unknown value counts as no filter. */
+  readonly status: string | undefined
+  readonly coin: string | undefined
+  readonly onFilter: (part: { readonly status?: string; readonly coin?: string }) => void
 }
 
 /** The person's deposits, newest first; live events keep their states current. */
-export function Deposits({ reading }: Props) {
+export function Deposits({ reading, status: chosen, coin: wanted, onFilter }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()
   const name = useDepositStatus()
-  const [status, setStatus] = useState<Status>('all')
-  const [coin, setCoin] = useState('all')
   const [open, setOpen] = useState<number | null>(null)
   const kinds = [...new Map(reading.rows.map((row) => [String(row.currency), row.currency_name]))]
+  const status: Status = STATUSES.find((one) => one === chosen) ?? 'all'
+  const coin = kinds.find(([id]) => id === wanted)?.[0] ?? 'all'
   const filtered = status !== 'all' || coin !== 'all'
   const rows = reading.rows
     .filter((row) => status === 'all' || String(row.status) === status)
@@ -42,7 +47,7 @@ export function Deposits({ reading }: Props) {
       <ChipRow<Status>
         label={t`Status`}
         value={status}
-        onChange={setStatus}
+        onChange={(next) => onFilter({ status: next })}
         items={[
           { value: 'all', label: t`All` },
           { value: '0', label: name(0) },
@@ -56,7 +61,7 @@ export function Deposits({ reading }: Props) {
           label={t`Coin`}
           height={40}
           value={coin}
-          onChange={setCoin}
+          onChange={(next) => onFilter({ coin: next })}
           items={[
             { value: 'all', label: t`All coins` },
             ...kinds.map(([value, label]) => ({ value, label })),

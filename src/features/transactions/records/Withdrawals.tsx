@@ -14,25 +14,29 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './records.module.css'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
 
-type Status = 'all' | '1' | '2' | '3' | '4' | '5'
+const STATUSES = ['1', '2', '3', '4', '5'] as const
+type Status = 'all' | (typeof STATUSES)[number]
 
 const TONES = { 1: 'amber', 2: 'amber', 3: 'blue', 4: 'plain', 5: 'plain' } as const
-const STATUSES = [1, 2, 3, 4, 5] as const
 
 interface Props {
   readonly reading: ListReading<WithdrawRow>
+  /** The filters, as the URL has them; an unknown value counts as no filter. */
+  readonly status: string | undefined
+  readonly coin: string | undefined
+  readonly onFilter: (part: { readonly status?: string; readonly coin?: string }) => void
 }
 
 /** The person's withdrawals, newest first; live events keep their states current. */
-export function Withdrawals({ reading }: Props) {
+export function Withdrawals({ reading, status: chosen, coin: wanted, onFilter }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()
   const name = useWithdrawStatus()
-  const [status, setStatus] = useState<Status>('all')
-  const [coin, setCoin] = useState('all')
   const [open, setOpen] = useState<number | null>(null)
   const kinds = [...new Map(reading.rows.map((row) => [String(row.currency), row.currency_name]))]
+  const status: Status = STATUSES.find((one) => one === chosen) ?? 'all'
+  const coin = kinds.find(([id]) => id === wanted)?.[0] ?? 'all'
   const filtered = status !== 'all' || coin !== 'all'
   const rows = reading.rows
     .filter((row) => status === 'all' || String(row.status) === status)
@@ -42,10 +46,10 @@ export function Withdrawals({ reading }: Props) {
       <ChipRow<Status>
         label={t`Status`}
         value={status}
-        onChange={setStatus}
+        onChange={(next) => onFilter({ status: next })}
         items={[
           { value: 'all', label: t`All` },
-          ...STATUSES.map((one) => ({ value: `${one}` as const, label: name(one) })),
+          ...STATUSES.map((value) => ({ value, label: name(Number(value) as WithdrawRow['status']) })),
         ]}
       />
       {kinds.length > 1 && (
@@ -53,7 +57,7 @@ export function Withdrawals({ reading }: Props) {
           label={t`Coin`}
           height={40}
           value={coin}
-          onChange={setCoin}
+          onChange={(next) => onFilter({ coin: next })}
           items={[
             { value: 'all', label: t`All coins` },
             ...kinds.map(([value, label]) => ({ value, label })),

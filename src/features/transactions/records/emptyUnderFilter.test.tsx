@@ -27,10 +27,11 @@ test.each([
   ['deposits', Deposits, 'No deposits yet'],
   ['withdrawals', Withdrawals, 'No withdrawals yet'],
 ])('a list in which a filter hides all records does not say that there are no %s', (_, List, none) => {
-  const show = (rows: readonly object[]) =>
+  const filter = vi.fn<(part: { readonly status?: string }) => void>()
+  const show = (rows: readonly object[], status?: string) =>
     render(
       <QueryClientProvider client={queryClient}>
-        <List reading={reading(rows)} />
+        <List reading={reading(rows)} status={status} coin={undefined} onFilter={filter} />
       </QueryClientProvider>,
     )
   const all = show([])
@@ -41,6 +42,8 @@ test.each([
   const last = chips.at(-1)
   if (!last) throw new Error(`no chips in ${find('body').innerHTML}`)
   click(last)
-  expect(host.textContent).toContain('Nothing matches these filters')
-  expect(host.textContent).not.toContain(none)
+  const status = filter.mock.calls[0]?.[0].status
+  const { host: under } = show([ROW], status)
+  expect(under.textContent).toContain('Nothing matches these filters')
+  expect(under.textContent).not.toContain(none)
 })

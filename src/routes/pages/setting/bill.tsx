@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BillsScreen } from '#features/transactions/index.ts'
+import { billFilters, fields } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/bill')({
+  validateSearch: fields(billFilters),
   staticData: { access: 'member' },
-  component: BillsScreen,
+  component: Page,
 })
+
+function Page() {
+  return <BillsScreen {...Route.useSearch()} />
+}
