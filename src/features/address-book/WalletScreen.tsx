@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type Address, payout } from '#contract/funds/payout.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { serverNow } from '#data/platform/clock.ts'
 import { forgetPick, givePick } from '#features/content/index.ts'
 import { ChipFilters, RecordList, useCoins, useCopyToClipboard } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
@@ -107,7 +106,6 @@ export function WalletScreen({ pick, currency, network }: Props) {
           <AddressCard
             row={row}
             mark={coins.of(row.currency)?.image}
-            onHold={row.usable_time * 1000 > serverNow()}
             onMenu={() => setOpen({ what: 'menu', row })}
             onQr={() => setOpen({ what: 'qr', row })}
             onPick={pick ? () => give(row) : undefined}

@@ -3,9 +3,8 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type User, user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { serverNow } from '#data/platform/clock.ts'
 import { usePick } from '#features/content/index.ts'
-import { ReadState } from '#features/kit/index.ts'
+import { ReadState, useIsPast } from '#features/kit/index.ts'
 import { AppPage, leaveFinishedForm, previousHref } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -153,7 +152,7 @@ function Score({ me }: { readonly me: User }) {
 /** Notice that withdrawals are paused, or which changes pause withdrawals. */
 function Hold({ until }: { readonly until: number }) {
   const format = useFormat()
-  const paused = until * 1000 > serverNow()
+  const paused = !useIsPast(until * 1000)
   const time = format.time(until, 'short')
   return (
     <Notice icon={Clock} tone={paused ? 'amber' : 'blue'} className={styles.inset}>

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { type TestMoney as Offer, testMoney } from '#contract/funds/testMoney.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { serverNow } from '#data/platform/clock.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSite } from '#data/session/site-settings.ts'
-import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { Form, SubmitButton, SubmitNote, useIsPast, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -40,7 +39,8 @@ function Give({ offer, inset }: { readonly offer: Offer; readonly inset: boolean
   const submit = useSubmit(testMoney.take)
   const coin = offer.currency_name
   const amount = format.amount(offer.amount, 0)
-  if (offer.next_time * 1000 > serverNow()) {
+  const offered = useIsPast(offer.next_time * 1000)
+  if (!offered) {
     const time = format.time(offer.next_time, 'short')
     return (
       <Card as="section" inset={inset} padding={12} className={cx(styles.money, inset && styles.inset)}>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type WithdrawInfo, type WithdrawRow, withdraw } from '#contract/funds/withdraw.ts'
-import { serverNow } from '#data/platform/clock.ts'
 import { TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { REMARK_MAX } from '#domain/funds/textLengths.ts'
 import { allOf } from '#domain/funds/withdraw.ts'
@@ -13,6 +12,7 @@ import {
   SubmitNote,
   fundsStyles as styles,
   useAmountText,
+  useIsPast,
   useSubmit,
   useUnmetRequirement,
 } from '#features/kit/index.ts'
@@ -55,7 +55,7 @@ export function WithdrawForm({ info, onDone }: Props) {
   const { network, destination, wrong, heldUntil: until } = summary
   const coin = { currency: info.currency, name: info.currency_name }
   const checks = useWithdrawChecks(info, saved)
-  const paused = info.hold_until * 1000 > serverNow()
+  const paused = !useIsPast(info.hold_until * 1000)
 
   const review = () => {
     if (gate?.need === 'level') return goAfterNotice(router, t`Please verify your identity first`, VERIFY)

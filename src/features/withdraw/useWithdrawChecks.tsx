@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '#contract/funds/payout.ts'
 import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import { type CheckRow, ServerCountdown } from '#features/kit/index.ts'
+import { type CheckRow, ServerCountdown, useIsPast } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { bookState } from './savedAddressState.ts'
 
@@ -18,11 +18,14 @@ export function useWithdrawChecks(
   const { t } = useLingui()
   const format = useFormat()
   const book = saved && bookState(saved, serverNow())
+  const paused = !useIsPast(hold_until * 1000)
+  // Rerenders when the first address becomes usable.
+  useIsPast(typeof book === 'object' && book ? book.from * 1000 : 0)
   // A usable saved address is not required when no address is saved and any address may be typed.
   const needsBook = book !== null && (saved_only === 1 || book !== 'empty')
   const time = typeof book === 'object' && book ? format.time(book.from, 'short') : ''
   return [
-    ...(hold_until * 1000 > serverNow()
+    ...(paused
       ? [
           {
             key: 'hold',

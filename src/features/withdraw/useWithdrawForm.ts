@@ -2,7 +2,7 @@ import { payout } from '#contract/funds/payout.ts'
 import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
-import { useForm } from '#features/kit/index.ts'
+import { useForm, useIsPast } from '#features/kit/index.ts'
 import { EMPTY_WITHDRAW, withdrawRules } from './formRules.ts'
 import { usePickedAddress } from './usePickedAddress.ts'
 
@@ -18,6 +18,8 @@ export function useWithdrawForm(info: WithdrawInfo) {
     empty: EMPTY_WITHDRAW,
     context: { info, saved, now: serverNow() },
   })
+  // Rerenders when the waiting time of the entered address ends.
+  useIsPast(form.summary.heldUntil)
   usePickedAddress(info.currency, reading, form.state, form.act)
   return { form, saved }
 }

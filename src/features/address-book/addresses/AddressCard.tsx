@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '#contract/funds/payout.ts'
-import { useCopyToClipboard } from '#features/kit/index.ts'
+import { useCopyToClipboard, useIsPast } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/cx.ts'
@@ -16,8 +16,6 @@ interface Props {
   readonly row: Address
   /** URL of the coin's icon; undefined where the server has no icon. */
   readonly mark: string | undefined
-  /** Whether the address is new and cannot be used for withdrawals before its waiting period ends. */
-  readonly onHold: boolean
   readonly onMenu: () => void
   readonly onQr: () => void
   /** Returns the address to the page that opened the picker; undefined outside of a picker. */
@@ -25,8 +23,10 @@ interface Props {
 }
 
 /** One saved withdrawal address. */
-export function AddressCard({ row, mark, onHold, onMenu, onQr, onPick }: Props) {
+export function AddressCard({ row, mark, onMenu, onQr, onPick }: Props) {
   const { t } = useLingui()
+  // A new address cannot be used for withdrawals before its waiting time ends.
+  const onHold = !useIsPast(row.usable_time * 1000)
   const format = useFormat()
   const copy = useCopyToClipboard()
   const time = format.time(row.usable_time, 'short')

@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { user } from '#contract/account/user.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { serverNow } from '#data/platform/clock.ts'
-import { onHeartbeat } from '#data/realtime/heartbeat.ts'
 import { useSession } from '#data/session/session.ts'
+import { useIsPast } from '../figures/useIsPast.ts'
 
 /**
  * Time (server's clock, ms) until which withdrawals, and payments to other members, are paused after a security change
@@ -12,6 +10,6 @@ import { useSession } from '#data/session/session.ts'
 export function useWithdrawHold(): number | null {
   const { member } = useSession()
   const until = (useRead(user.info, {}, { enabled: member }).data?.withdraw_hold_until ?? 0) * 1000
-  const paused = useSyncExternalStore(onHeartbeat, () => until > serverNow())
-  return member && paused ? until : null
+  const ended = useIsPast(until)
+  return member && !ended ? until : null
 }

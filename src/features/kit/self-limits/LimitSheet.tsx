@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { pauseForm, SelfLimit } from '#contract/account/selfLimits.ts'
 import type { Call } from '#contract/wire/callBuilders.ts'
 import type { Reading } from '#data/api/use-read.ts'
-import { serverNow } from '#data/platform/clock.ts'
 import { PAUSE_DAYS } from '#domain/account/selfLimits.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
+import { useIsPast } from '../figures/useIsPast.ts'
 import { SubmitNote } from '../form/Form.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { ReadState } from '../records/ReadState.tsx'
@@ -79,7 +79,7 @@ function Pause({ until, call, children }: PauseProps) {
   const { t } = useLingui()
   const format = useFormat()
   const submit = useSubmit(call, { otherwise: t`The pause could not be set` })
-  const paused = until * 1000 > serverNow()
+  const paused = !useIsPast(until * 1000)
   const end = format.time(until, 'short')
   return (
     <section className={styles.part}>
