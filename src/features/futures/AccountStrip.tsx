@@ -23,7 +23,7 @@ export function AccountStrip({ positions }: { readonly positions: ListReading<Le
         label={<Trans>Equity</Trans>}
         value={money(balance && totals && sub(add(balance.total, totals.profits), totals.overnight))}
       />
-      <Figure label={<Trans>Available</Trans>} value={money(balance?.available ?? null)} />
+      <Figure label={<Trans>Available</Trans>} value={balance ? format.amount(balance.available, 2) : NONE} />
       <Figure label={<Trans>Used margin</Trans>} value={money(balance?.used ?? null)} />
       <Figure
         label={<Trans>Total PnL</Trans>}
