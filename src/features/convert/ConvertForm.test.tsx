@@ -11,6 +11,8 @@ import { button, click, find, render, type, until } from '#ui/testing.tsx'
 import { ConvertForm } from './ConvertForm.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })
+const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
+vi.mock('#data/platform/app-update.ts', async (real) => ({ ...(await real<object>()), useHoldUpdate: held }))
 
 const coin = (id: number, name: string): ConvertCoin => ({
   currency_id: id,
@@ -58,6 +60,21 @@ const quote = (expire_time: number): ConvertQuote => ({
 })
 const sheet = () => find('dialog[open]')
 const alerts = () => [...sheet().querySelectorAll('[role=alert]')].map((one) => one.textContent).join('')
+
+test('the coins that the convert form fills in do not hold an app update back, a typed amount does', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openSession('token')
+  drafts.remove('convert')
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ConvertForm list={LIST} currency={3} priceOf={() => decimal('1')} onDone={() => {}} />
+    </QueryClientProvider>,
+  )
+  expect(held.mock.calls.flat()).not.toContain(true)
+  type(find<HTMLInputElement>('input[inputmode=decimal]'), '10')
+  expect(held).toHaveBeenCalledWith(true)
+  drafts.remove('convert')
+})
 
 test('an amount that was begun for one coin is restored for that coin only', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))

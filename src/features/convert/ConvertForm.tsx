@@ -43,7 +43,13 @@ interface Props {
 export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
   const { t } = useLingui()
   const problem = useErrorText()
-  const form = useForm(convertRules, { name: 'convert', empty: EMPTY_CONVERT, context: { list, priceOf } })
+  const form = useForm(convertRules, {
+    name: 'convert',
+    empty: EMPTY_CONVERT,
+    context: { list, priceOf },
+    // The coins are filled in without the person.
+    begun: ({ amount }) => amount !== '',
+  })
   const { state, shown, act, fill, summary } = form
   // Prefills only the coin that the URL names; the rest of the draft is preserved, except an amount of another coin.
   useEffect(() => fill(currency === undefined ? {} : { from: currency }), [currency, fill])

@@ -54,7 +54,13 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
     coin: wanted.coin,
   })
   const context = { options, quote: quoted.quote }
-  const form = useForm(buyRules, { name: 'quickbuy', empty: EMPTY_BUY, context })
+  const form = useForm(buyRules, {
+    name: 'quickbuy',
+    empty: EMPTY_BUY,
+    context,
+    // Country, method and coin are filled in without the person.
+    begun: ({ amount }) => amount !== '',
+  })
   const { state, fill, summary } = form
   const payerKnown = isPayerKnown(state, context)
   const step = stepOf(state, form.found)

@@ -106,6 +106,8 @@ export function FuturesTicket(props: Props) {
     name: `futures.${quote.id}.${account}`,
     empty: { ...EMPTY, unit: storedUnit() },
     context,
+    // Side, leverage and price stay after an order.
+    begun: ({ size }) => size !== '',
   })
   const { act } = form
   const [tried, setTried] = useState(false)
