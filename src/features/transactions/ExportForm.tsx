@@ -7,7 +7,6 @@ import { serverNow } from '#data/platform/clock.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { spreadsheetMarks } from '#domain/text/csv.ts'
 import { Form, SubmitButton, SubmitNote, useCallSequence } from '#features/kit/index.ts'
-import { OfflineReason } from '#features/orders/index.ts'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -152,7 +151,6 @@ export function ExportForm({ shown, onDone }: { readonly shown: Shown; readonly 
           </Trans>
         )}
       </p>
-      {offline && <OfflineReason />}
       <p role="status" className={styles.soft}>
         {make.busy && plural(read, { one: '# row read…', other: '# rows read…' })}
       </p>
