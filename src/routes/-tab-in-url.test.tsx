@@ -70,3 +70,14 @@ test.each([
     expect(router.history.length).toBe(before)
   },
 )
+
+test('transactions under a filter without matches say that nothing matches the filters', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const message = { list: [], page: 1, limit: 50, total: 0 }
+    return Response.json({ type: 'ok', code: 1, message, server_time: Math.floor(Date.now() / 1000) })
+  })
+  const { router } = open('/pages/setting/bill')
+  await until(() => expect(document.body.textContent).toContain('No transactions here'))
+  await act(() => router.navigate({ href: '/pages/setting/bill?kind=income' }))
+  await until(() => expect(document.body.textContent).toContain('Nothing matches these filters'))
+})

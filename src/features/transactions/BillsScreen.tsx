@@ -43,6 +43,7 @@ export function BillsScreen(search: BillsScreenProps) {
   const [what, sceneFilter] = useSceneFilter(search.scene, (scene) => change({ scene }))
   const [days, setDays] = useState(ALL_DAYS)
   const [exporting, setExporting] = useState(false)
+  const filtered = type !== '' || currency !== '0' || what !== '' || kind !== ''
   const filter = { type, currency, scene: what }
   const reading = useReadList(wallet.bills, { ...filter, limit: '50' })
   const rows = reading.rows
@@ -115,7 +116,18 @@ export function BillsScreen(search: BillsScreenProps) {
         by="month"
         alone={type !== ''}
         fold={what === ''}
-        empty={<EmptyState icon={ReceiptText} text={<Trans>No transactions here</Trans>} />}
+        empty={
+          <EmptyState
+            icon={ReceiptText}
+            text={
+              filtered || days.from !== '' || days.to !== '' ? (
+                <Trans>Nothing matches these filters</Trans>
+              ) : (
+                <Trans>No transactions here</Trans>
+              )
+            }
+          />
+        }
       />
       <Sheet open={exporting} onClose={() => setExporting(false)} title={t`Export CSV`}>
         {exporting && (
@@ -124,7 +136,7 @@ export function BillsScreen(search: BillsScreenProps) {
               shown={{
                 filter,
                 keeps: (bill) => ofKind(bill, kind),
-                isFiltered: type !== '' || currency !== '0' || what !== '' || kind !== '',
+                isFiltered: filtered,
                 days,
               }}
               onDone={() => setExporting(false)}
