@@ -63,21 +63,6 @@ export const flag = orNothing(text(/^1$/))
 /** Verification level. */
 export const level = orNothing(text(/^[12]$/))
 
-/** Order, period and filter of the ranking of traders. */
-export const traderRanking = {
-  sort: orNothing(oneOf('overall', 'rate', 'profit', 'accuracy', 'followers', 'aum')),
-  days: orNothing(oneOf('7', '30', '90')),
-  open: flag,
-}
-
-/** Filters of the list of transactions; the page validates them. */
-export const billFilters = {
-  type: orNothing(anyText),
-  currency: orNothing(id),
-  kind: orNothing(anyText),
-  scene: orNothing(anyText),
-}
-
 /** Requires at least one of the parameters. */
 export const withOne = <T extends object>(read: (search: Record<string, unknown>) => T) => {
   return (search: Record<string, unknown>): T => {
@@ -102,3 +87,22 @@ export const fields = <F extends Record<string, Field<unknown>>>(entries: F) => 
     return read as Search<Values<F>>
   }
 }
+
+const choice = orNothing(anyText)
+
+/**
+ * Optional choices of lists: tab, order and filters. The page validates those that it has, so that their values
+ * are no part of the first load.
+ */
+export const listChoices = fields({
+  tab: choice,
+  status: choice,
+  coin: choice,
+  sort: choice,
+  days: choice,
+  open: choice,
+  type: choice,
+  currency: choice,
+  kind: choice,
+  scene: choice,
+})

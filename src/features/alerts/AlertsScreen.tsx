@@ -12,11 +12,13 @@ import { AlertRow } from './AlertRow.tsx'
 type Status = 'waiting' | 'done'
 
 export interface AlertsScreenProps {
-  readonly status?: Status | undefined
+  /** 'done' for triggered alerts; any other value shows the waiting ones. */
+  readonly status?: string | undefined
 }
 
 /** The person's price alerts of all pairs, newest first. */
-export function AlertsScreen({ status = 'waiting' }: AlertsScreenProps) {
+export function AlertsScreen({ status: chosen }: AlertsScreenProps) {
+  const status: Status = chosen === 'done' ? chosen : 'waiting'
   const { t } = useLingui()
   const change = useReplaceSearch<AlertsScreenProps>()
   const reading = useReadList(alert.list, { status })

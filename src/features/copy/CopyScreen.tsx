@@ -22,27 +22,31 @@ import { useSortNames } from './labels.ts'
 import { agreementHref, myHref } from './links.ts'
 import { TraderCard } from './TraderCard.tsx'
 
-type Days = '7' | '30' | '90'
+const PERIODS = ['7', '30', '90'] as const
+type Days = (typeof PERIODS)[number]
 
 /** Key of a trader in the ranking, whose rows have no `id`. */
 export const traderKey = ({ trader_user_id }: Trader): number => trader_user_id
 
+/** Choices, as the URL has them; an unknown value counts as the first choice. */
 export interface CopyScreenProps {
-  readonly sort?: TraderSort | undefined
-  readonly days?: Days | undefined
+  readonly sort?: string | undefined
+  readonly days?: string | undefined
   /** '1': only traders who accept followers. */
   readonly open?: string | undefined
 }
 
 /** Screen with the ranking of the traders who can be copied. */
-export function CopyScreen({ sort = 'overall', days = '30', open: only }: CopyScreenProps) {
+export function CopyScreen(search: CopyScreenProps) {
+  const sort = TRADER_SORTS.find((one) => one === search.sort) ?? 'overall'
+  const days = PERIODS.find((one) => one === search.days) ?? '30'
   const { t } = useLingui()
   const format = useFormat()
   const sorts = useSortNames()
   const lang = usePref('lang')
   const { member } = useSession()
   const change = useReplaceSearch<CopyScreenProps>()
-  const open = only === '1'
+  const open = search.open === '1'
   const reading = useReadList(copy.index, { sort, days, open: open ? '1' : '' }, { idOf: traderKey })
   const me = useRead(user.info, {}, { enabled: member }).data?.id
   const updated = reading.rows.reduce((latest, { update_time }) => Math.max(latest, update_time), 0)
@@ -71,7 +75,7 @@ export function CopyScreen({ sort = 'overall', days = '30', open: only }: CopySc
           height={32}
           value={days}
           onChange={(next) => change({ days: next })}
-          items={(['7', '30', '90'] as const).map((value) => ({ value, label: t`${value} d` }))}
+          items={PERIODS.map((value) => ({ value, label: t`${value} d` }))}
         />
         <span className={styles.switch}>
           <span aria-hidden>

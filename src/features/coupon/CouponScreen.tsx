@@ -10,7 +10,8 @@ import { ClaimForm } from './ClaimForm.tsx'
 import { CouponTicket } from './CouponTicket.tsx'
 import styles from './coupon.module.css'
 
-type Status = '0' | '1' | '2' | '3'
+const STATUSES = ['0', '1', '2', '3'] as const
+type Status = (typeof STATUSES)[number]
 
 /**
  * Key of a coupon row: a claimable coupon has no id yet, and a person may hold several coupons with the same
@@ -19,11 +20,13 @@ type Status = '0' | '1' | '2' | '3'
 export const ticketKey = ({ code, id }: Coupon): string => `${code}/${id}`
 
 export interface CouponScreenProps {
-  readonly status?: Status | undefined
+  /** Tab, as the URL has it; an unknown value shows the first tab. */
+  readonly status?: string | undefined
 }
 
 /** The coupon centre: coupons to claim, the person's coupons, and used or expired coupons. */
-export function CouponScreen({ status: tab = '0' }: CouponScreenProps) {
+export function CouponScreen({ status: chosen }: CouponScreenProps) {
+  const tab = STATUSES.find((one) => one === chosen) ?? '0'
   const { t } = useLingui()
   const change = useReplaceSearch<CouponScreenProps>()
   const reading = useReadList(coupon.list, { status: tab }, { idOf: ticketKey })

@@ -23,7 +23,7 @@ export interface BillsScreenProps {
   /** Account. */
   readonly type?: string | undefined
   /** Id of the coin. */
-  readonly currency?: number | undefined
+  readonly currency?: string | undefined
   readonly kind?: string | undefined
   readonly scene?: string | undefined
 }
@@ -38,13 +38,13 @@ export function BillsScreen(search: BillsScreenProps) {
   const account = useAccountName()
   const change = useReplaceSearch<BillsScreenProps>()
   const type: AccountCode | '' = ACCOUNT_ORDER.find((code) => code === search.type) ?? ''
-  const currency = String(search.currency ?? 0)
+  const currency = coins.data?.find(({ id }) => String(id) === search.currency)?.id ?? 0
   const kind: Kind = search.kind === 'income' || search.kind === 'outgo' ? search.kind : ''
   const [what, sceneFilter] = useSceneFilter(search.scene, (scene) => change({ scene }))
   const [days, setDays] = useState(ALL_DAYS)
   const [exporting, setExporting] = useState(false)
-  const filtered = type !== '' || currency !== '0' || what !== '' || kind !== ''
-  const filter = { type, currency, scene: what }
+  const filtered = type !== '' || currency !== 0 || what !== '' || kind !== ''
+  const filter = { type, currency: String(currency), scene: what }
   const reading = useReadList(wallet.bills, { ...filter, limit: '50' })
   const rows = reading.rows
     .filter((bill) => ofKind(bill, kind))
@@ -87,8 +87,8 @@ export function BillsScreen(search: BillsScreenProps) {
           {
             key: 'coin',
             title: t`Coin`,
-            value: currency,
-            onChange: (value) => change({ currency: value === '0' ? undefined : Number(value) }),
+            value: String(currency),
+            onChange: (value) => change({ currency: value }),
             options: [
               { value: '0', label: t`All coins` },
               ...(coins.data ?? []).map((coin) => ({ value: String(coin.id), label: coin.name })),

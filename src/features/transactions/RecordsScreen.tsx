@@ -8,7 +8,8 @@ import { Deposits } from './records/Deposits.tsx'
 import { Withdrawals } from './records/Withdrawals.tsx'
 
 export interface RecordsScreenProps {
-  readonly tab?: 'recharge' | 'withdraw' | undefined
+  /** 'withdraw' for withdrawals; any other value shows deposits. */
+  readonly tab?: string | undefined
   /** Filter by state: a status code of the tab's records. Other values count as no filter. */
   readonly status?: string | undefined
   /** Filter by coin: its id. */
@@ -16,7 +17,8 @@ export interface RecordsScreenProps {
 }
 
 /** Lists of the person's deposits and withdrawals, with their states. */
-export function RecordsScreen({ tab = 'recharge', status, coin }: RecordsScreenProps) {
+export function RecordsScreen({ tab: chosen, status, coin }: RecordsScreenProps) {
+  const tab = chosen === 'withdraw' ? chosen : 'recharge'
   const { t } = useLingui()
   const change = useReplaceSearch<RecordsScreenProps>()
   const deposits = useReadList(wallet.deposits, { limit: '20' })

@@ -14,11 +14,13 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ArrowLeftRight } from '#ui/media/icons.ts'
 
 export interface TransferHistoryScreenProps {
-  readonly tab?: 'transfer' | 'exchange' | undefined
+  /** 'exchange' for conversions; any other value shows transfers. */
+  readonly tab?: string | undefined
 }
 
 /** The person's transfers between their accounts, and conversions, newest first. */
-export function TransferHistoryScreen({ tab = 'transfer' }: TransferHistoryScreenProps) {
+export function TransferHistoryScreen({ tab: chosen }: TransferHistoryScreenProps) {
+  const tab = chosen === 'exchange' ? chosen : 'transfer'
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()

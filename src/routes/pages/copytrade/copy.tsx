@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CopyScreen } from '#features/copy/index.ts'
-import { fields, traderRanking } from '../../-route-params.ts'
+import { listChoices } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/copytrade/copy')({
-  validateSearch: fields(traderRanking),
+  validateSearch: listChoices,
   component: Page,
 })
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BillsScreen } from '#features/transactions/index.ts'
-import { billFilters, fields } from '../../-route-params.ts'
+import { listChoices } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/assets_all_record')({
-  validateSearch: fields(billFilters),
+  validateSearch: listChoices,
   staticData: { access: 'member' },
   component: Page,
 })

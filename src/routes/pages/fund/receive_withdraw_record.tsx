@@ -1,13 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RecordsScreen } from '#features/transactions/index.ts'
-import { anyText, fields, may, oneOf, orNothing } from '../../-route-params.ts'
+import { listChoices } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/receive_withdraw_record')({
-  validateSearch: fields({
-    tab: may(oneOf('recharge', 'withdraw')),
-    status: orNothing(anyText),
-    coin: orNothing(anyText),
-  }),
+  validateSearch: listChoices,
   staticData: { access: 'member' },
   component: Page,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TransferHistoryScreen } from '#features/transfer/index.ts'
-import { fields, may, oneOf } from '../../-route-params.ts'
+import { listChoices } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/transfer_history')({
-  validateSearch: fields({ tab: may(oneOf('transfer', 'exchange')) }),
+  validateSearch: listChoices,
   staticData: { access: 'member' },
   component: Page,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AlertsScreen } from '#features/alerts/index.ts'
-import { fields, may, oneOf } from '../../-route-params.ts'
+import { listChoices } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/market/alerts')({
-  validateSearch: fields({ status: may(oneOf('waiting', 'done')) }),
+  validateSearch: listChoices,
   staticData: { access: 'member' },
   component: Page,
 })
