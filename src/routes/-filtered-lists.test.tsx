@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { act, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
@@ -10,9 +10,17 @@ import { MailScreen } from '#features/messages/index.ts'
 import { OrdersScreen } from '#features/quickbuy/index.ts'
 import { click, render, until } from '#ui/testing.tsx'
 
+type DualFilters = Parameters<typeof InvestScreen>[0]
+
+/** Receives the parameters of the address that a screen navigates to. */
+let follow: (search: DualFilters) => void = () => {}
+
 vi.mock('@tanstack/react-router', async (real) => ({
   ...(await real<object>()),
-  useNavigate: () => () => {},
+  useNavigate:
+    () =>
+    ({ search }: { readonly search: DualFilters }) =>
+      follow(search),
   useRouter: () => ({ history: { location: { pathname: '/', href: '/' } }, navigate: () => {} }),
 }))
 
@@ -49,7 +57,10 @@ beforeEach(() => {
   })
   openSession('token')
 })
-afterEach(() => queryClient.clear())
+afterEach(() => {
+  follow = () => {}
+  queryClient.clear()
+})
 
 const show = (screen: ReactNode) =>
   render(
@@ -64,6 +75,13 @@ const choice = (host: HTMLElement, name: string): HTMLElement => {
   return found
 }
 
+/** The screen with the filters of its address, as its route renders it. */
+function DualInvestments() {
+  const [search, setSearch] = useState<DualFilters>({})
+  follow = (next) => act(() => setSearch(next))
+  return <InvestScreen {...search} />
+}
+
 test.each([
   ['purchases', <OrdersScreen key="" />, 'No purchases yet', 'Cancelled'],
   [
@@ -73,7 +91,7 @@ test.each([
     'USDT',
   ],
   ['past futures', <ContractOrdersScreen key="" tab="history" />, 'Nothing here yet.', '7 days'],
-  ['dual investments', <InvestScreen key="" />, 'BTC', 'Long'],
+  ['dual investments', <DualInvestments key="" />, 'BTC', 'Long'],
 ])('a filter that matches no %s reports that nothing matches', async (_, screen, before, filter) => {
   const host = show(screen)
   await until(() => expect(host.textContent).toContain(before))

@@ -78,7 +78,7 @@ export const WithdrawInfo = v.object({
    * Addresses of the address book, of any coin and also deleted ones, that cannot be used before `usable_time`
    * (docs/products/payout.md#hold).
    */
-  held_addresses: v.array(v.object({ address: str, usable_time: int })),
+  held_addresses: v.optional(v.array(v.object({ address: str, usable_time: int })), []),
   contacts: v.array(v.object({ by: v.picklist(['email', 'mobile']), target: str })),
   /** 1: test mode, no real money is sent. */
   test: int,
