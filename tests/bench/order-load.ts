@@ -164,7 +164,11 @@ export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]
     const ages: number[] = []
     const looks = setInterval(() => {
       const now = Date.now()
-      void oldestDue(database.db, now).then((due) => ages.push(due === null ? 0 : now - due))
+      // A look that an overloaded database does not answer is left out.
+      oldestDue(database.db, now).then(
+        (due) => ages.push(due === null ? 0 : now - due),
+        () => undefined,
+      )
     }, LOOK_EVERY)
     const postmaster = await postmasterOf(database.db)
     const processor = (): readonly number[] => [
