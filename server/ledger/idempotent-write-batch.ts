@@ -25,6 +25,8 @@ interface Waiting {
   /** Name of the steps that the request takes; requests with the same steps can share a transaction. */
   readonly steps: string
   readonly request: OnceRequest
+  /** Whether the user had no other request in the queue when this one arrived, so that only the node delays it. */
+  readonly isFirst: boolean
   readonly run: (tx: Tx) => Promise<unknown>
   readonly committed: () => void
   readonly done: (answer: unknown) => void
@@ -177,8 +179,10 @@ export function onceBatched<T>(
 ): Promise<T> {
   const queue = queues.get(db) ?? { waiting: [], people: new Set(), running: 0 }
   queues.set(db, queue)
+  const isFirst =
+    !queue.people.has(request.userId) && queue.waiting.every((one) => one.request.userId !== request.userId)
   const answer = new Promise<unknown>((done, failed) => {
-    queue.waiting.push({ steps, request, run, committed, done, failed })
+    queue.waiting.push({ steps, request, isFirst, run, committed, done, failed })
   })
   start(db, queue)
   // The cast is safe, because each request is resolved with the result of its own `run`.
@@ -186,9 +190,12 @@ export function onceBatched<T>(
 }
 
 /**
- * Time (ms) of the request that has waited longest for a shared transaction on this node; null when none waits.
+ * Time (ms) of the request that this node has kept waiting longest for a shared transaction; null when none waits.
+ * Requests that arrived behind another request of their own user are not counted: they wait for each other also on an
+ * idle node, so a user who sends many at once would otherwise count as a backlog of the node.
  */
-export const oldestWaiting = (db: Db): number | null => queues.get(db)?.waiting[0]?.request.time ?? null
+export const oldestWaiting = (db: Db): number | null =>
+  queues.get(db)?.waiting.find(({ isFirst }) => isFirst)?.request.time ?? null
 
 /**
  * Runs a write once per request id, in its own transaction (`once`) or in one that it shares (`onceBatched`).

@@ -289,7 +289,7 @@ export const SETTINGS = {
     expected: 'seconds, 3600 at most, or 0',
     default: '2',
     meaning:
-      'Seconds for which an order that a recorded price has decided may wait to be booked before new orders, options and conversions are rejected with “busy”; they are also rejected while a request has waited half of this time to be accepted. `0` never rejects them.',
+      'Seconds for which an order that a recorded price has decided may wait to be booked before new orders, options and conversions are rejected with “busy”; they are also rejected while a request has waited half of this time to be accepted, unless it arrived behind another request of its own user. `0` never rejects them.',
   }),
   METRICS_PORT: setting({
     schema: port,
