@@ -32,6 +32,13 @@ export interface DecidingRule<O> {
   decides(order: O, ticks: readonly RecordedTick[]): boolean
 }
 
+/**
+ * What the user asks for: to cancel the order, or to change it. While its pair is halted, nothing decides an order, and
+ * it can be cancelled whatever was recorded before. Changes do not escape the recorded prices, which decide the changed
+ * order when the pair opens again.
+ */
+export type OwnerAction = 'cancel' | 'change'
+
 /** An open order that no recorded price has decided. */
 export interface Undecided<O> {
   readonly order: O
@@ -58,20 +65,22 @@ async function blocksAfter(tx: Tx, pairId: number, seq: number): Promise<readonl
  * Returns the given open orders that no recorded price has decided yet, in their order. The caller has locked the
  * rows of all given orders. A price decides an order when the price is recorded, not when the fill is posted to the
  * ledger. So a user who sees the price before the posting can neither cancel an order that the price fills nor
- * move a stop that the price has reached, however many ticks are not evaluated yet. Orders of a halted pair are
- * not decided. Throws AppError `market_busy` when an order may be decided by more ticks than are read.
+ * move a stop that the price has reached, however many ticks are not evaluated yet. Of a halted pair, all orders can be
+ * cancelled. Throws AppError `market_busy` when an order may be decided by more ticks than are read.
  */
 export async function undecided<O extends Evaluable>(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
   orders: readonly O[],
   { mayDecide, decides }: DecidingRule<O>,
+  action: OwnerAction,
 ): Promise<readonly Undecided<O>[]> {
   const left = new Map<O, Undecided<O>>()
   for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
     const ofPair = orders.filter(({ pair_id }) => pair_id === pairId)
     const from = Math.min(...ofPair.map(({ evaluated_seq }) => evaluated_seq))
-    const blocks = market.pair(pairId)?.halted ? [] : await blocksAfter(tx, pairId, from)
+    const isHalted = market.pair(pairId)?.halted === true
+    const blocks = isHalted && action === 'cancel' ? [] : await blocksAfter(tx, pairId, from)
     const until = blocks.at(-1)?.until ?? from
     const near = ofPair.filter((order) => {
       const later = blocks.filter((block) => block.until > order.evaluated_seq)

@@ -38,7 +38,8 @@ export async function moveMargin(
   if (!row) throw new AppError('order_unknown')
   requireOwnPosition(row)
   const seq = await newestSeq(services, tx, row)
-  if (row.phase !== 'open' || !(await isUndecided(services, tx, row))) throw new AppError('already_handled')
+  if (row.phase !== 'open' || !(await isUndecided(services, tx, row, 'change')))
+    throw new AppError('already_handled')
   const market = marketOf(services, row.pair_id)
   const changed = changeMargin(stateOf(row), input, market)
   if ('key' in changed) {

@@ -34,7 +34,7 @@ export async function cancelOne(
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')
   if (row.phase !== 'order' || row.order_type === 'market') throw new AppError('already_handled')
-  if (!(await isUndecided(services, tx, row))) throw new AppError('already_handled')
+  if (!(await isUndecided(services, tx, row, 'cancel'))) throw new AppError('already_handled')
   return [await cancelRow(services, tx, row, services.clock.now())]
 }
 
@@ -71,7 +71,7 @@ export async function cancelAll(
       .execute()
   }
   const done: Booked[] = []
-  for (const row of await undecidedOrders(services, tx, rows))
+  for (const row of await undecidedOrders(services, tx, rows, 'cancel'))
     done.push(await cancelRow(services, tx, row, services.clock.now()))
   return done
 }

@@ -33,7 +33,8 @@ async function closeRow(
   const close = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)
   if ('key' in close) return close
   // A limit close order whose limit a recorded price has reached is decided and cannot be replaced.
-  if (state.closeOrder !== null && !(await isUndecided(services, tx, row))) return { key: 'already_handled' }
+  if (state.closeOrder !== null && !(await isUndecided(services, tx, row, 'change')))
+    return { key: 'already_handled' }
   const waiting = await settleRow(tx, { ...row, close_end: '' }, { ...state, closeOrder: close }, now)
   if (close.kind === 'market') await schedule(tx, [unpricedJob(row.id, 'close', now)])
   const after = await callListeners(services, tx, row, waiting)
@@ -117,7 +118,7 @@ export async function cancelClose(services: Services, tx: Tx, userId: number, id
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')
   const state = stateOf(row)
-  if (state.closeOrder?.kind !== 'limit' || !(await isUndecided(services, tx, row)))
+  if (state.closeOrder?.kind !== 'limit' || !(await isUndecided(services, tx, row, 'cancel')))
     throw new AppError('already_handled')
   return settleRow(tx, row, { ...state, closeOrder: null }, services.clock.now())
 }

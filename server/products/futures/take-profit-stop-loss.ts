@@ -52,7 +52,7 @@ export async function setStops(
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')
   if (row.phase === 'closed' || row.phase === 'cancelled') throw new AppError('already_handled')
-  if (!(await isUndecided(services, tx, row))) throw new AppError('already_handled')
+  if (!(await isUndecided(services, tx, row, 'change'))) throw new AppError('already_handled')
   const last = services.market.last(row.pair_id)
   const from = row.phase === 'order' ? row.limit_price : last?.price
   if (from === undefined) throw new AppError('price_stale')

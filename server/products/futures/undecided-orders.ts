@@ -1,7 +1,12 @@
 import { gt, lt } from '#domain/money.ts'
 import { triggersOf } from '#domain/trade/futures/calculations.ts'
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
-import { type DecidingRule, type PriceBlock, undecided } from '../../market/execution/undecided-orders.ts'
+import {
+  type DecidingRule,
+  type OwnerAction,
+  type PriceBlock,
+  undecided,
+} from '../../market/execution/undecided-orders.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { type OrderRow, stateOf } from './store.ts'
@@ -29,14 +34,20 @@ export async function undecidedOrders(
   services: Pick<Services, 'market'>,
   tx: Tx,
   rows: readonly OrderRow[],
+  action: OwnerAction,
 ): Promise<readonly OrderRow[]> {
-  return (await undecided(services, tx, rows, rule)).map(({ order }) => order)
+  return (await undecided(services, tx, rows, rule, action)).map(({ order }) => order)
 }
 
 /**
  * False when a recorded price has changed an order, whose row is locked, but the change is not posted to
  * the ledger yet.
  */
-export async function isUndecided(services: Services, tx: Tx, row: OrderRow): Promise<boolean> {
-  return (await undecidedOrders(services, tx, [row])).length === 1
+export async function isUndecided(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  action: OwnerAction,
+): Promise<boolean> {
+  return (await undecidedOrders(services, tx, [row], action)).length === 1
 }

@@ -101,7 +101,7 @@ export async function amendOrder(
   await lockUser(tx, userId)
   const locked = await lockOwn(tx, userId, params.id)
   if (locked.status !== 'doing' || locked.decided_by_next) throw new AppError('already_handled')
-  const [old] = await undecidedOrders(services, tx, [locked], decides)
+  const [old] = await undecidedOrders(services, tx, [locked], decides, 'change')
   if (!old) throw new AppError('already_handled')
   // The coin to receive must be open, as for any new order, because the new quantity may be larger than the
   // old quantity.

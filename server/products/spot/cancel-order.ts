@@ -64,7 +64,7 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
   // An order that the next price decides cannot be cancelled, because a user who sees that price before the
   // server records it could then withdraw the order.
   if (row.status !== 'doing' || row.decided_by_next) throw new AppError('already_handled')
-  const [open] = await undecidedOrders(services, tx, [row], decides)
+  const [open] = await undecidedOrders(services, tx, [row], decides, 'cancel')
   if (!open) throw new AppError('already_handled')
   return cancelRows(services, tx, [open])
 }
@@ -102,5 +102,5 @@ export async function cancelAll(
       .forUpdate()
       .execute()
   }
-  return cancelRows(services, tx, await undecidedOrders(services, tx, rows, decides))
+  return cancelRows(services, tx, await undecidedOrders(services, tx, rows, decides, 'cancel'))
 }

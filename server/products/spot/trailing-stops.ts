@@ -4,7 +4,12 @@ import { satisfies } from '#domain/trade/spot.ts'
 import { evaluateSpotOrder } from '#domain/trade/spotEvaluate.ts'
 import { reachesStop } from '#domain/trade/spotStopOrder.ts'
 import { trailStop } from '#domain/trade/spotTrailingStop.ts'
-import { type DecidingRule, type PriceBlock, undecided } from '../../market/execution/undecided-orders.ts'
+import {
+  type DecidingRule,
+  type OwnerAction,
+  type PriceBlock,
+  undecided,
+} from '../../market/execution/undecided-orders.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import { advanced, type OrderRow, stateOf } from './store.ts'
@@ -116,8 +121,9 @@ export async function undecidedOrders(
   tx: Tx,
   rows: readonly OrderRow[],
   decides: DecidingRule<OrderRow>['decides'],
+  action: OwnerAction,
 ): Promise<readonly OrderRow[]> {
-  const open = await undecided(services, tx, rows, { mayDecide, decides })
+  const open = await undecided(services, tx, rows, { mayDecide, decides }, action)
   const newest = new Map(open.map(({ order, until }) => [order.pair_id, until]))
   return withNewExtremes(
     tx,

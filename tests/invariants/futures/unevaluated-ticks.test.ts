@@ -57,6 +57,38 @@ describe('a position or order that the oldest of hundreds of unevaluated ticks d
     })
   })
 
+  test.each([
+    ['liquidates', '19000', { multiple: 100 }, 'forced'],
+    ['reaches its stop loss', '19900', { multiple: 5 }, 'loss'],
+  ] as const)(
+    'gets no margin and no other stops while its pair is halted when the tick %s',
+    async (_, price, terms, reason) => {
+      const { id } = await world.position(user, { side: 'long', share: '1', ...terms }, '20000')
+      if (reason === 'loss') await world.stops(user, id, '', '19900')
+      await record(price)
+      world.world.hand.setHalted('BTC/USDT', true)
+      expect(await world.margin(user, id, '500').catch(errorOf)).toBe('already_handled')
+      expect(await world.stops(user, id, '21000', '').catch(errorOf)).toBe('already_handled')
+      world.world.hand.setHalted('BTC/USDT', false)
+      await world.price('20000')
+      expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: reason })
+    },
+  )
+
+  test('can be cancelled while its pair is halted when it is an order or a limit close order', async () => {
+    const { id } = await world.submit(user, { side: 'long', share: '1', price: '19900' })
+    const position = await world.position(user, { side: 'short', share: '1' }, '20000')
+    await world.closeByLimit(user, position.id, '19900')
+    await record('19900')
+    world.world.hand.setHalted('BTC/USDT', true)
+    await world.cancel(user, id)
+    await world.cancelClose(user, position.id)
+    world.world.hand.setHalted('BTC/USDT', false)
+    await world.price('20000')
+    expect(await world.order(user, id)).toMatchObject({ status: 4 })
+    expect(await world.order(user, position.id)).toMatchObject({ status: 1 })
+  })
+
   test('keeps a limit close order that the tick fills', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
     await world.closeByLimit(user, id, '20100')
