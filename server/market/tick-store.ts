@@ -80,6 +80,22 @@ export async function pairTicksAfter(
   return rows.map(tickOf)
 }
 
+/** Ticks of one pair whose numbers are in these ranges, which do not overlap, ascending. */
+export async function pairTicksIn(
+  db: Db | Tx,
+  pairId: number,
+  ranges: readonly { readonly first: number; readonly until: number }[],
+): Promise<ChainedTick[]> {
+  if (ranges.length === 0) return []
+  const { rows } = await sql<TickRow>`
+    select t.* from unnest(
+      ${sql.val(ranges.map(({ first }) => first))}::bigint[], ${sql.val(ranges.map(({ until }) => until))}::bigint[]
+    ) r (first, until)
+    join ticks t on t.pair_id = ${pairId} and t.seq between r.first and r.until
+    order by t.seq`.execute(db)
+  return rows.map(tickOf)
+}
+
 /**
  * The first tick of a pair at or after a time (ms), and the last tick at or before it. Of sealed days, only
  * the ticks that receipts of orders refer to are kept. So a product that decides by an old tick must refer to

@@ -2,21 +2,23 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { pairTicksAfter } from '../tick-store.ts'
+import { pairTicksIn } from '../tick-store.ts'
 import type { RecordedTick } from '../types.ts'
 import type { Evaluable } from './evaluator.ts'
 import type { PriceRange } from './tick-window.ts'
 
 /**
- * Maximum number of ticks that are read for an order that one of them may decide. Such an order is normally
- * decided within seconds, so only a failed evaluator leaves more ticks.
+ * Maximum number of ticks that are read for an order that one of them may decide. An order that no tick changes is noted
+ * as evaluated only every ten minutes, so the maximum is above the number of ticks of a busy pair in this time.
  */
-const TICKS_MOST = 20_000
+const TICKS_MOST = 40_000
 /** Binary logarithm of the number of ticks in a block. */
 const BLOCK = 6
 
 /** The prices of a block of consecutive ticks of one pair. */
 export interface PriceBlock extends PriceRange {
+  /** Number of the first tick of the block. */
+  readonly first: number
   /** Number of the last tick of the block. */
   readonly until: number
 }
@@ -24,10 +26,11 @@ export interface PriceBlock extends PriceRange {
 /** How prices decide the orders of a product. */
 export interface DecidingRule<O> {
   /**
-   * Whether ticks in these blocks, ascending, may change the order. Must be true when one of them does. The check
-   * saves reading all ticks of a busy pair for an order that rests far from their prices.
+   * Those of these blocks, ascending, whose ticks must be evaluated to know whether any of the ticks changes the order;
+   * none when no tick may. The first block may contain ticks by which the order was evaluated. The choice saves reading
+   * all ticks of a busy pair for an order that few or none of them reach.
    */
-  mayDecide(order: O, blocks: readonly PriceBlock[]): boolean
+  relevant(order: O, blocks: readonly PriceBlock[]): readonly PriceBlock[]
   /** Whether these ticks, ascending, change the order; the evaluation of the product. */
   decides(order: O, ticks: readonly RecordedTick[]): boolean
 }
@@ -42,7 +45,7 @@ export type OwnerAction = 'cancel' | 'change'
 /** An open order that no recorded price has decided. */
 export interface Undecided<O> {
   readonly order: O
-  /** The ticks by which the order may not have been evaluated yet, ascending; empty when none of them may change it. */
+  /** The ticks of the relevant blocks, ascending, by which the order was not evaluated yet. */
   readonly ticks: readonly RecordedTick[]
   /** Number of the newest tick that was compared with the order. */
   readonly until: number
@@ -54,11 +57,34 @@ export interface Undecided<O> {
  */
 async function blocksAfter(tx: Tx, pairId: number, seq: number): Promise<readonly PriceBlock[]> {
   const { rows } = await sql<PriceBlock>`
-    select max(seq) as until, min(price) as low, max(price) as high
+    select min(seq) as first, max(seq) as until, min(price) as low, max(price) as high
     from ticks where pair_id = ${pairId} and seq > ${seq} group by seq >> ${sql.lit(BLOCK)} order by 1`.execute(
     tx,
   )
   return rows
+}
+
+/** The undecided orders among these orders of one pair, and whether any may be decided by more ticks than are read. */
+async function undecidedOfPair<O extends Evaluable>(
+  tx: Tx,
+  orders: readonly O[],
+  pairId: number,
+  { relevant, decides }: DecidingRule<O>,
+): Promise<{ readonly left: readonly Undecided<O>[]; readonly isBusy: boolean }> {
+  const from = Math.min(...orders.map(({ evaluated_seq }) => evaluated_seq))
+  const blocks = await blocksAfter(tx, pairId, from)
+  const until = blocks.at(-1)?.until ?? from
+  const all = orders.map((order) => {
+    const later = blocks.filter((block) => block.until > order.evaluated_seq)
+    return { order, chosen: relevant(order, later) }
+  })
+  const readable = all.filter(({ chosen }) => chosen.length << BLOCK <= TICKS_MOST)
+  const read = await pairTicksIn(tx, pairId, [...new Set(readable.flatMap(({ chosen }) => chosen))])
+  const left = readable.flatMap(({ order, chosen }) => {
+    const ticks = chosen.length > 0 ? read.filter(({ seq }) => seq > order.evaluated_seq) : []
+    return ticks.length > 0 && decides(order, ticks) ? [] : [{ order, ticks, until }]
+  })
+  return { left, isBusy: readable.length < all.length }
 }
 
 /**
@@ -66,33 +92,28 @@ async function blocksAfter(tx: Tx, pairId: number, seq: number): Promise<readonl
  * rows of all given orders. A price decides an order when the price is recorded, not when the fill is posted to the
  * ledger. So a user who sees the price before the posting can neither cancel an order that the price fills nor
  * move a stop that the price has reached, however many ticks are not evaluated yet. Of a halted pair, all orders can be
- * cancelled. Throws AppError `market_busy` when an order may be decided by more ticks than are read.
+ * cancelled. An order that more ticks may decide than are read is left out; if no order is left then, AppError
+ * `market_busy` is thrown.
  */
 export async function undecided<O extends Evaluable>(
   { market }: Pick<Services, 'market'>,
   tx: Tx,
   orders: readonly O[],
-  { mayDecide, decides }: DecidingRule<O>,
+  rule: DecidingRule<O>,
   action: OwnerAction,
 ): Promise<readonly Undecided<O>[]> {
-  const left = new Map<O, Undecided<O>>()
+  const found = new Map<O, Undecided<O>>()
+  let isBusy = false
   for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
     const ofPair = orders.filter(({ pair_id }) => pair_id === pairId)
-    const from = Math.min(...ofPair.map(({ evaluated_seq }) => evaluated_seq))
-    const isHalted = market.pair(pairId)?.halted === true
-    const blocks = isHalted && action === 'cancel' ? [] : await blocksAfter(tx, pairId, from)
-    const until = blocks.at(-1)?.until ?? from
-    const near = ofPair.filter((order) => {
-      const later = blocks.filter((block) => block.until > order.evaluated_seq)
-      return later.length > 0 && mayDecide(order, later)
-    })
-    const first = Math.min(...near.map(({ evaluated_seq }) => evaluated_seq))
-    if (until - first > TICKS_MOST) throw new AppError('market_busy')
-    const read = near.length > 0 ? await pairTicksAfter(tx, pairId, first, until - first) : []
-    for (const order of ofPair) {
-      const ticks = near.includes(order) ? read.filter(({ seq }) => seq > order.evaluated_seq) : []
-      if (ticks.length === 0 || !decides(order, ticks)) left.set(order, { order, ticks, until })
+    if (market.pair(pairId)?.halted && action === 'cancel') {
+      for (const order of ofPair) found.set(order, { order, ticks: [], until: order.evaluated_seq })
+      continue
     }
+    const one = await undecidedOfPair(tx, ofPair, pairId, rule)
+    for (const undecidedOne of one.left) found.set(undecidedOne.order, undecidedOne)
+    isBusy ||= one.isBusy
   }
-  return orders.flatMap((order) => left.get(order) ?? [])
+  if (isBusy && found.size === 0) throw new AppError('market_busy')
+  return orders.flatMap((order) => found.get(order) ?? [])
 }

@@ -16,8 +16,8 @@ import { type OrderRow, stateOf } from './store.ts'
  * were set do not trigger them.
  */
 function reaches(row: OrderRow, block: PriceBlock): boolean {
-  if (row.pending) return true
   const state = stateOf(row)
+  if (row.pending && block.until > (state.closeOrder?.seq ?? 0)) return true
   const stops = block.until > state.stopsSet.seq ? {} : { takeProfit: null, stopLoss: null }
   const closes = block.until > (state.closeOrder?.seq ?? 0) ? {} : { closeOrder: null }
   const { low, high } = triggersOf({ ...state, ...stops, ...closes })
@@ -25,7 +25,7 @@ function reaches(row: OrderRow, block: PriceBlock): boolean {
 }
 
 const rule: DecidingRule<OrderRow> = {
-  mayDecide: (row, blocks) => blocks.some((block) => reaches(row, block)),
+  relevant: (row, blocks) => blocks.filter((block) => reaches(row, block)),
   decides: (row, ticks) => evaluateFutures(stateOf(row), ticks).steps.length > 0,
 }
 

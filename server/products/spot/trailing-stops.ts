@@ -96,19 +96,23 @@ function mayTrigger(row: OrderRow, rate: Decimal, blocks: readonly PriceBlock[])
   })
 }
 
-/** Whether these prices may fill an order, reach its stop, or change a trailing stop beyond its extreme. */
-function mayDecide(row: OrderRow, blocks: readonly PriceBlock[]): boolean {
+/**
+ * The blocks that may fill an order, reach its stop, or change a trailing stop beyond its extreme (`DecidingRule`). Ticks
+ * after a reached stop may fill the order at other prices, so the later blocks belong to them. A trailing stop needs all
+ * blocks, because each tick may change the price with which the next is compared.
+ */
+function relevant(row: OrderRow, blocks: readonly PriceBlock[]): readonly PriceBlock[] {
   const { side, resting_price, stop_price, stop_direction, trigger_seq, callback_rate } = row
-  if (row.decided_by_next) return true
-  if (callback_rate !== null) return mayTrigger(row, callback_rate, blocks)
-  return blocks.some(
-    ({ low, high }) =>
-      (resting_price !== null && satisfies(side, resting_price, side === 'buy' ? low : high)) ||
-      (stop_price !== null &&
-        stop_direction !== '' &&
-        trigger_seq === null &&
-        reachesStop({ price: stop_price, direction: stop_direction }, stop_direction === 'up' ? high : low)),
+  if (row.decided_by_next) return blocks
+  if (callback_rate !== null) return mayTrigger(row, callback_rate, blocks) ? blocks : []
+  const fills = ({ low, high }: PriceBlock) =>
+    resting_price !== null && satisfies(side, resting_price, side === 'buy' ? low : high)
+  if (stop_price === null || stop_direction === '' || trigger_seq !== null) return blocks.filter(fills)
+  const stop = { price: stop_price, direction: stop_direction }
+  const first = blocks.findIndex(
+    (block) => fills(block) || reachesStop(stop, stop_direction === 'up' ? block.high : block.low),
   )
+  return first < 0 ? [] : blocks.slice(first)
 }
 
 /**
@@ -123,7 +127,7 @@ export async function undecidedOrders(
   decides: DecidingRule<OrderRow>['decides'],
   action: OwnerAction,
 ): Promise<readonly OrderRow[]> {
-  const open = await undecided(services, tx, rows, { mayDecide, decides }, action)
+  const open = await undecided(services, tx, rows, { relevant, decides }, action)
   const newest = new Map(open.map(({ order, until }) => [order.pair_id, until]))
   return withNewExtremes(
     tx,

@@ -123,6 +123,17 @@ test('prices from before its stops and its limit close order were set do not sto
   expect(await world.order(user, id)).toMatchObject({ status: 1, target_profit_price: '20400' })
 })
 
+test('a price from just before its stops were set does not stop changes of a position ten minutes later on a busy pair', async () => {
+  const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
+  await record('20300', 1)
+  await world.stops(user, id, '20200', '')
+  for (let batch = 0; batch < 5; batch++) await record('20000', 4_100)
+  await world.margin(user, id, '500')
+  await world.stops(user, id, '20400', '')
+  await world.price('20000')
+  expect(await world.order(user, id)).toMatchObject({ status: 1, target_profit_price: '20400' })
+})
+
 test('a close order that a tick decided in time is filled, although thousands of older ticks are not evaluated yet', async () => {
   const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
   await record('20000', 3_000)
