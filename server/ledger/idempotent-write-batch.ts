@@ -168,7 +168,8 @@ function start(db: Db, queue: Queue): void {
  *
  * @param steps name of the steps that the call takes. Only calls with the same name share a transaction: they take
  * the same steps in the same order, each with merged statements (`server/platform/db/merge-statements.ts`), so that
- * users and accounts are locked in ascending order, as in all other transactions.
+ * users and accounts are locked in ascending order, as in all other transactions. A call that runs more statements than
+ * others before it posts must have another name, because its accounts would be locked after theirs.
  */
 export function onceBatched<T>(
   steps: string,

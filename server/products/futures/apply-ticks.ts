@@ -2,6 +2,7 @@ import { isPositive } from '#domain/money.ts'
 import { evaluateFutures } from '#domain/trade/futures/evaluate.ts'
 import { midnightOf, nightsAfter } from '#domain/trade/futures/overnightFee.ts'
 import type { KeptMail } from '../../content/messages/index.ts'
+import { lockAccounts } from '../../ledger/lock-accounts.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import { settleAll } from '../../platform/db/merge-statements.ts'
@@ -128,8 +129,8 @@ async function separate(tx: Tx, rows: readonly OrderRow[], ticks: readonly Recor
  * owners after the commit. Orders of different owners are decided concurrently, so that their statements merge;
  * the orders of one owner are decided one after another, in ascending id, because each may change the balance
  * that the next one reads. Decided afterwards are orders whose decision reads or changes what others share: traders'
- * orders and closes that draw on the insurance account, each in its own transaction, then copies together. Safe to repeat, and safe against a
- * concurrent cancel, close or evaluator.
+ * orders and closes that draw on the insurance account, each in its own transaction, then copies together. Safe to
+ * repeat, and safe against a concurrent cancel, close or evaluator.
  */
 export async function decideOpen(
   services: Services,
@@ -140,6 +141,13 @@ export async function decideOpen(
     const locked = await settleAll(ids.map((id) => lockOrder(tx, id)))
     const rows = locked.flatMap((row) => (row?.phase === 'order' || row?.phase === 'open' ? [row] : []))
     const { together, ...later } = await separate(tx, rows, ticks)
+    // Orders post their journals after different numbers of statements, and the orders of another pair are decided at the
+    // same time, so all accounts are locked beforehand.
+    if (together.length > 1)
+      await lockAccounts(
+        tx,
+        together.map((row) => ({ userId: row.user_id, account: row.account, currencyId: row.quote_id })),
+      )
     const decided = await settleAll(
       groupByOwner(together).map(async (own) => {
         const booked: Booked[] = []

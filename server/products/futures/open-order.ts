@@ -105,18 +105,19 @@ const countOpen: (tx: Tx, userId: number) => Promise<number> = mergeCalls(async 
 })
 
 /**
- * Name of the steps of an order that uses no coupon and no transfer, of a user whose orders nobody copies; null for
- * other orders, which need their own transaction (`server/ledger/idempotent-write-batch.ts`). Throws AppError
+ * Name of the steps of a limit or market order that uses no coupon and no transfer, of a user whose orders nobody copies;
+ * null for other orders, which need their own transaction (`server/ledger/idempotent-write-batch.ts`). Throws AppError
  * `market_busy`.
  */
 export async function sharedSteps(
-  { coupon_id, transfer }: Params,
+  params: Params,
   services: Services,
   userId: number,
 ): Promise<string | null> {
   requireNoBacklog(services)
-  return coupon_id === 0 && transfer === '' && (await isIndependent(services.db, userId))
-    ? 'futures order'
+  const isPlain = params.coupon_id === 0 && params.transfer === ''
+  return isPlain && (await isIndependent(services.db, userId))
+    ? `futures ${inputOf(params).orderType} order`
     : null
 }
 

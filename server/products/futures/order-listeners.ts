@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { lockUser, lockUsers } from '../../identity/accounts/lock-user.ts'
+import { lockAccounts, type UserAccount } from '../../ledger/lock-accounts.ts'
 import type { Touched } from '../../ledger/types.ts'
-import { mergeCalls } from '../../platform/db/merge-statements.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 import type { OrderRow } from './store.ts'
@@ -56,24 +55,9 @@ export function listenToFutures(listener: FuturesListener): void {
   listeners.push(listener)
 }
 
-interface Owned {
-  readonly people: readonly number[]
-  readonly currency: number
-}
-
-/**
- * Locks the accounts of these users in a currency, in ascending id (docs/invariants.md#i11-locks-in-one-order), before
- * journals are posted to them. Concurrent calls in one transaction lock their accounts together.
- */
-const lockAccounts = mergeCalls(async (tx, all: readonly Owned[]) => {
-  await sql`
-    select id from accounts where account = 'lever' and (user_id, currency_id) in (
-      select * from unnest(
-        ${sql.val(all.flatMap(({ people }) => people))}::bigint[],
-        ${sql.val(all.flatMap(({ people, currency }) => people.map(() => currency)))}::bigint[]))
-    order by id for update`.execute(tx)
-  return all.map(() => undefined)
-})
+/** The futures accounts of these users in a currency. */
+const leverAccounts = (users: readonly number[], currencyId: number): readonly UserAccount[] =>
+  users.map((userId) => ({ userId, account: 'lever', currencyId }))
 
 /** Locks a user who is about to place an order, and all followers who copy the user. */
 export async function lockForOrder(tx: Tx, userId: number, quoteId: number): Promise<void> {
@@ -81,7 +65,7 @@ export async function lockForOrder(tx: Tx, userId: number, quoteId: number): Pro
   for (const listener of listeners) relatedUsers.push(...(await listener.relatedUsers(tx, userId)))
   if (relatedUsers.length === 0) return lockUser(tx, userId)
   await lockUsers(tx, [userId, ...relatedUsers])
-  await lockAccounts(tx, { people: [userId, ...relatedUsers], currency: quoteId })
+  await lockAccounts(tx, leverAccounts([userId, ...relatedUsers], quoteId))
 }
 
 /**
@@ -93,7 +77,7 @@ export async function lockForDecision(tx: Tx, row: OrderRow): Promise<void> {
   for (const listener of listeners) relatedUsers.push(...(await listener.relatedUsersOf(tx, row)))
   if (relatedUsers.length === 0) return
   if (row.follow_user_id === 0) await lockUsers(tx, [row.user_id, ...relatedUsers])
-  await lockAccounts(tx, { people: [row.user_id, ...relatedUsers], currency: row.quote_id })
+  await lockAccounts(tx, leverAccounts([row.user_id, ...relatedUsers], row.quote_id))
 }
 
 /** Whether orders of this user change nothing of other users, as far as all listeners are concerned. */

@@ -23,7 +23,7 @@ import { coverOrder, fundingOf } from '../wallet/index.ts'
 import { openJournal } from './journals.ts'
 import { offerOf } from './offered-terms.ts'
 import { overdueJob } from './price-timeout-job.ts'
-import { requireOwnLimits } from './self-limits.ts'
+import { hasLossLimit, requireOwnLimits } from './self-limits.ts'
 import { insertOrder, type OrderRow } from './store.ts'
 
 type Params = CheckedParams<typeof seconds.submit>
@@ -58,12 +58,16 @@ const countOpen: (tx: Tx, userId: number) => Promise<number> = mergeCalls(async 
 })
 
 /**
- * Name of the steps of an option that uses no transfer; null for other options, which need their own transaction
- * (`server/ledger/idempotent-write-batch.ts`). Throws AppError `market_busy`.
+ * Name of the steps of an option that uses no transfer, of a user without a loss limit in its coin; null for other
+ * options, which need their own transaction (`server/ledger/idempotent-write-batch.ts`). Throws AppError `market_busy`.
  */
-export function sharedSteps({ transfer }: Params, services: Services): string | null {
+export async function sharedSteps(
+  { transfer, currency_id }: Params,
+  services: Services,
+  userId: number,
+): Promise<string | null> {
   requireNoBacklog(services)
-  return transfer === '' ? 'seconds option' : null
+  return transfer === '' && !(await hasLossLimit(services, userId, currency_id)) ? 'seconds option' : null
 }
 
 /**

@@ -32,6 +32,15 @@ async function today(db: Db | Tx, userId: number, currencyId: number, now: numbe
   return { gain: settled.gain, open: open.stake }
 }
 
+/** Whether a user has set a limit for their losses in a coin. */
+export async function hasLossLimit(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+  currencyId: number,
+): Promise<boolean> {
+  return (await ownLimit(db, 'seconds', userId, currencyId, clock.now())).amount !== null
+}
+
 /**
  * Throws AppError `seconds_paused` or `loss_limit` when a limit that the user has set for
  * themselves forbids another stake. Locks the user.

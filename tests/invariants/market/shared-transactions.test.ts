@@ -5,8 +5,11 @@ import type { AccountCode } from '#contract/funds/wallet.ts'
 import { futures } from '#contract/trade/futures.ts'
 import { seconds } from '#contract/trade/seconds.ts'
 import { spot } from '#contract/trade/spot.ts'
+import { decimal } from '#domain/money.ts'
+import { setLimit } from '#server/identity/limits/self-limits.ts'
 import { BTC, USDT, World } from '../../harness/exchange-harness.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
+import { until } from '../../helpers/test-server.ts'
 
 const SYMBOL = 'BTC/USDT'
 const PAIR = { currency_id: BTC, legal_id: USDT } as const
@@ -138,5 +141,88 @@ test('one price that liquidates positions beyond their margin and closes others 
     { reason: 'forced', n: 2 * PEOPLE, gap: 2 * PEOPLE },
     { reason: 'loss', n: PEOPLE, gap: 0 },
   ])
+  expect(await world.wrongs()).toEqual([])
+})
+
+/** The transactions that wrote the journals by which these objects were opened. */
+async function openedIn(type: string, ids: readonly number[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ transaction: string }>`
+    select distinct xmin::text as transaction from journals
+    where ref_type = ${type} and ref_id = any (${ids.map(String)}) and key like '%:open'`.execute(database.db)
+  return new Set(rows.map(({ transaction }) => transaction))
+}
+
+const futuresOrder = (
+  user: number,
+  fields: Partial<Parameters<typeof world.call<typeof futures.submit>>[2]>,
+) => world.call(user, futures.submit, { ...PAIR, type: '1', share: '1', multiple: 20, ...fields })
+
+test('a futures limit order and a futures market order are accepted in different transactions', async () => {
+  await world.tick(SYMBOL, ['20000', '1'])
+  const orders = await Promise.all(
+    people.map((user, index) =>
+      index % 2 === 0
+        ? futuresOrder(user, { order_type: 'market' })
+        : futuresOrder(user, { order_type: 'limit', target_price: '15000' }),
+    ),
+  )
+  const [market, limit] = await Promise.all(
+    [0, 1].map((half) =>
+      openedIn(
+        'lever_order',
+        orders.filter((_, index) => index % 2 === half).map(({ id }) => id),
+      ),
+    ),
+  )
+  expect([...(market ?? [])].filter((one) => limit?.has(one))).toEqual([])
+})
+
+test('an option of a user with a loss limit is accepted in a transaction of its own', async () => {
+  await world.tick(SYMBOL, ['20000', '1'])
+  const limited = people[PEOPLE - 1] ?? 0
+  await setLimit(world.services, 'seconds', limited, USDT, decimal('5000'))
+  const kind = kinds['seconds options']
+  const opened = await Promise.all(
+    people.map(async (user) => ({ user, id: (await kind?.open(user))?.id ?? 0 })),
+  )
+  const idsOf = (isLimited: boolean) =>
+    opened.filter(({ user }) => (user === limited) === isLimited).map(({ id }) => id)
+  const [own, others] = [
+    await openedIn('seconds_order', idsOf(true)),
+    await openedIn('seconds_order', idsOf(false)),
+  ]
+  expect([...own].filter((one) => others.has(one))).toEqual([])
+})
+
+test('all accounts of positions and orders that one price decides are locked in ascending id before any journal is posted', async () => {
+  await world.tick(SYMBOL, ['20000', '1'])
+  const { rows: accounts } = await sql<{ id: number; user_id: number }>`
+    select id, user_id from accounts
+    where account = 'lever' and currency_id = ${USDT} and user_id = any (${people}) order by id limit 2`.execute(
+    database.db,
+  )
+  const [first, second] = accounts
+  if (!first || !second) throw new Error('no accounts')
+  const position = await futuresOrder(first.user_id, { order_type: 'market' })
+  await world.tick(SYMBOL, ['20000', '1'])
+  // A close writes its row before its journal; an opening posts its journal at once.
+  await world.call(first.user_id, futures.close, { id: position.id })
+  await futuresOrder(second.user_id, { order_type: 'market' })
+  let ticked: Promise<unknown> = Promise.resolve()
+  const isFree = await database.db.transaction().execute(async (tx) => {
+    await sql`select id from accounts where id = ${first.id} for update`.execute(tx)
+    ticked = world.tick(SYMBOL, ['20000', '1'])
+    await until('the decision waits for the lower account', async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::integer as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+      return (rows[0]?.n ?? 0) > 0
+    })
+    const { rows } = await sql`
+      select id from accounts where id = ${second.id} for update skip locked`.execute(database.db)
+    return rows.length === 1
+  })
+  await ticked
+  expect(isFree).toBe(true)
   expect(await world.wrongs()).toEqual([])
 })
