@@ -3,7 +3,7 @@ import { signedHeaders } from '../../platform/http/signed-message.ts'
 
 /** The client of the hook for watchers (docs/operations/money.md#the-hook-for-watchers). */
 
-/** A line of a report; times in seconds, amounts as decimal strings in units of the coin. */
+/** A line of a report; `time` in seconds, amounts as decimal strings in units of the coin. */
 export interface Line {
   readonly network: string
   readonly coin: string
@@ -13,6 +13,8 @@ export interface Line {
   readonly amount: string
   readonly confirmations: number
   readonly time: number
+  /** When the reading of the chain began, ms: the server ignores the line when it has a report of a later reading. */
+  readonly observed: number
   readonly gone?: true
 }
 

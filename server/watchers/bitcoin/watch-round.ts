@@ -39,8 +39,14 @@ const keyOf = ({ hash, index }: { readonly hash: string; readonly index: number 
 const confirmationsOf = ({ status }: Transaction, height: number): number =>
   status.confirmed && status.block_height !== undefined ? Math.max(1, height - status.block_height + 1) : 0
 
+/** What a round knows of the chain from its beginning: the time (ms), and the height of the newest block. */
+interface Beginning {
+  readonly observed: number
+  readonly height: number
+}
+
 /** The outputs of a transaction that pay an address, as lines of a report. */
-const linesOf = (transaction: Transaction, address: string, height: number, now: number): Line[] =>
+const linesOf = (transaction: Transaction, address: string, { observed, height }: Beginning): Line[] =>
   transaction.vout.flatMap((output, index) =>
     output.value > 0 && sameAddress(NETWORK, output.scriptpubkey_address ?? '', address)
       ? {
@@ -51,7 +57,8 @@ const linesOf = (transaction: Transaction, address: string, height: number, now:
           address,
           amount: bitcoinsOf(output.value),
           confirmations: confirmationsOf(transaction, height),
-          time: transaction.status.block_time ?? Math.floor(now / 1000),
+          time: transaction.status.block_time ?? Math.floor(observed / 1000),
+          observed,
         }
       : [],
   )
@@ -87,14 +94,14 @@ async function forEach<T>(
  * page by page until a page has nothing new.
  */
 async function linesAt(
-  { esplora, now }: Watcher,
+  { esplora }: Watcher,
   address: string,
-  { height, isKnown }: { readonly height: number; readonly isKnown: (line: Line) => boolean },
+  { begun, isKnown }: { readonly begun: Beginning; readonly isKnown: (line: Line) => boolean },
 ): Promise<readonly Line[]> {
   const lines: Line[] = []
   for (let before: string | undefined; ; ) {
     const page = await esplora.transactions(foldedAddress(NETWORK, address), before)
-    const found = page.flatMap((transaction) => linesOf(transaction, address, height, now()))
+    const found = page.flatMap((transaction) => linesOf(transaction, address, begun))
     lines.push(...found)
     before = page.findLast(({ status }) => status.confirmed)?.txid
     if (before === undefined || found.every(isKnown)) return lines
@@ -102,9 +109,13 @@ async function linesAt(
 }
 
 /** What became of a recorded credit whose transaction is not in the history of its address. */
-async function lineOfMissing({ esplora }: Watcher, credit: Credit, height: number): Promise<Line | null> {
+async function lineOfMissing(
+  { esplora }: Watcher,
+  credit: Credit,
+  { observed, height }: Beginning,
+): Promise<Line | null> {
   const { hash, index, coin, address, amount, time, lost } = credit
-  const line = { network: NETWORK, coin, hash, index, address, amount, time }
+  const line = { network: NETWORK, coin, hash, index, address, amount, time, observed }
   const transaction = await esplora.transaction(hash)
   if (transaction === null) return lost ? null : { ...line, confirmations: 0, gone: true }
   const confirmations = confirmationsOf(transaction, height)
@@ -118,16 +129,16 @@ async function lineOfMissing({ esplora }: Watcher, credit: Credit, height: numbe
  * chain cannot be read.
  */
 export async function watchRound(watcher: Watcher): Promise<void> {
-  const { esplora, hook, log, answered } = watcher
+  const { esplora, hook, log, now, answered } = watcher
   // The height is read first: a block that is found meanwhile makes confirmations too few, never too many.
-  const height = await esplora.height()
+  const begun = { observed: now(), height: await esplora.height() }
   const credits = new Map((await hook.credits(NETWORK)).map((credit) => [keyOf(credit), credit]))
   const addresses = await hook.addresses(NETWORK)
   const isKnown = (line: Line): boolean => credits.has(keyOf(line)) || answered.has(keyOf(line))
   const lines: Line[] = []
   const seen = new Set<string>()
   await forEach(watcher, addresses, async (address) => {
-    for (const line of await linesAt(watcher, address, { height, isKnown })) {
+    for (const line of await linesAt(watcher, address, { begun, isKnown })) {
       const key = keyOf(line)
       const credit = credits.get(key)
       if (seen.has(key)) continue
@@ -137,7 +148,7 @@ export async function watchRound(watcher: Watcher): Promise<void> {
   })
   const missing = [...credits].flatMap(([key, credit]) => (seen.has(key) ? [] : credit))
   await forEach(watcher, missing, async (credit) => {
-    const line = await lineOfMissing(watcher, credit, height)
+    const line = await lineOfMissing(watcher, credit, begun)
     if (line) lines.push(line)
   })
   for (const result of await hook.report(lines)) {

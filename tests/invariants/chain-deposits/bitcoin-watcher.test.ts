@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { wallet } from '#contract/funds/wallet.ts'
 import { wallet as product } from '#server/products/wallet/module.ts'
 import { Esplora } from '#server/watchers/bitcoin/esplora.ts'
-import { HookClient } from '#server/watchers/bitcoin/hook-client.ts'
+import { HookClient, type Line, type Result } from '#server/watchers/bitcoin/hook-client.ts'
 import { bitcoinsOf, type Watcher, watchRound } from '#server/watchers/bitcoin/watch-round.ts'
 import { EsploraServer } from '#tests/helpers/esplora-server.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
@@ -171,6 +171,26 @@ it('reports a credited payment that a deeper reorganisation removed', async () =
     .executeTakeFirstOrThrow()
   expect(lost_at).toBeGreaterThan(0)
   expect(await world.balance(user, BTC)).toBe('0.01 0 0')
+})
+
+it('credits nothing on a round that began before another watcher reported the transaction as gone', async () => {
+  const { user, address } = await payee()
+  esplora.pay({ address, value: VALUE })
+  esplora.mine()
+  await round()
+  esplora.mine()
+  /** Reports only after a reorganisation that the other watcher has reported meanwhile. */
+  class SlowClient extends HookClient {
+    override async report(lines: readonly Line[]): Promise<readonly Result[]> {
+      esplora.reorganise(2, 'gone')
+      await round()
+      world.now += 1000
+      return super.report(lines)
+    }
+  }
+  await watchRound({ ...started(), hook: new SlowClient('http://server', KEY, send, () => world.now) })
+  expect(await deposits(user)).toMatchObject([{ status: REVIEWING, confirmations: 1 }])
+  expect(await world.balance(user, BTC)).toBe('0 0 0')
 })
 
 it('reports nothing as gone while Esplora does not answer, and goes on afterwards', async () => {

@@ -32,10 +32,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-const lineOf = ({ seenAt, amount, observedAt: _, ...credit }: ChainCredit) => ({
+const lineOf = ({ seenAt, amount, observedAt, ...credit }: ChainCredit) => ({
   ...credit,
   amount: String(amount),
   time: Math.floor(seenAt / 1000),
+  ...(observedAt !== null && { observed: observedAt }),
 })
 
 interface Sending {
@@ -189,6 +190,43 @@ it('lists a credited deposit whose transaction has gone until an operator notes 
   expect(await outcomeOf({ ...credit, confirmations: 16 }, { late: 102 })).toMatchObject({ outcome: 'known' })
   expect(await outcomeOf(gone, { late: 103 })).toMatchObject({ outcome: 'lost' })
   expect(await listed(id)).toBe(true)
+})
+
+it('records no confirmations of a report that is older than the newest one', async () => {
+  const { user, address } = await world.payee()
+  const credit = world.credit(++n, { address, confirmations: 1 })
+  await outcomeOf(credit)
+  await outcomeOf(credit, { late: 200 })
+  const confirmed = { ...credit, confirmations: 15 }
+  expect(await outcomeOf(confirmed, { late: 150 })).toMatchObject({ outcome: 'known' })
+  // Signed later than the newest report, but of a chain that was read before it.
+  const stale = { ...confirmed, observedAt: world.now + 199_000 }
+  expect(await outcomeOf(stale, { late: 250 })).toMatchObject({ outcome: 'known' })
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+  const fresh = { ...confirmed, observedAt: world.now + 201_000 }
+  expect(await outcomeOf(fresh, { late: 250 })).toMatchObject({ outcome: 'credited' })
+  expect(await world.balance(user, USDT)).toBe('100 0 0')
+})
+
+it('counts a time of observation after the signature as the time of the signature', async () => {
+  const credit = world.credit(++n, { address: (await world.payee()).address, confirmations: 1 })
+  await outcomeOf({ ...credit, observedAt: world.now + 86_400_000 })
+  expect(await outcomeOf({ ...credit, confirmations: 0 }, { late: 1 })).toMatchObject({ outcome: 'lost' })
+})
+
+it('ends a loss by a file only when its line states that the chain was read after the loss was reported', async () => {
+  const { user, address } = await world.payee()
+  const credit = world.credit(++n, { address, confirmations: 1 })
+  await outcomeOf(credit)
+  await outcomeOf({ ...credit, confirmations: 0, gone: true }, { late: 1 })
+  const confirmed = { ...credit, confirmations: 15 }
+  for (const observedAt of [null, world.now - 1])
+    expect(await world.hear(watcher, { ...confirmed, observedAt })).toMatchObject({ outcome: 'lost' })
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+  expect(await world.hear(watcher, { ...confirmed, observedAt: world.now + 2000 })).toMatchObject({
+    outcome: 'credited',
+  })
+  expect(await world.balance(user, USDT)).toBe('100 0 0')
 })
 
 it('answers a signed question with the addresses of people and the open credits of a network, by pages', async () => {

@@ -16,8 +16,8 @@ export interface ChainCredit {
   /** Whether the transaction is neither in the chain nor waiting for a block any more. */
   readonly gone: boolean
   /**
-   * Time of the report; null for a file, which may be an old one: then fewer confirmations than recorded do not mean
-   * that the transaction lost them.
+   * Time at which the chain was read, by the clock of the watcher; null when it is not known, as for a line of a file
+   * that does not state it: then the file may be an old one, and its confirmations neither begin nor end a loss.
    */
   readonly observedAt: number | null
 }

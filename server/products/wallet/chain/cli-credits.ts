@@ -21,7 +21,8 @@ async function importCredits(operation: Operation, args: readonly string[]): Pro
   const { words, options } = readOptions(args, ['--json'])
   if (operation.config.demo)
     throw new UsageError(msg`in test mode no chain is paid to, so there is nothing to import`)
-  const credits = fileBy(words[0], readCredits)
+  const latest = operation.clock.now()
+  const credits = fileBy(words[0], (text) => readCredits(text, { latest, unstated: null }))
   const services = await operation.services()
   const operator = operation.operator()
   const all: CreditResult[] = []
@@ -131,7 +132,7 @@ export const creditCommands: readonly Command[] = [
     name: 'deposit import',
     parameters: '<file> [--json]',
     about:
-      'hears what a watcher of chains tells (network, coin, hash, index, address[, tag], amount, confirmations, time[, gone]): each output is credited once',
+      'hears what a watcher of chains tells (network, coin, hash, index, address[, tag], amount, confirmations, time[, gone, observed]): each output is credited once',
     act: true,
     terminalOnly: true,
     run: importCredits,

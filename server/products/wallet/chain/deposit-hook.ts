@@ -38,7 +38,9 @@ function linesOf({ headers, body }: Posted): readonly ChainCredit[] | string {
   const text = body.toString('utf8').trim()
   if (!text.startsWith('[')) return 'the body must be a list of JSON'
   try {
-    const credits = readCredits(text, signedAt(headers))
+    const signed = signedAt(headers)
+    // The time of the signature is in whole seconds.
+    const credits = readCredits(text, { latest: signed + 999, unstated: signed })
     if (credits.length > HOOK_LINES) return `a message has at most ${HOOK_LINES} lines`
     const repeated = repeatedLine(credits)
     return repeated === null ? credits : `line ${repeated.line} reports an output that stands above already`

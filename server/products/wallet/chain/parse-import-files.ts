@@ -165,15 +165,23 @@ function amountReader(text: string, lines: readonly Line[]): (text: string, line
   }
 }
 
+/** When the chain was read for the lines of a file or message, ms. */
+export interface ObservationTimes {
+  /** A stated time counts as this one when it is later, so that a wrong clock cannot make all later reports outdated. */
+  readonly latest: number
+  /** The time for lines that state none: that of a message; null for a file. */
+  readonly unstated: number | null
+}
+
 const YES_OR_NO: Readonly<Record<string, boolean>> = { '': false, false: false, true: true }
 
 /**
  * Credits as a chain watcher writes them: columns `network`, `coin`, `hash`, `index`, `address`,
- * `amount`, `confirmations`, `time`, where the network has them `tag`, and `gone` (`true` or `false`) where a
- * transaction may have disappeared. Throws FileError when a line cannot be read; then no line of the file is used.
- * @param observedAt time of the report (ms); null for a file.
+ * `amount`, `confirmations`, `time`, where the network has them `tag`, `gone` (`true` or `false`) where a
+ * transaction may have disappeared, and `observed` where the watcher states when it read the chain. Throws FileError
+ * when a line cannot be read; then no line of the file is used.
  */
-export function readCredits(text: string, observedAt: number | null = null): ChainCredit[] {
+export function readCredits(text: string, { latest, unstated }: ObservationTimes): ChainCredit[] {
   const lines = linesOf(text, COLUMNS)
   const amountOf = amountReader(text, lines)
   return lines.map(({ number, cell }) => {
@@ -183,6 +191,7 @@ export function readCredits(text: string, observedAt: number | null = null): Cha
     }
     const [network, coin] = [cell('network'), cell('coin').toUpperCase()]
     const [hash, address] = [cell('hash', 'tx_hash', 'txid'), cell('address')]
+    const observed = cell('observed')
     const amount = parseAmount(amountOf(cell('amount'), number), SCALE_MAX)
     return {
       line: number,
@@ -196,7 +205,7 @@ export function readCredits(text: string, observedAt: number | null = null): Cha
       confirmations: need(whole(cell('confirmations'), INT_MAX), 'confirmations'),
       seenAt: need(timeOf(cell('time')), 'time'),
       gone: need(YES_OR_NO[cell('gone').toLowerCase()] ?? null, 'gone'),
-      observedAt,
+      observedAt: observed === '' ? unstated : Math.min(need(timeOf(observed), 'observed'), latest),
     }
   })
 }

@@ -152,15 +152,18 @@ async function first(services: Services, tx: Tx, operator: Operator, credit: Cha
   return advance(services, tx, operator, { id, row, changed: true })
 }
 
+/** Whether the chain was read before the newest report on record, so that a line must change nothing. */
+const isOutdated = (row: Row, { observedAt }: ChainCredit): boolean =>
+  observedAt !== null && observedAt < row.observed_at
+
 /**
  * Since when a recorded credit is lost after a report (0: it is not): its transaction is gone or has fewer
- * confirmations than recorded, until it has them again. A report that is older than the newest one changes nothing.
+ * confirmations than recorded, until it has them again. A line without a time of observation may be an old one, so
+ * its confirmations neither begin nor end a loss.
  */
-function lostAfter(row: Row, credit: ChainCredit, now: number): number {
-  if (credit.observedAt !== null && credit.observedAt < row.observed_at) return row.lost_at
-  const isReport = credit.observedAt !== null
-  if (credit.gone || (isReport && credit.confirmations < row.confirmations)) return row.lost_at || now
-  return isReport || credit.confirmations > row.confirmations ? 0 : row.lost_at
+function lostAfter(row: Row, { gone, confirmations, observedAt }: ChainCredit, now: number): number {
+  if (gone || (observedAt !== null && confirmations < row.confirmations)) return row.lost_at || now
+  return observedAt === null ? row.lost_at : 0
 }
 
 /** Records whether a credit is lost, and logs it when it was not lost before. Returns since when it is lost, or 0. */
@@ -221,6 +224,8 @@ async function again(
     return { ...step, outcome: 'differs', detail, news: null }
   }
   if (row.outcome === 'closed') return { ...step, outcome: 'known', detail: row.outcome, news: null }
+  if (isOutdated(row, credit))
+    return { ...step, outcome: row.lost_at > 0 ? 'lost' : 'known', detail: row.outcome, news: null }
   // The deposit is locked before its credit, as in a review by an operator.
   const held =
     row.outcome === 'pending' && row.deposit_id !== null ? await lockDeposit(tx, row.deposit_id) : null
