@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { removeOperator } from '#server/identity/approvals/operators.ts'
@@ -227,6 +228,39 @@ it('ends a loss by a file only when its line states that the chain was read afte
     outcome: 'credited',
   })
   expect(await world.balance(user, USDT)).toBe('100 0 0')
+})
+
+/** Waits until `count` statements of this database wait for a lock. */
+async function waitingForLocks(count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+      return rows[0]?.waiting
+    })
+    .toBe(count)
+}
+
+it('records the loss of a parked credit as later than its acceptance when it is reported during the acceptance', async () => {
+  const { user } = await world.payee()
+  const credit = world.credit(++n, { address: ether(1) })
+  const { id } = await outcomeOf(credit)
+  const ben = await newOperator(database.db, 'ben')
+  await acceptCredit(world.services, id, ben, user)
+  let both: Promise<readonly [unknown, { readonly outcome: string }]> | undefined
+  await database.db.transaction().execute(async (tx) => {
+    // Stops the acceptance after it has locked the credit.
+    await sql`lock table approvals in exclusive mode`.execute(tx)
+    const accepted = acceptCredit(world.services, id, ana, user)
+    await waitingForLocks(1)
+    both = Promise.all([accepted, outcomeOf({ ...credit, confirmations: 0, gone: true }, { late: 1 })])
+    await waitingForLocks(2)
+    world.now += 2000
+  })
+  expect(await both).toMatchObject([{ approval: 'acts' }, { outcome: 'lost' }])
+  expect(world.warnings.at(-1)).toBe('a credited deposit is no longer confirmed on its chain')
+  expect(await world.wrongs()).toEqual([])
 })
 
 it('answers a signed question with the addresses of people and the open credits of a network, by pages', async () => {

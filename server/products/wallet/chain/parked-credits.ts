@@ -19,7 +19,7 @@ import { ownerOf, requiredConfirmations } from './credit-decision-facts.ts'
 type Row = Selectable<ChainCredits>
 
 /** Locks a credit. Throws AppError `order_unknown`. */
-async function lockCredit(tx: Tx, id: number): Promise<Row> {
+export async function lockCredit(tx: Tx, id: number): Promise<Row> {
   const row = await tx
     .selectFrom('chain_credits')
     .selectAll()

@@ -13,6 +13,7 @@ import type { ChainCredits, Deposits } from '../tables.ts'
 import { bookDeposit } from './book-deposit.ts'
 import type { ChainCredit } from './chain-credit.ts'
 import { factsOf, requiredConfirmations } from './credit-decision-facts.ts'
+import { lockCredit } from './parked-credits.ts'
 
 /**
  * Outcome of a line. `credited`: by this import; `pending`: awaits confirmations; `waits`: awaits a
@@ -166,15 +167,13 @@ function lostAfter(row: Row, { gone, confirmations, observedAt }: ChainCredit, n
   return observedAt === null ? row.lost_at : 0
 }
 
-/** Records whether a credit is lost, and logs it when it was not lost before. Returns since when it is lost, or 0. */
+/**
+ * Records whether a locked credit is lost, and logs it when it was not lost before. Returns since when it is lost, or 0.
+ */
 async function recordLoss(
   { clock, log }: Services,
   tx: Tx,
-  {
-    row,
-    credit,
-    isCredited,
-  }: { readonly row: Row; readonly credit: ChainCredit; readonly isCredited: boolean },
+  { row, credit }: { readonly row: Row; readonly credit: ChainCredit },
 ): Promise<number> {
   const now = clock.now()
   const lost_at = lostAfter(row, credit, now)
@@ -195,7 +194,7 @@ async function recordLoss(
       recorded: row.confirmations,
       confirmations: credit.gone ? 'gone' : credit.confirmations,
     }
-    if (isCredited) log.error('a credited deposit is no longer confirmed on its chain', facts)
+    if (row.outcome === 'credited') log.error('a credited deposit is no longer confirmed on its chain', facts)
     else log.warn('a deposit is no longer confirmed on its chain', facts)
   }
   return lost_at
@@ -212,8 +211,12 @@ async function again(
   services: Services,
   tx: Tx,
   operator: Operator,
-  { row, credit }: { readonly row: Row; readonly credit: ChainCredit },
+  { found, credit }: { readonly found: Row; readonly credit: ChainCredit },
 ): Promise<Step> {
+  // The deposit is locked before its credit, as in a review by an operator.
+  const held =
+    found.outcome === 'pending' && found.deposit_id !== null ? await lockDeposit(tx, found.deposit_id) : null
+  const row = await lockCredit(tx, found.id)
   const step = { id: row.id, deposit: row.deposit_id }
   const detail = difference(row, credit)
   if (detail !== '') {
@@ -226,11 +229,7 @@ async function again(
   if (row.outcome === 'closed') return { ...step, outcome: 'known', detail: row.outcome, news: null }
   if (isOutdated(row, credit))
     return { ...step, outcome: row.lost_at > 0 ? 'lost' : 'known', detail: row.outcome, news: null }
-  // The deposit is locked before its credit, as in a review by an operator.
-  const held =
-    row.outcome === 'pending' && row.deposit_id !== null ? await lockDeposit(tx, row.deposit_id) : null
-  const isCredited = row.outcome === 'credited' || held?.status === 2
-  if ((await recordLoss(services, tx, { row, credit, isCredited })) > 0)
+  if ((await recordLoss(services, tx, { row, credit })) > 0)
     return { ...step, outcome: 'lost', detail: row.outcome, news: null }
   const more = credit.confirmations > row.confirmations
   const confirmations = more ? credit.confirmations : row.confirmations
@@ -271,14 +270,14 @@ export async function recordCredit(
       await sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${network}:${hash}:${index}`}, 0))`.execute(
         tx,
       )
-      const row = await tx
+      const found = await tx
         .selectFrom('chain_credits')
         .selectAll()
         .where('network', '=', network)
         .where('hash', '=', hash)
         .where('output_index', '=', index)
         .executeTakeFirst()
-      return row ? again(services, tx, operator, { row, credit }) : first(services, tx, operator, credit)
+      return found ? again(services, tx, operator, { found, credit }) : first(services, tx, operator, credit)
     },
     { repeatable: true },
   )
