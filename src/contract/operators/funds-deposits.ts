@@ -85,8 +85,8 @@ export const ParkedList = v.object({
       confirmations: int,
       /**
        * Reason why the credit could not be assigned to a user
-       * (docs/products/deposits.md#parked-credits), or `lost_pending` or `lost_credited`
-       * (docs/products/deposits.md#lost-transactions).
+       * (docs/products/deposits.md#parked-credits), with `, lost` behind it when its transaction is lost; or
+       * `lost_pending` or `lost_credited` (docs/products/deposits.md#lost-transactions).
        */
       reason: str,
       /** The deposit of a lost credit; null for a parked one. */

@@ -130,6 +130,16 @@ test('a parked deposit is listed with the operator who proposed its credit', asy
   expect(JSON.parse(text)).toMatchObject([{ outcome: 'parked', reason: 'unknown_address' }])
 })
 
+test('a parked deposit whose transaction has gone is listed with both reasons, in the list of the terminal too', async () => {
+  const credit = world.credit(3, { address: ether(0xfffe) })
+  const { id } = await world.hear(operator, credit)
+  await world.hear(operator, { ...credit, gone: true })
+  const { credits } = await readAsOperator(operation, parked, {})
+  expect(credits.find((row) => row.id === id)?.reason).toBe('unknown_address, lost')
+  const { text } = await opsOn(database, ['deposit', 'parked'], { key: operator.key, now: world.now })
+  expect(text).toContain('unknown_address, lost')
+})
+
 test('deposit networks, the address pool and the bank accounts for deposits are listed for operators', async () => {
   const { networks } = await readAsOperator(operation, depositNetworks, {})
   expect(networks).toContainEqual({

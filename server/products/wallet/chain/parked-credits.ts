@@ -90,9 +90,18 @@ export const creditsToCheck = (db: Db) =>
       ]),
     )
 
-/** Why a credit is listed: the reason for which it is parked, or that its transaction was lost before or after the credit. */
-export const checkReason = ({ outcome, reason }: Pick<Row, 'outcome' | 'reason'>): string =>
-  outcome === 'parked' ? reason : `lost_${outcome}`
+/**
+ * Why a credit is listed: the reason for which it is parked, with `lost` when its transaction is lost too; or that its
+ * transaction was lost before or after the credit.
+ */
+export function checkReason({
+  outcome,
+  reason,
+  lost_at,
+}: Pick<Row, 'outcome' | 'reason' | 'lost_at'>): string {
+  if (outcome !== 'parked') return `lost_${outcome}`
+  return lost_at > 0 ? `${reason}, lost` : reason
+}
 
 /**
  * Takes a credit off the list of `creditsToCheck`; the note gives the reason. A parked credit is closed; of a lost one
