@@ -11,6 +11,8 @@ interface Output {
 interface Transaction {
   readonly txid: string
   readonly outputs: readonly Output[]
+  /** The address whose coins it spends; empty where that does not matter. */
+  readonly from: string
 }
 
 /** Number of confirmed transactions in one page of a history, as of Esplora. */
@@ -56,10 +58,19 @@ export class EsploraServer {
 
   /** Adds a transaction without a block; returns its id. */
   pay(...outputs: readonly Output[]): string {
+    return this.add('', outputs)
+  }
+
+  /** Adds a transaction without a block that moves coins of an address to another one. */
+  spend(from: string): void {
+    this.add(from, [{ address: 'bc1qsomebodyelse', value: 1 }])
+  }
+
+  private add(from: string, outputs: readonly Output[]): string {
     const txid = createHash('sha256')
       .update(`transaction ${++this.count}`)
       .digest('hex')
-    this.waiting.push({ txid, outputs })
+    this.waiting.push({ txid, outputs, from })
     return txid
   }
 
@@ -98,7 +109,9 @@ export class EsploraServer {
   }
 
   private history(address: string) {
-    return this.all().filter(({ vout }) => vout.some((output) => output.scriptpubkey_address === address))
+    return this.all().filter(
+      ({ vout, from }) => from === address || vout.some((output) => output.scriptpubkey_address === address),
+    )
   }
 
   private answerTo(url: string): unknown {

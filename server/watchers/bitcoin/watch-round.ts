@@ -91,7 +91,8 @@ async function forEach<T>(
 
 /**
  * The lines of an address: all outputs that the server may not know, with the whole history behind them, which is read
- * page by page until a page has nothing new.
+ * page by page until a page has nothing new. A page without outputs to the address does not show that the older ones
+ * are known.
  */
 async function linesAt(
   { esplora }: Watcher,
@@ -104,7 +105,7 @@ async function linesAt(
     const found = page.flatMap((transaction) => linesOf(transaction, address, begun))
     lines.push(...found)
     before = page.findLast(({ status }) => status.confirmed)?.txid
-    if (before === undefined || found.every(isKnown)) return lines
+    if (before === undefined || (found.length > 0 && found.every(isKnown))) return lines
   }
 }
 
@@ -151,7 +152,9 @@ export async function watchRound(watcher: Watcher): Promise<void> {
     const line = await lineOfMissing(watcher, credit, begun)
     if (line) lines.push(line)
   })
-  for (const result of await hook.report(lines)) {
+  // The oldest first: when a later message fails, what was not reported is newer than what the server knows, so the next
+  // round does not stop reading before it.
+  for (const result of await hook.report(lines.toReversed())) {
     answered.add(keyOf(result))
     const facts = {
       transaction: result.hash,

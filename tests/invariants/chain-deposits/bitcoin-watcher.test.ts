@@ -125,6 +125,37 @@ it('reports what happened while it was stopped, with every output of a long hist
   expect(await world.balance(user, BTC)).toBe('1.2 0 0')
 })
 
+it('reports a payment behind a page of transactions that only spend from its address', async () => {
+  const { user, address } = await payee()
+  esplora.pay({ address, value: VALUE })
+  esplora.mine()
+  for (let block = 0; block < 30; block++) {
+    esplora.spend(address)
+    esplora.mine()
+  }
+  await round()
+  expect(await world.balance(user, BTC)).toBe('0.01 0 0')
+})
+
+it('reports the rest of a history after a message of it was rejected', async () => {
+  const { user, address } = await payee()
+  for (let block = 0; block < 60; block++) {
+    esplora.pay({ address, value: VALUE }, { address, value: VALUE })
+    esplora.mine()
+  }
+  esplora.mine()
+  let reports = 0
+  const busy: typeof fetch = async (to, init) =>
+    String(to).endsWith('/deposits') && ++reports === 2
+      ? new Response('{"error":"busy, send it again"}', { status: 503 })
+      : send(to, init)
+  watcher = { ...watcher, hook: new HookClient('http://server', KEY, busy, () => world.now) }
+  await expect(round()).rejects.toThrow('the hook answers 503')
+  expect(await world.balance(user, BTC)).toBe('1 0 0')
+  await round()
+  expect(await world.balance(user, BTC)).toBe('1.2 0 0')
+})
+
 it('credits no payment that a reorganisation removed, until it is in the chain again', async () => {
   const { user, address } = await payee()
   esplora.pay({ address, value: VALUE })
