@@ -30,6 +30,8 @@ export class EsploraServer {
   readonly asked: string[] = []
   /** Whether every request fails, as while the server is restarted. */
   isDown = false
+  /** Number of the newest blocks that the server does not know yet. */
+  behind = 0
 
   private constructor(private readonly server: Server) {}
 
@@ -93,10 +95,18 @@ export class EsploraServer {
     this.waiting = this.waiting.filter((one) => one.txid !== txid)
   }
 
+  private get height(): number {
+    return this.blocks.length - this.behind
+  }
+
   /** All transactions, those without a block first, then the newest. */
   private all() {
-    const waiting = this.waiting.map((one) => ({ ...one, status: { confirmed: false } }))
-    const mined = this.blocks.flatMap((block, at) =>
+    const known = this.blocks.slice(0, this.height)
+    const waiting = [...this.waiting, ...this.blocks.slice(this.height).flat()].map((one) => ({
+      ...one,
+      status: { confirmed: false },
+    }))
+    const mined = known.flatMap((block, at) =>
       block.map((one) => ({
         ...one,
         status: { confirmed: true, block_height: at + 1, block_time: 1_678_000_000 + at * 600 },
@@ -115,7 +125,7 @@ export class EsploraServer {
   }
 
   private answerTo(url: string): unknown {
-    if (url === '/blocks/tip/height') return this.blocks.length
+    if (url === '/blocks/tip/height') return this.height
     const [, kind, id = '', part, , before] = url.split('/')
     if (kind === 'tx') return this.all().find(({ txid }) => txid === id)
     if (kind !== 'address' || part !== 'txs') return undefined

@@ -32,6 +32,7 @@ async function run(): Promise<void> {
     log,
     now: Date.now,
     answered: new Set<string>(),
+    suspected: new Set<string>(),
   }
   log.info('watching Bitcoin', { server: origin })
   while (!stop.signal.aborted) {

@@ -31,6 +31,11 @@ export interface Watcher {
    * reported once more, and the server knows them.
    */
   readonly answered: Set<string>
+  /**
+   * Credits that looked lost in the last round. A loss is reported when two rounds in a row see it, because one server
+   * of Esplora can be a block behind another one, or behind that of a second watcher.
+   */
+  suspected: ReadonlySet<string>
 }
 
 const keyOf = ({ hash, index }: { readonly hash: string; readonly index: number }): string =>
@@ -68,6 +73,10 @@ function isNews({ outcome, confirmations: recorded, lost }: Credit, confirmation
   if (lost) return confirmations >= recorded
   return outcome === 'credited' ? confirmations < recorded : confirmations !== recorded
 }
+
+/** Whether a line says that a credit lost its transaction or confirmations, which is not on record yet. */
+const isLoss = (line: Line, credit: Credit | undefined): boolean =>
+  credit !== undefined && !credit.lost && (line.gone === true || line.confirmations < credit.confirmations)
 
 /** Runs `work` for all items, AT_ONCE at a time. A failure is logged, and the item is left to the next round. */
 async function forEach<T>(
@@ -125,9 +134,9 @@ async function lineOfMissing(
 
 /**
  * One round: reads the addresses and the open credits from the server and the history of the addresses from Esplora,
- * and reports new outputs, changed confirmations and lost transactions. What is reported is derived from the two
- * alone, so a round that fails or never ended leaves nothing undone. Throws when the server or the height of the
- * chain cannot be read.
+ * and reports new outputs, changed confirmations and, in the second round that sees them, lost transactions. What is
+ * reported is derived from the two alone, so a round that fails or never ended leaves nothing undone. Throws when the
+ * server or the height of the chain cannot be read.
  */
 export async function watchRound(watcher: Watcher): Promise<void> {
   const { esplora, hook, log, now, answered } = watcher
@@ -152,9 +161,12 @@ export async function watchRound(watcher: Watcher): Promise<void> {
     const line = await lineOfMissing(watcher, credit, begun)
     if (line) lines.push(line)
   })
+  const suspected = new Set(lines.filter((line) => isLoss(line, credits.get(keyOf(line)))).map(keyOf))
+  const due = lines.filter((line) => !suspected.has(keyOf(line)) || watcher.suspected.has(keyOf(line)))
+  watcher.suspected = suspected
   // The oldest first: when a later message fails, what was not reported is newer than what the server knows, so the next
   // round does not stop reading before it.
-  for (const result of await hook.report(lines.toReversed())) {
+  for (const result of await hook.report(due.toReversed())) {
     answered.add(keyOf(result))
     const facts = {
       transaction: result.hash,

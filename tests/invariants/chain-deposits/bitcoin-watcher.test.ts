@@ -62,6 +62,7 @@ function started(): Watcher {
     log: { info: () => undefined, warn: line, error: line },
     now: () => world.now,
     answered: new Set(),
+    suspected: new Set(),
   }
 }
 
@@ -194,6 +195,7 @@ it('reports a credited payment that a deeper reorganisation removed', async () =
   esplora.reorganise(3, 'gone')
   watcher = started()
   await round()
+  await round()
   expect(world.warnings).toContain('a credited deposit is no longer confirmed on its chain')
   const { lost_at } = await database.db
     .selectFrom('chain_credits')
@@ -201,6 +203,32 @@ it('reports a credited payment that a deeper reorganisation removed', async () =
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow()
   expect(lost_at).toBeGreaterThan(0)
+  expect(await world.balance(user, BTC)).toBe('0.01 0 0')
+})
+
+it('reports no loss when an Esplora server is a block behind for one round', async () => {
+  const { user, address } = await payee()
+  const hash = esplora.pay({ address, value: VALUE })
+  esplora.mine(2)
+  await round()
+  const behind = async (): Promise<void> => {
+    esplora.behind = 1
+    await round()
+    esplora.behind = 0
+  }
+  const lossesBefore = logged.length + world.warnings.length
+  await behind()
+  await round()
+  await behind()
+  watcher = started()
+  await behind()
+  expect(logged.length + world.warnings.length).toBe(lossesBefore)
+  const { lost_at } = await database.db
+    .selectFrom('chain_credits')
+    .select('lost_at')
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  expect(lost_at).toBe(0)
   expect(await world.balance(user, BTC)).toBe('0.01 0 0')
 })
 
@@ -214,6 +242,7 @@ it('credits nothing on a round that began before another watcher reported the tr
   class SlowClient extends HookClient {
     override async report(lines: readonly Line[]): Promise<readonly Result[]> {
       esplora.reorganise(2, 'gone')
+      await round()
       await round()
       world.now += 1000
       return super.report(lines)
