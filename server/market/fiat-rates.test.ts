@@ -184,13 +184,31 @@ describe('fiat rates', () => {
         expect.stringMatching(/^error fiat rates changed .*VND 25048\.492735 -> 25\.3/),
       ])
       const before = asked
-      clock.move(HOUR - 1)
+      clock.move(HOUR)
       await fiat.check()
       expect(asked).toBe(before)
       offer(26_000)
       clock.move(1)
       await fiat.check()
       expect([asked, fiat.current().rates.VND]).toEqual([before + 1, '26000'])
+    })
+
+    it('are requested again after an hour also by a server that started meanwhile, and not before', async () => {
+      const fiat = await started()
+      await fiat.check()
+      offer(25.3)
+      clock.move(DAY + 1)
+      await fiat.check()
+      await fiat.stop()
+      const before = asked
+      clock.move(HOUR)
+      const again = await started()
+      await again.check()
+      expect(asked).toBe(before)
+      offer(26_000)
+      clock.move(1)
+      await again.check()
+      expect([asked, again.current().rates.VND]).toEqual([before + 1, '26000'])
     })
 
     it('are accepted at 20 %, and are compared with the last saved rate also after a restart', async () => {
@@ -219,7 +237,7 @@ describe('fiat rates', () => {
         await fiat.check()
         expect(fiat.current().rates.VND).toBeUndefined()
       }
-      clock.set(NOW + 3 * DAY + HOUR)
+      clock.set(NOW + 3 * DAY + HOUR + 1)
       await fiat.check()
       expect(fiat.current().rates.VND).toBe('40000')
     })

@@ -13,6 +13,8 @@ import type { FiatRates } from './types.ts'
 
 /** Maximum age (ms) of rates before they are fetched again (docs/products/market.md#fiat-rates). */
 export const FIAT_AGE_MS = 86_400_000
+/** The same while a currency has no rate because it changed too much. */
+const DOUBTFUL_AGE_MS = 3_600_000
 /** Largest share by which a rate may differ from the last saved one of its currency. */
 export const FIAT_STEP_MAX = 0.2
 /**
@@ -71,8 +73,8 @@ export class FiatSource {
   #saved = NEVER
   #pause = FIRST_PAUSE_MS
   #notBefore = 0
-  /** True while a rate of the last answer was not accepted: it is requested again after an hour. */
-  #inDoubt = false
+  /** Maximum age (ms) of the saved rates before they are fetched again. */
+  #maxAge = FIAT_AGE_MS
   #stopBeat = (): void => {}
   readonly #stopped = new AbortController()
   #flight: Promise<void> | null = null
@@ -117,8 +119,8 @@ export class FiatSource {
   }
 
   /**
-   * Fetches the rates when the saved rates are older than a day; when the request fails, the saved
-   * rates stay valid.
+   * Fetches the rates when the saved rates are older than a day, or than an hour while a currency that had a rate
+   * within `FIAT_REFERENCE_MS` has none; when the request fails, the saved rates stay valid.
    */
   check(): Promise<void> {
     this.#flight ??= this.#look().finally(() => {
@@ -130,7 +132,7 @@ export class FiatSource {
   async #look(): Promise<void> {
     const { clock, url } = this.options
     const now = clock.now()
-    const isEnough = () => isRecent(now - this.#saved.saveTime, FIAT_AGE_MS) && !this.#inDoubt
+    const isEnough = () => isRecent(now - this.#saved.saveTime, this.#maxAge)
     if (isEnough() || now < this.#notBefore) return
     try {
       // Another node may have fetched the rates meanwhile.
@@ -139,7 +141,7 @@ export class FiatSource {
       const rates = await this.#accepted(await this.#fetch(), now)
       await this.#save({ rates, saveTime: now, source: new URL(url).host })
       this.#pause = FIRST_PAUSE_MS
-      this.#notBefore = this.#inDoubt ? now + LAST_PAUSE_MS : 0
+      this.#notBefore = 0
       this.#source.worked()
     } catch (error) {
       if (this.#stopped.signal.aborted) return
@@ -182,8 +184,7 @@ export class FiatSource {
       return last !== undefined && differsByMoreThan(rate, FIAT_STEP_MAX, last)
     }
     const doubtful = Object.entries(offered).filter(isDoubtful)
-    this.#inDoubt = doubtful.length > 0
-    if (this.#inDoubt)
+    if (doubtful.length > 0)
       log.error('fiat rates changed too much and are not used', {
         rates: doubtful.map(([code, rate]) => `${code} ${before.get(code)} -> ${rate}`),
       })
@@ -191,7 +192,15 @@ export class FiatSource {
   }
 
   async #load(): Promise<void> {
-    this.#saved = await savedRates(this.options.db)
+    const { db } = this.options
+    const saved = await savedRates(db)
+    // Read from the database, so that it also holds after a restart and on the other nodes.
+    const { rows } = await sql<{ code: string }>`
+      select code from fiat_history, jsonb_object_keys(rates) code
+      where base = 'USD' and save_time between ${saved.saveTime - FIAT_REFERENCE_MS} and ${saved.saveTime}
+        and code <> all (${Object.keys(saved.rates)}) limit 1`.execute(db)
+    this.#maxAge = rows.length > 0 ? DOUBTFUL_AGE_MS : FIAT_AGE_MS
+    this.#saved = saved
   }
 
   async #save(rates: FiatRates): Promise<void> {
@@ -207,6 +216,6 @@ export class FiatSource {
         }),
       )
       .execute()
-    this.#saved = rates
+    await this.#load()
   }
 }
