@@ -112,12 +112,20 @@ const limits = part(
 
 /**
  * Pairs that are halted or open otherwise than an operator said last. A halt by a running share split is not one of an
- * operator. A pair that no operator has halted or opened is not checked.
+ * operator. Until an operator halts or opens a pair, an initial one is open and one that operators listed is halted.
  */
 const halts = differsFromApproved(
   'pair_halt',
   'whether trading is halted, of',
   sql`select symbol, jsonb_build_object('halted', halted and halted_by_split is null) from pairs`,
+  sql`${earlierOrInitialTerms(
+    'pair_halt',
+    of(() => ({ halted: false })),
+  )}
+    union all
+    select a.subject, jsonb_build_object('halted', true)::text from approvals a
+    where a.kind = ${LISTED} and a.verdict = 'twice'
+      and not exists (select from standing_terms s where s.kind = 'pair_halt' and s.subject = a.subject)`,
 )
 
 export const spotAllowed: readonly FindingQuery[] = [

@@ -390,3 +390,19 @@ it.each([
   await expect(change).rejects.toBeInstanceOf(RolledBack)
   expect(found).toContainEqual(expect.stringContaining(`${finding} was never said by operators`))
 })
+
+it('the audit finds that an initial pair was halted, or a listed pair opened, by SQL before an operator did so', async () => {
+  await operateByTwo(world, 'market add', 'TON/SOL', 'Toncoin', '4', '2', '0.1', '0.01')
+  let found: readonly string[] = []
+  const change = inTransaction(database.db, async (tx) => {
+    expect(await findingsIn(tx)).toEqual([])
+    await sql`update pairs set halted = not halted where symbol in ('ETH/USDT', 'TON/SOL')`.execute(tx)
+    found = await findingsIn(tx)
+    throw new RolledBack()
+  })
+  await expect(change).rejects.toBeInstanceOf(RolledBack)
+  expect([...found].sort()).toEqual([
+    expect.stringContaining('whether trading is halted, of ETH/USDT is not what operators said'),
+    expect.stringContaining('whether trading is halted, of TON/SOL is not what operators said'),
+  ])
+})
