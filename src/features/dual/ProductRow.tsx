@@ -45,7 +45,7 @@ export function ProductRow({ product }: { readonly product: DualProduct }) {
     name: product.invest_currency,
   })
   return (
-    <Card as="article" inset aria-label={`${name(product)} ${linked}`} className={styles.product}>
+    <Card as="article" inset aria-label={`${name(product)} ${linked}`}>
       <Link href={purchaseHref(product)} className={styles.productLink}>
         <div className={styles.productName}>
           <CoinMark name={product.currency_name} src={product.image} size={24} />

@@ -93,7 +93,7 @@ export function AssetsCurveChart({ days, picked, words, onPick }: Props) {
         </svg>
       </div>
       <p className={styles.legend} aria-hidden="true">
-        <span className={styles.keyLine}>
+        <span>
           <Trans>Value</Trans>
         </span>
         <span className={styles.keyBar}>

@@ -71,7 +71,7 @@ const Row = memo(
       </>
     )
     return (
-      <li className={styles.item}>
+      <li>
         {onPick ? (
           // Beside the order form the rows are not in the tab order, because 14 rows would be between two
           // fields; keyboard users type the price instead.
