@@ -75,6 +75,7 @@ function Closing() {
   const submit = useCallSequence(
     (state: CloseForm) => send(privacy.close, { ...state, factor_code: factor.code }, { farewell: true }),
     {
+      stoppedBy: privacy.close.stoppedBy,
       otherwise: t`The account could not be closed`,
       onDone: () => {
         setDone(true)

@@ -3,7 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Game, type GamePlay, game } from '#contract/rewards/game.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
-import { ReadState, RecordList, RequireAccess, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import {
+  FreezeNotice,
+  ReadState,
+  RecordList,
+  RequireAccess,
+  SubmitNote,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -57,6 +64,7 @@ function Turning({ game: one }: { readonly game: Game }) {
         {last && arrived ? last.coupon_id > 0 ? <Trans>You won: {last.prize}</Trans> : last.prize : ' '}
       </p>
       <div className={styles.action}>
+        <FreezeNotice freezes={submit.stoppedBy} />
         <p className={styles.chances}>
           {chances === null
             ? plural(daily, { one: '# free spin a day', other: '# free spins a day' })

@@ -9,11 +9,11 @@ import type { Submit } from './useSubmit.ts'
 
 type Sending = Pick<Submit, 'busy' | 'disabled' | 'unknown' | 'note' | 'state'> & {
   check(): Promise<unknown>
-  readonly stoppedBy?: readonly CallFreeze[]
 }
 
 interface FormProps {
-  readonly submit: Sending
+  /** `stoppedBy`: the freezes that stop what the form does; they are named at the top of the form. */
+  readonly submit: Sending & { readonly stoppedBy: readonly CallFreeze[] }
   /** The form's element, created by `useForm`, which focuses the first invalid field in this element. */
   readonly element?: RefObject<HTMLFormElement | null>
   /** Called on submit, unless a request is in flight or its outcome is unknown. */
@@ -51,7 +51,7 @@ export function Form({ submit, element, onSubmit, label, tight = false, classNam
         press(submit, onSubmit)
       }}
     >
-      {submit.stoppedBy && submit.stoppedBy.length > 0 && <FreezeNotice freezes={submit.stoppedBy} />}
+      {submit.stoppedBy.length > 0 && <FreezeNotice freezes={submit.stoppedBy} />}
       {children}
     </form>
   )

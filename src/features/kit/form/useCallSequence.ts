@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CallFreeze } from '#contract/freezes.ts'
 import { type CallError, isCallError } from '#data/api/errors.ts'
 import { type SubmitStateView, useSubmitStateView } from './submitStateView.ts'
 
@@ -7,6 +8,8 @@ import { type SubmitStateView, useSubmitStateView } from './submitStateView.ts'
  * is a `once` call.
  */
 export interface Task<P> extends SubmitStateView {
+  /** The freezes of an account that stop one of the calls. */
+  readonly stoppedBy: readonly CallFreeze[]
   /**
    * Resolves with true on success and with false on failure. While an earlier run is in progress, resolves
    * with false at once.
@@ -20,7 +23,11 @@ export interface Task<P> extends SubmitStateView {
   reset(): void
 }
 
+const NO_FREEZES: readonly CallFreeze[] = []
+
 interface Options<A> {
+  /** The freezes that stop one of the calls, from the contract: `area.call.stoppedBy`. None by default. */
+  readonly stoppedBy?: readonly CallFreeze[] | undefined
   /** Message for an error that has no specific text. */
   readonly otherwise?: string
   readonly onDone?: (answer: A) => unknown
@@ -33,7 +40,7 @@ interface Options<A> {
  */
 export function useCallSequence<P, A>(
   work: (params: P, onChecking: () => void) => Promise<A>,
-  { otherwise, onDone, onFailed }: Options<A> = {},
+  { stoppedBy = NO_FREEZES, otherwise, onDone, onFailed }: Options<A> = {},
 ): Task<P> {
   const [state, setState] = useState<'idle' | 'sending' | 'checking'>('idle')
   const [error, setError] = useState<CallError | null>(null)
@@ -71,6 +78,7 @@ export function useCallSequence<P, A>(
   }
   return {
     ...useSubmitStateView(state, error, otherwise),
+    stoppedBy,
     send,
     check: async () => null,
     reset: () => setError(null),
