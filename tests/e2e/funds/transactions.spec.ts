@@ -53,7 +53,7 @@ test(`${BILLS}: transactions are grouped by order, filtered by day and kind, and
     await dates.getByLabel('From').fill('2020-01-01')
     await dates.getByLabel('To').fill('2020-01-31')
     await dates.getByRole('button', { name: 'Show' }).click()
-    await expect(page.getByText('No transactions here')).toBeVisible()
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible()
     await page.getByRole('button', { name: /^Dates: / }).click()
     await dates.getByRole('button', { name: '7 days' }).click()
     await expect(rows.first()).toBeVisible()
