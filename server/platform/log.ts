@@ -76,7 +76,7 @@ export function throttle(every = 10_000, now: () => number = () => performance.n
   }
 }
 
-/** Reports on a dependency that can be unavailable for a while. */
+/** Logs when a dependency, such as an exchange, becomes unavailable, and when it is available again. */
 export interface Outage {
   failed(problem: unknown, fields?: Readonly<Record<string, unknown>>): void
   /** Call after each success; without a preceding failure it does nothing. */

@@ -6,7 +6,7 @@ import { withoutServerOptions } from './server-only-options.ts'
 const strip = async (code: string): Promise<string> =>
   (await withoutServerOptions(code, 'area.ts'))?.code ?? ''
 
-test('the contract in the built app omits the summary of a call, an empty list of freezes and the description of an area', async () => {
+test('the contract in the built app leaves out what only the server uses: summaries of calls, empty lists of freezes, descriptions of areas', async () => {
   const code = await strip(`
     export const vault = {
       about: read('GET', '/vault/about', { summary: 'Get it', params: form({ summary: str }) }),

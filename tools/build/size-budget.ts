@@ -23,7 +23,7 @@ function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): read
 
 /**
  * Measures the size of the files that the first load fetches, and fails a build that exceeds its
- * budget (docs/offline.md#measured-goals) or whose contract loads screens as well.
+ * budget (docs/offline.md#measured-goals) or in which the chunk of the contract also imports screens.
  */
 export function budget(): Plugin {
   return {

@@ -30,7 +30,7 @@ export interface JobResult {
 /**
  * Executes one job inside the given transaction. `now` is the clock's time. When the handler throws, its
  * effects are rolled back and the job is retried with growing pauses. A handler whose retries must stop at
- * some time has to end the object of the job itself.
+ * some time must itself end the object of the job, such as an order.
  */
 export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
 

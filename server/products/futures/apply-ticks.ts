@@ -141,8 +141,8 @@ export async function decideOpen(
     const locked = await settleAll(ids.map((id) => lockOrder(tx, id)))
     const rows = locked.flatMap((row) => (row?.phase === 'order' || row?.phase === 'open' ? [row] : []))
     const { together, ...later } = await separate(tx, rows, ticks)
-    // Orders post their journals after different numbers of statements, and the orders of another pair are decided at the
-    // same time, so all accounts are locked beforehand.
+    // All accounts are locked first, in ascending id: the orders post their journals at different times, and a concurrent
+    // transaction for another pair could otherwise lock the same accounts in another order (a deadlock).
     if (together.length > 1)
       await lockAccounts(
         tx,

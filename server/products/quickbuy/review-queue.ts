@@ -74,7 +74,7 @@ async function shown({ db, clock }: Operation, rows: readonly Row[]): Promise<Qu
 }
 
 export interface ListInput {
-  /** `overdue`: reported as sent, and not reviewed in time (`REVIEW_WITHIN`). */
+  /** `overdue`: orders whose payment was reported as sent and not reviewed within `REVIEW_WITHIN`. */
   readonly which: 'open' | 'overdue' | 'all'
   /** Id of the last row of the previous page. */
   readonly after?: number | undefined

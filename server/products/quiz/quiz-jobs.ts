@@ -85,7 +85,7 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
   [SETTLE]: async (tx, { object }, now) => {
     const row = await lockQuiz(tx, Number(object))
     if (!row || row.settled_at > 0 || row.kind === 'custom') return {}
-    // The job of the cut-off has to run first.
+    // The job of the cut-off, which sets `cut_price`, has to run first.
     if (row.cut_price === null) return { again: now + LATER }
     const tick = await priceFrom(tx, row, row.result_at, now)
     if (tick === null) return { again: now + LATER }

@@ -6,7 +6,7 @@ import type { Scene } from '#contract/table.ts'
 
 type Named<Code extends string = string> = Readonly<Record<Code, MessageDescriptor>>
 
-/** The operators' names of a product's codes, in `src/console/products/<product>.ts`. */
+/** The labels that operators see for a product's ledger codes, defined in `src/console/products/<product>.ts`. */
 export interface ProductCodeNames {
   /** Names of the scenes of the product's postings, for the list of transactions. */
   readonly scene?: { readonly [S in Scene]?: MessageDescriptor }

@@ -36,7 +36,7 @@ test('a write and the event of its commit, in either order, cause one read', () 
   }
 })
 
-test('a write without effect causes no read, and does not prevent the read for an event received meanwhile', () => {
+test('a write without effect causes no refetch, and does not prevent the read for an event received meanwhile', () => {
   const over = changes.beginWrite([spot.orders])
   over(false)
   vi.advanceTimersByTime(5_000)

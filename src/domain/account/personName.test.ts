@@ -11,6 +11,6 @@ test('different names have different keys, also in scripts without case', () => 
   expect(nameKey('王小明')).not.toBe(nameKey('王小民'))
 })
 
-test('a name of nothing but characters that the comparison ignores keeps a key of its own', () => {
+test('a name that consists only of characters ignored by the comparison is compared as it is, not as an empty name', () => {
   expect(nameKey('ʻʻ')).toBe('ʻʻ')
 })

@@ -43,7 +43,7 @@ describe('a lock-up order bought on 1 March at 15:00', () => {
     expect(businessDayName(days.valueDay)).toBe('2026-03-02')
     expect(businessDayName(days.endDay)).toBe('2026-03-07')
   })
-  it('is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March', () => {
+  it('pays its daily income at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March', () => {
     const paid = dueDays(days, 0, day('2026-03-20'))
     expect(paid.map(incomeTime)).toEqual([3, 4, 5, 6, 7].map((n) => at(`2026-03-0${n}T00:00:00`)))
     expect(dueDays(days, 0, day('2026-03-02'))).toEqual([])

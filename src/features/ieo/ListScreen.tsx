@@ -29,7 +29,7 @@ export function ListScreen() {
   const phaseNow = usePhase()
   const [tab, setTab] = useState<Tab>('')
   const reading = useReadList(ieo.list, { status: tab })
-  // A project whose phase has changed since the reading is listed under its new phase.
+  // A project whose phase has changed since the list was loaded is listed under its new phase.
   const shown = useLiveProjects(reading.rows, reading).filter(
     (project) => PHASES[tab] === null || phaseNow(project) === PHASES[tab],
   )

@@ -268,7 +268,7 @@ export const lockup: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/domain/earn/lockup.test.ts',
-        title: 'is paid at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March',
+        title: 'pays its daily income at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March',
       },
       {
         file: 'src/domain/earn/lockup.test.ts',

@@ -306,7 +306,7 @@ test("when a lead trader's take profit closes part of a position while a followe
   expect(await world.wrongs()).toEqual([])
 })
 
-test("when a follower's own close of a copy ends unfilled because of its worst price, a lead trader's stop loss of part of the position closes the same part of the whole copy", async () => {
+test("when a follower's own close of a copy ends unfilled because of its worst price, a partial stop loss of the lead trader closes the same fraction of the follower's whole position", async () => {
   const { trader, one, lead, mine } = await halfCopied()
   await world.stops(trader, lead, '', '19800', '0.4')
   await world.call(one, futures.close, { id: mine, share: decimal('0.2'), worst_price: decimal('19990') })
