@@ -11,8 +11,8 @@ export const security: readonly AcceptanceLine[] = [
           'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
       {
-        file: 'src/features/verification/levelStatus.test.ts',
-        title: 'advanced verification requires both a bound email address and a bound phone',
+        file: 'src/domain/account/contacts.test.ts',
+        title: 'a verification requires an email and a phone, and only an email where the phone is optional',
       },
     ],
   },
