@@ -21,6 +21,9 @@ export function orderNotice(order: SpotOrder, format: Format): Notice | null {
     return { ...about, text: t`${symbol} not filled: ${reason}` }
   }
   const what = `${format.amount(order.filled_amount, 18)} ${baseOf(order)}`
-  const price = format.price(order.avg_price, getQuote(order.match_id)?.price_precision ?? 8)
+  const decimals = getQuote(order.match_id)?.price_precision
+  // Before the first quotes the pair's decimals are unknown, so the price is shown without trailing zeros.
+  const price =
+    decimals === undefined ? format.amount(order.avg_price, 8) : format.price(order.avg_price, decimals)
   return { ...about, text: order.type === 1 ? t`Bought ${what} at ${price}` : t`Sold ${what} at ${price}` }
 }
