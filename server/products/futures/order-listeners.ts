@@ -37,7 +37,7 @@ export interface FuturesListener {
   isIndependent(db: Db | Tx, userId: number): Promise<boolean>
   /**
    * Those of these orders, whose rows are locked, that may be decided concurrently in one transaction, because their
-   * decision changes nothing of other orders.
+   * decision changes nothing of orders outside of them.
    */
   independentOf(tx: Tx, rows: readonly OrderRow[]): Promise<readonly OrderRow[]>
   /** Called after an order was accepted: its row is written and its maximum cost is frozen. */
