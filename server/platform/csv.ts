@@ -17,9 +17,9 @@ type Separator = ',' | ';' | '\t'
 const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i
 
 /**
- * The separator of a CSV file: the separator that the first line names, else a semicolon or tab that the
- * header contains outside of quotation marks, else the comma. Spreadsheets of languages with a decimal
- * comma write semicolons.
+ * The separator of a CSV file, by the first of these rules that applies: the separator that the first line names
+ * (`sep=;`); a semicolon or tab that the header contains outside of quotation marks; the comma. Spreadsheets write
+ * semicolons in languages whose decimal mark is a comma.
  */
 export function separatorOf(text: string): Separator {
   const named = SEPARATOR_LINE.exec(text)?.[1]
@@ -46,12 +46,11 @@ const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 const NUMBER = /^([+-]?)([\d.,]+)((?:e[+-]?\d+)?)$/i
 
 /**
- * Creates a reader for the numbers of a CSV file, which all have the same decimal mark: the mark of the
- * unambiguous numbers among `texts`. Without an unambiguous number the mark is the point, but ambiguous
- * numbers in a file separated by semicolons are rejected.
- * @returns a function that returns a number with a decimal point and without thousands separators, null for a
- * number that could be read in two ways, such as `1.250` in a file separated by semicolons, and a text that
- * is not a number unchanged.
+ * Creates a reader for the numbers of a CSV file. All numbers of a file have the same decimal mark, so the mark is
+ * read from the unambiguous numbers among `texts`. If there is none, the mark is the point, but a number such as
+ * `1.250` in a file separated by semicolons could be read in two ways and gives null.
+ * @returns a function that returns a number with a decimal point and without thousands separators; null for a number
+ * that could be read in two ways; and a text that is not a number unchanged.
  */
 export function numberReader(
   texts: readonly string[],
@@ -78,11 +77,10 @@ export const twoReadings = (line: number, text: string): Sentence =>
   msg`line ${{ line }}: ${{ text: text.slice(0, 40) }} can be read in two ways; give all amounts two decimals`
 
 /**
- * Parses a CSV file (RFC 4180) into rows, the header included. Cells are separated by the character that
- * `separatorOf` returns, and may be quoted. Rows may have more or fewer cells than the header. Empty rows
- * are skipped.
- * @param rejection creates the error for a quotation mark that is not closed. `line`: the last line that
- * was read.
+ * Parses a CSV file (RFC 4180) into rows, including the header. Cells are separated by the character that
+ * `separatorOf` returns, and may be quoted. Rows may have more or fewer cells than the header. Empty rows are
+ * skipped.
+ * @param rejection creates the error for a quotation mark that is not closed; `line` is the last line that was read.
  */
 export function readCsv(text: string, rejection: (line: number) => Error): CsvLine[] {
   // The line that names the separator is replaced by an empty line, so that the line numbers of all other

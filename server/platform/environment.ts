@@ -28,7 +28,7 @@ interface Setting<T> {
   readonly meaning: string
   /** Default value, written as in the environment. */
   readonly default?: string
-  /** For a variable without a fixed default: a description of the behaviour when it is not set. */
+  /** For a variable without a fixed default: what happens when it is not set. */
   readonly unset?: string
   /** True for a secret: its value is left out of error messages, because messages are logged. */
   readonly secret?: true

@@ -27,8 +27,8 @@ const MINUTE = 60_000
 const HOUR = 3_600_000
 
 /**
- * The error for a call over a rate limit that accepts calls again after `rest` (ms). Clients get the seconds; users
- * read seconds, minutes from two minutes on, or hours from two hours on.
+ * The error for a call over a rate limit; calls are accepted again after `rest` ms. Clients get this time in seconds.
+ * Users read it in seconds, from two minutes on in minutes, and from two hours on in hours.
  */
 export function tooManyRequests(rest: number): AppError {
   const seconds = Math.max(1, Math.ceil(rest / 1000))
@@ -52,14 +52,14 @@ export const noSuch = (field: string, reason: Reason = 'unknown'): AppError =>
 export const tooSmall = (key: 'bad_amount' | 'bad_quantity', field: string): AppError =>
   new AppError(key, {}, 'error', { field, reason: 'too_small' })
 
-/** A number in a request, with the maximum number of decimals. */
+/** A number in a request, with the maximum number of decimals that it may have. */
 export interface Given {
   readonly field: string
   readonly text: string
   readonly digits: number
 }
 
-/** Reason for rejecting a worst price: it is too far from the last price. No reason for an empty price. */
+/** Reason for rejecting a worst price that is too far from the last price. Without a price there is no reason. */
 export const worstPriceTooFar = (price: string): Why =>
   price === '' ? {} : { reason: 'worst_far', values: { most: exact(big(SLIPPAGE.most).times(100)) } }
 
@@ -77,8 +77,8 @@ const NUMBER_KEYS: ReadonlySet<ErrorKey> = new Set([
 ])
 
 /**
- * The error for wrong numbers. If a number has too many decimals, the reason is the maximum number of
- * decimals; otherwise it is `why`.
+ * The error for wrong numbers in a request. If a number has too many decimals, the reason names the maximum number of
+ * decimals; otherwise the reason is `why`.
  */
 export function numberError(key: ErrorKey, given: readonly Given[], why: Why = {}): AppError {
   const fine = NUMBER_KEYS.has(key) ? given.find(({ text, digits }) => isTooFine(text, digits)) : undefined

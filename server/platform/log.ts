@@ -58,8 +58,8 @@ export function withFields(log: Log, fields: Readonly<Record<string, unknown>>):
 }
 
 /**
- * Limits repeated messages, for failures that can happen many times a second: the first message is logged at
- * once, then at most one per `every` ms, with the number of skipped messages (`more`).
+ * Limits repeated messages, for failures that can happen many times a second. The first message is logged at once;
+ * after that, at most one message per `every` ms, with the number of messages that were left out (`more`).
  */
 export function throttle(every = 10_000, now: () => number = () => performance.now()) {
   let said = Number.NEGATIVE_INFINITY
@@ -84,8 +84,8 @@ export interface Outage {
 }
 
 /**
- * Logs that a dependency is unavailable (`away`: at once, then at most once per `every` ms) and, if that was logged,
- * that it is available again (`back`) with the seconds in between.
+ * Logs that a dependency is unavailable (`away`), at once and then at most once per `every` ms. When it is available
+ * again, and only if its failure was logged, logs `back` with the number of seconds in between.
  */
 export function logOutage(
   log: Log,

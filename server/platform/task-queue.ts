@@ -18,7 +18,7 @@ export class Queue {
     if (this.running >= this.width) {
       const line = goesFirst ? this.first : this.others
       if (line.length >= this.longest) throw this.full()
-      // The task that ends passes its slot to this task, so `running` stays the same.
+      // The task that ends passes its slot to this task, so the number of running tasks stays the same.
       await new Promise<void>((go) => line.push(go))
     } else {
       this.running += 1

@@ -9,14 +9,20 @@ import type { Db, Tx } from './types.ts'
  */
 export const MAX_CLOCK_SKEW_MS = 2000
 
-/** Error when the clock of this machine differs too much: the transaction must be rolled back. */
+/**
+ * Error when the clock of this machine differs too much from the clock of the database: the transaction must be
+ * rolled back.
+ */
 export class ClockSkewError extends Error {
   constructor(readonly ms: number) {
     super(`the clock of this node is ${describeSkew(ms)}`)
   }
 }
 
-/** The time of the database in a query, ms. `clock_timestamp`: not that of the start of the transaction. */
+/**
+ * The present time of the database in a query, ms. `clock_timestamp()`, because `now()` would be the time at which
+ * the transaction began.
+ */
 export const databaseTime: RawBuilder<number> = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** A skew as a part of a sentence: `28800000 ms ahead of the database's`. */
@@ -24,8 +30,9 @@ export const describeSkew = (ms: number): string =>
   `${Math.abs(ms)} ms ${ms < 0 ? 'behind' : 'ahead of'} the database's`
 
 /**
- * How much (ms) this machine's clock is certainly ahead of the database's (positive) or behind it (negative):
- * 0 while the database's time lies between the times before and after the query, however long the query took.
+ * How much (ms) this machine's clock is certainly ahead of the database's (positive) or behind it (negative). 0 when
+ * the database's time lies between the machine's times before and after the query, so a slow query never counts as a
+ * skew.
  */
 export function skewOf({
   before,
@@ -40,7 +47,7 @@ export function skewOf({
   return Math.min(0, after - database)
 }
 
-/** The skew of this machine's clock, as `skewOf`. 0 for a clock that a test moves. */
+/** The skew of this machine's clock, computed by `skewOf`. 0 for a clock that a test moves. */
 export async function clockSkew(db: Db | Tx, clock: Clock): Promise<number> {
   if (!clock.isMachine) return 0
   const before = clock.now()
@@ -50,7 +57,7 @@ export async function clockSkew(db: Db | Tx, clock: Clock): Promise<number> {
 
 /**
  * Throws ClockSkewError when this machine's clock differs from the database's by more than MAX_CLOCK_SKEW_MS.
- * `before` is a reading of the clock from before the query that returned `database`.
+ * @param before a reading of the clock from before the query that returned `database`
  */
 export function rejectSkew(clock: Clock, before: number, database: number): void {
   if (!clock.isMachine) return

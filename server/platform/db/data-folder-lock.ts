@@ -6,7 +6,7 @@ import { processIdentity } from './os-processes.ts'
 
 const Claim = v.object({
   pid: v.number(),
-  /** Identifies the process (`processIdentity`): the process number alone may have been reused. */
+  /** Identifies the process (`processIdentity`): the process number alone may meanwhile belong to another process. */
   identity: v.string(),
   /** Folder of the unix socket while the database runs. */
   socketDir: v.string(),
@@ -56,8 +56,8 @@ export function claimFolder(dataDir: string): Held {
   rmSync(path, { force: true })
   write()
   try {
-    // A link gives the complete file its name, because it fails when another process has created a file
-    // of this name first; a rename would replace that file.
+    // `linkSync` gives the complete file its name and, unlike a rename, fails when another process has created a file
+    // of this name first.
     linkSync(draft, path)
   } catch {
     throw taken()

@@ -7,13 +7,12 @@ interface Waiting<I, O> {
 }
 
 /**
- * Merges calls into one statement: calls made within one transaction before it next waits for the database
- * are collected and run as one statement, in the order of the calls. When many objects are decided at once
- * (`settleAll`), code that is written for one object then costs one round trip per step instead of one round
- * trip per step and object. A failure rejects all merged calls, because the transaction has to be rolled back
+ * Returns a function whose calls are merged into one statement: all calls made within one transaction before its next
+ * wait for the database are collected and run as one statement, in the order of the calls. Code that is written for
+ * one object can then be run for many objects at once (`settleAll`) with one round trip per step, instead of one
+ * round trip per step and object. A failure rejects all merged calls, because the transaction has to be rolled back
  * anyway. If `D` is a plain database, calls outside of a transaction are merged in the same way.
- *
- * @param run returns one result for each item, in their order.
+ * @param run returns one result for each item, in the order of the items.
  */
 export function mergeCalls<I, O, D extends Db = Tx>(
   run: (tx: D, items: readonly I[]) => Promise<readonly O[]>,
@@ -42,15 +41,15 @@ export function mergeCalls<I, O, D extends Db = Tx>(
       }
       const first = [{ item, done, failed }]
       collected.set(tx, first)
-      // Waits until all code that can continue without a query has continued.
+      // Waits until all running code that can continue without a query has continued and made its calls.
       queueMicrotask(() => process.nextTick(() => void flush(tx, first)))
     })
 }
 
 /**
- * Runs the tasks of several objects concurrently in one transaction, so that their statements merge.
- * Settles only when all tasks have ended, with the first error if there is one, so that no statement runs
- * after the end of the transaction.
+ * Waits for the tasks of several objects that run concurrently in one transaction, so that their statements are
+ * merged. Settles only when all tasks have ended, so that no statement runs after the end of the transaction. Throws
+ * the first error if there is one.
  */
 export async function settleAll<T>(works: readonly Promise<T>[]): Promise<readonly T[]> {
   const results = await Promise.allSettled(works)

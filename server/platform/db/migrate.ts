@@ -9,8 +9,8 @@ import type { Db } from './types.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 /**
- * SQLSTATEs of the error that `create table if not exists` can still give when another node creates the
- * same table at the same time.
+ * Error codes (SQLSTATE) that `create table if not exists` can give when another node creates the same table at the
+ * same time.
  */
 const MADE_MEANWHILE = new Set(['23505', '42P07', '42710'])
 
@@ -45,8 +45,8 @@ async function tableOfMigrations(db: Db): Promise<void> {
 }
 
 /**
- * Applies one migration when it is new; returns whether it was applied. A lock makes nodes check
- * and apply one after another.
+ * Applies one migration when it is new; returns whether it was applied. A lock ensures that nodes check and apply
+ * migrations one after another.
  */
 function applyMigration(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

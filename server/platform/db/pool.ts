@@ -44,7 +44,10 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Names of statements that each connection prepares once, by their text. Only filled when modules load. */
+/**
+ * Statements that each connection prepares once: the name of the statement by its text. Filled only while modules
+ * load.
+ */
 const prepared = new Map<string, string>()
 
 /** Registers a statement, so that each connection parses and plans it only once. Returns the text. */
@@ -55,7 +58,10 @@ export function prepare(name: string, text: string): string {
 
 const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
-/** The part of a client that kysely uses, with prepared statements by name. Queries run one after another. */
+/**
+ * The part of a `pg` client that kysely uses. It sends the statements of `prepare` by their names, and runs queries
+ * one after another.
+ */
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   #last: Promise<unknown> = Promise.resolve()
@@ -111,7 +117,7 @@ export const POOL_SIZE = 24
 export const SERVER = 'h5'
 
 export interface PoolOptions {
-  /** Application name of the connections, unless they belong to a server. */
+  /** Application name of the connections; by default the name of a server (`SERVER`). */
   readonly name?: string
   readonly max?: number
   /** Limit of each statement (ms); 0: none. */
@@ -138,9 +144,9 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
       ? { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 2 * statementTimeout }
       : {}),
   })
-  // A connection can break while idle or between two queries of a transaction. Without a listener,
-  // either case would end the process. The next query on that connection fails, and its caller
-  // handles the error. When the database stops, all connections break at once.
+  // A connection can break while it is idle or between two queries of a transaction. Without a listener, either case
+  // would end the process. With the listener, the next query on that connection fails, and its caller handles the
+  // error. When the database stops, all connections break at once.
   const connections = logOutage(
     log,
     { away: 'Connections to the database broke', back: 'The database can be reached again' },

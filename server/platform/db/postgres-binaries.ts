@@ -38,9 +38,8 @@ const isLink = (value: unknown): value is SharedLink =>
   typeof value.target === 'string'
 
 /**
- * Creates, at every start, the symbolic links of the package's list in a folder of this
- * installation: npm packages cannot contain symbolic links, and the install script that creates
- * them may have been skipped.
+ * Creates the symbolic links that the package lists, in a folder of this installation. Done at every start: npm
+ * packages cannot contain symbolic links, and the install script that creates them may have been skipped.
  */
 function linkLibraries(packageDir: string, native: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })

@@ -60,8 +60,8 @@ export class Cluster {
   }
 
   get url(): string {
-    // Errors of statements are returned to the client and not logged by PostgreSQL too, because log lines
-    // about rejected postings would fill the disk.
+    // PostgreSQL returns errors of statements to the client and does not log them, because log lines about rejected
+    // postings would fill the disk.
     const options = encodeURIComponent('-c log_min_messages=log')
     return `postgres://${ROLE}@localhost/postgres?host=${encodeURIComponent(this.#socketDir)}&port=${PORT}&options=${options}`
   }
@@ -231,8 +231,8 @@ export class Cluster {
   }
 
   /**
-   * For a process that ends without calling `stop`: requests a fast shutdown, which continues
-   * without this process.
+   * Requests a fast shutdown of the database, for a process that ends without calling `stop`. The shutdown continues
+   * after the process has ended.
    */
   abandon(): void {
     this.#stopping = true

@@ -1,8 +1,8 @@
 export const PORT = 5432
 
 /**
- * Settings of the embedded PostgreSQL: moderate memory, because it shares the machine with the server; durability stays
- * on.
+ * Settings of the embedded PostgreSQL. It uses little memory, because it shares the machine with the server. Settings
+ * for durability are unchanged, so a commit is on disk.
  */
 export const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',

@@ -1,8 +1,8 @@
 import type { Db, Tx } from './types.ts'
 
 /**
- * Runs a read whose statements must all see the same state of the database: a write between two of them would
- * otherwise give an answer that mixes the state before and after the write.
+ * Runs several statements that must all see the same state of the database. Without a snapshot, a write between two
+ * statements would give an answer that mixes the state before and after the write.
  */
 export const readSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)

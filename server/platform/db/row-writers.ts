@@ -14,7 +14,7 @@ const named = <R>(
   types: Object.values<ColumnType | undefined>(columns).map(String),
 })
 
-/** One array per column, as `unnest` takes them. */
+/** The rows as one array per column, the form that `unnest` needs. */
 const arrays = <R>(columns: readonly (keyof R & string)[], rows: readonly R[]): unknown[] =>
   columns.map((column) => rows.map((row) => row[column]))
 

@@ -71,8 +71,8 @@ describe('inTransaction', () => {
     const before = [Number(await n(1)), Number(await n(2))]
     await Promise.all([cross(1, 2), cross(2, 1)])
     expect([Number(await n(1)), Number(await n(2))]).toEqual(before.map((value) => value + 2))
-    // `met` counts the attempts: two first attempts, and at least one retry of the transaction that the
-    // deadlock aborted.
+    // `met` counts the attempts: the first attempts of both transactions, and at least one retry of the transaction
+    // that was aborted because of the deadlock.
     expect(met).toBeGreaterThanOrEqual(3)
   })
 
@@ -100,8 +100,7 @@ describe('inTransaction', () => {
       })
       const second = inTransaction(narrow.db, async () => void begun++)
       await expect(second).rejects.toEqual(new AppError('request_busy'))
-      // A retry would wait for a connection again, until the first transaction has ended, and then begin the
-      // second work.
+      // Only the first work has begun: the second transaction got no connection.
       expect(begun).toBe(1)
       goOn()
       await first

@@ -21,9 +21,9 @@ export const trustOf = (setting: TrustSetting): Trust =>
   typeof setting === 'number' ? (_address, hop) => hop < setting : proxyAddr.compile([...setting])
 
 /**
- * The address of the client, for calls and sockets alike: the peer of the connection, or the address that
- * trusted proxies report. Entries that the client itself may have written, and entries that are not
- * addresses, are ignored.
+ * The address of the client, for calls and sockets: the other end of the connection, or the address that trusted
+ * proxies report. Entries of `X-Forwarded-For` that the client itself may have written, or that are not addresses,
+ * are ignored.
  */
 export function addressOf(request: IncomingMessage, trust: Trust): string {
   const named = proxyAddr(request, trust)
@@ -32,7 +32,7 @@ export function addressOf(request: IncomingMessage, trust: Trust): string {
 }
 
 /**
- * The key by which limits count an address. An IPv6 subscriber owns a /64, so the whole network
+ * The key by which limits count an address. An IPv6 subscriber has a network of the size /64, so the whole network
  * counts as one address.
  */
 export function addressKey(ip: string): string {

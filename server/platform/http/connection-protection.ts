@@ -11,9 +11,9 @@ const REJECTED = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Lengt
 const ignore = (): void => undefined
 
 /**
- * Protects every connection before data arrives: an error listener, also after an upgrade, when Node removes its own; a
- * timeout for the request head; and an error response for an upgrade that nothing handles. Must be called before any
- * other listener is added to the server.
+ * Protects every connection before any data arrives: an error listener, which stays after an upgrade, when Node
+ * removes its own; a timeout for the head of the request; and an error response for an upgrade that nothing handles.
+ * Must be called before any other listener is added to the server.
  */
 export function protectConnections(server: Server): void {
   server.headersTimeout = HEAD_LIMIT

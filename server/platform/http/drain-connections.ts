@@ -2,17 +2,16 @@ import type { Server as HttpServer } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
-/** Time (ms) that a connection accepted just before the port closes has to send its request. */
+/** Time (ms) within which a connection that was accepted just before the port closed must send its request. */
 const GRACE = 250
 const LOOK_EVERY = 20
 /** Maximum time (ms) to wait for the running requests. */
 const MOST = 10_000
 
 /**
- * Stops accepting connections and waits until all requests have been answered, ten seconds at most. A proxy
- * that finds the port closed uses another node. A connection that breaks before its response would be a
- * failed call, because the proxy must not repeat the call on another node.
- *
+ * Stops accepting connections and waits, ten seconds at most, until all requests have been answered. A proxy that
+ * finds the port closed uses another node. It must not repeat a call whose connection broke before the response, so
+ * that call would fail.
  * @param answering returns how many requests are being answered
  */
 export async function finishCalls(server: HttpServer, answering: () => number): Promise<void> {

@@ -12,8 +12,8 @@ const KEY = /^[A-Za-z][A-Za-z0-9_]*$/
 const RAW = /[^\x21-\x7e]/
 
 /**
- * True for a key that no call has: it is too long, not a plain word (`a[b]`), or a property name of
- * every object's prototype.
+ * True for a key that no call has: a key that is too long, that is not a plain word (`a[b]`), or that is a property
+ * name of every object's prototype.
  */
 const isInvalidKey = (key: string): boolean =>
   key.length > LONGEST_KEY || !KEY.test(key) || key in Object.prototype

@@ -32,7 +32,8 @@ test('hashed files of an earlier build stay available for a week after the build
   build({ 'three-3.js': '3' }, start + 36 * DAY)
   expect(kept()).toEqual(['assets', 'assets/one-1.js', 'assets/two-2.js', 'assets/vendor-9.js'])
   expect(readFileSync(join(previousOf(app), 'assets/two-2.js'), 'utf8')).toBe('2')
-  // `two-2.js` was part of build two, so its week begins on the day on which build two was replaced.
+  // `two-2.js` was part of the second build and is kept for a week, counted from the day on which that build was
+  // replaced.
   build({}, start + 38 * DAY)
   expect(kept()).toEqual(['assets', 'assets/three-3.js', 'assets/two-2.js', 'assets/vendor-9.js'])
   build({}, start + 60 * DAY)

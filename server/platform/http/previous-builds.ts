@@ -13,9 +13,9 @@ const KEPT_FOR = 7 * 86_400_000
 export const previousOf = (appFolder: string): string => join(dirname(appFolder), 'previous')
 
 /**
- * Copies the hashed files of the build in `appFolder` to the files of earlier builds (in `to`), marked with
- * `now` as the last time at which they were current, and deletes files that were replaced more than a week
- * ago. Times in milliseconds.
+ * Copies the hashed files of the build in `appFolder` to the files of earlier builds (in `to`), and marks them as
+ * current at the time `now`. Deletes files that have not been part of the current build for more than a week. Times
+ * in milliseconds.
  */
 export function keepBuildFiles(appFolder: string, now = Date.now(), to = previousOf(appFolder)): void {
   const current = join(appFolder, 'assets')

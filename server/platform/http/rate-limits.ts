@@ -11,18 +11,18 @@ export interface Limit {
 }
 
 /**
- * Rate limits per account, per address and in total: generous for reads, strict for registration. Each kind
- * of sign-in call has its own bucket, so that cheap calls cannot use up the limit of costly calls. The number
- * of concurrent password hashes, the costly part of these calls, is limited in
- * `server/identity/accounts/password.ts`.
+ * Rate limits per account, per address and in total: generous for reads, strict for registration. Each kind of
+ * sign-in call is counted separately, so that cheap calls cannot use up the limit of costly calls. Their most costly
+ * part is computing password hashes; `server/identity/accounts/password.ts` limits how many are computed at the same
+ * time.
  */
 export const LIMITS = {
   address: { points: 400, duration: 4 },
   account: { points: 200, duration: 4 },
   writes: { points: 60, duration: 3 },
   /**
-   * A write may leave rows for years. The limit allows an intensive hour of one user, and bounds
-   * the disk space that one account can fill.
+   * A write may leave rows for years, so writes are also limited per hour. The limit is above the number of writes of
+   * a very active user in an hour, and bounds the disk space that one account can fill.
    */
   writesHour: { points: 1500, duration: 3600 },
   uploads: { points: 20, duration: 600 },
@@ -92,7 +92,8 @@ export function limitGate(redis: Redis | null = null): Gate {
       storeClient: redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memory,
-      // A client over its limit is rejected in this process without asking Redis, so that a flood does not reach Redis.
+      // A client over its limit is rejected in this process without asking Redis, so that a flood of requests does
+      // not reach Redis.
       inMemoryBlockOnConsumed: limit.points + 1,
     })
   }

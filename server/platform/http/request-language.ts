@@ -24,10 +24,10 @@ export function headerLang(header: string | undefined): Lang | null {
 }
 
 /**
- * The language of a request: the parameter `lang`, or `en` when its value is none of the nine languages;
- * without the parameter the header `accept-language`, else `vn` (docs/api-conventions.md#language). Clients
- * always send `lang=zh` and area code 86 with the call for an email code, so for this call the header
- * determines the language.
+ * The language of a request (docs/api-conventions.md#language): the parameter `lang`, or `en` when its value is not
+ * one of the nine languages; without the parameter, the header `accept-language`, else `vn`. Clients always send
+ * `lang=zh` and area code 86 with the call for an email code, whatever the user's language is, so for this call the
+ * header determines the language.
  */
 function requestedLang(form: Form, acceptLanguage: string | undefined): Lang {
   const { lang: sent, area_code, area_code_id } = form

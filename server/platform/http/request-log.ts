@@ -27,8 +27,8 @@ declare module 'fastify' {
     /** The call as `area.name` of the contract. */
     call?: string
     /**
-     * Whether the request is neither logged nor counted: probes, which arrive every second, and
-     * files, which the proxy logs.
+     * True for requests that are neither logged nor counted: probes, because they arrive every second, and files,
+     * because the proxy logs them.
      */
     isQuiet?: boolean
   }
@@ -51,8 +51,8 @@ const countAnswered = (
 })
 
 /**
- * Adds the request id to every response as `x-request-id`, counts responses, and logs them when `log` is given: the
- * name of the call, never its parameters.
+ * Adds the request id to every response as `x-request-id` and counts responses. When `log` is given, logs each
+ * response with the name of the call, never with its parameters.
  */
 export function addRequests(
   app: FastifyInstance,

@@ -24,7 +24,10 @@ export function commonHeaders(https: boolean): Readonly<Record<string, string>> 
   }
 }
 
-/** Sets the common headers first; the pages of the app replace policy and caching later. */
+/**
+ * Adds the common headers to every response before its handler runs; the pages of the app replace the policy and the
+ * caching header later.
+ */
 export function addHeaders(app: FastifyInstance, https: boolean): void {
   const headers = {
     ...commonHeaders(https),
@@ -46,10 +49,10 @@ const hashes = (html: string, tag: 'script' | 'style'): string[] =>
   )
 
 /**
- * Content security policy of an app page: scripts and styles of this origin, and the page's own
- * inline scripts and styles, by hash, without `unsafe-inline`. `origin` is the public origin, for
- * browsers whose 'self' excludes web sockets. `wssDomain` is the origin of the sockets when it
- * differs, also for polling.
+ * Content security policy of a page of the app. Allows scripts and styles of this origin, and the page's own inline
+ * scripts and styles by their hashes, without `unsafe-inline`.
+ * @param origin the public origin, for browsers whose `'self'` does not include web sockets
+ * @param wssDomain the origin of the sockets when it differs from the public origin; used for polling, too
  */
 export function pagePolicy(html: string, origin: string, wssDomain = ''): string {
   const sockets = [origin.replace(/^http/, 'ws')]

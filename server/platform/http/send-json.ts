@@ -36,8 +36,10 @@ export async function sendJson(
 }
 
 /**
- * A response that many clients request and that changes rarely, cached as encoded bytes: encoded once per change and
- * second instead of once per request. `text` returns the message as JSON; `now` in milliseconds.
+ * A response that many clients request and that changes rarely, cached as encoded bytes. It is encoded when it
+ * changes, and again when the second of its timestamp changes, instead of for every request.
+ * @param text returns the message as JSON
+ * @param now returns the time in milliseconds
  */
 export function encodedAnswer(
   text: () => Promise<string>,

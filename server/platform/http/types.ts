@@ -61,9 +61,10 @@ const shared = new WeakMap<object, SharedSteps>()
 
 /**
  * Marks a `once` call as a call that may share a transaction with calls of other users
- * (`server/ledger/idempotent-write-batch.ts`). `steps` returns the name of the steps that a call with these
- * parameters takes, or null when the call needs its own transaction; calls with the same name share one. It may throw an
- * AppError to reject the call before a transaction begins.
+ * (`server/ledger/idempotent-write-batch.ts`).
+ * @param steps returns a name for the steps that a call with these parameters takes, or null when the call needs a
+ * transaction of its own. Calls with the same name may share a transaction. The function may throw an AppError to
+ * reject the call before a transaction begins.
  */
 export function sharesTransaction<C extends Call>(
   handler: Handler<C>,
@@ -99,8 +100,8 @@ function handlerNamed(handlers: Handlers, name: string): AnyHandler {
 export const handlerOf = (handlers: Handlers, name: string): AnyHandler => handlerNamed(handlers, name)
 
 /**
- * Names the steps of a call of `area.name`, for calls that may share a transaction; always null unless the handler
- * was marked with `sharesTransaction`.
+ * The function that names the steps of a call of `area.name`, for calls that may share a transaction. It always
+ * returns null unless the handler was marked with `sharesTransaction`.
  */
 export const sharedStepsOf = (handlers: Handlers, name: string): SharedSteps =>
   shared.get(handlerNamed(handlers, name)) ?? (() => null)

@@ -50,7 +50,7 @@ it.each([
 
 it('a long query of percent signs is parsed in linear time', () => {
   const url = `/h5/?${'%25'.repeat(5000)}`
-  // Processor time, because elapsed time on a busy machine includes other processes.
+  // Measures processor time, because elapsed time on a busy machine includes the time of other processes.
   const begun = process.cpuUsage()
   expect(redirectPageInQuery({ method: 'GET', url, headers: { accept: HTML } })).toBeNull()
   expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1000)

@@ -44,7 +44,7 @@ it('a signed webhook is answered with its outcome, and the same body again with 
 it('a webhook with a wrong signature, name, type or size is answered with an error status', async () => {
   expect(await post(BODY, { secret: `${SECRET}y` })).toMatchObject({ status: 401 })
   expect(await post(BODY, { name: 'nobody' })).toMatchObject({ status: 404 })
-  // The gateway of test mode accepts no messages from outside.
+  // The payment gateway `test` exists only inside the server and accepts no messages from outside.
   expect(await post(BODY, { name: 'test' })).toMatchObject({ status: 404 })
   expect(await post('[]')).toMatchObject({ status: 400 })
   expect(await post(BODY, { type: 'text/plain' })).toMatchObject({ status: 415 })

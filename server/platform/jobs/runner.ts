@@ -28,9 +28,9 @@ export interface JobResult {
 }
 
 /**
- * Executes one job inside the given transaction. `now` is the clock's time. When the handler throws, its
- * effects are rolled back and the job is retried with growing pauses. A handler whose retries must stop at
- * some time must itself end the object of the job, such as an order.
+ * Executes one job inside the given transaction. `now` is the time of the clock. When the handler throws, its effects
+ * are rolled back and the job is retried with growing pauses. A handler that must not be retried for ever has to end
+ * the object of the job itself, such as an order.
  */
 export type JobHandler = (tx: Tx, job: Job, now: number) => Promise<JobResult>
 
@@ -45,8 +45,8 @@ export const ATTEMPTS = 60
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 3_600_000
 /**
- * Interval (ms) at which the runner polls for due jobs, because other nodes schedule jobs too and
- * clocks jump.
+ * Interval (ms) at which the runner polls for due jobs. It must poll, because other nodes schedule jobs too and
+ * because clocks can be changed.
  */
 const LOOK_EVERY = 1_000
 /**
@@ -93,9 +93,8 @@ const UNSCHEDULE = prepare(
 )
 
 /**
- * Deletes jobs that are no longer needed. A running job is skipped, because waiting for its end could
- * deadlock: the job may itself wait for the lock of the same object. The job must check whether it is
- * still needed.
+ * Deletes jobs that are no longer needed. A running job is not deleted, because waiting for its end could be a
+ * deadlock: the job may itself wait for the lock of the same object. So a job must check whether it is still needed.
  */
 export const unschedule: (tx: Tx, job: Job) => Promise<void> = mergeCalls(async (tx, jobs) => {
   await tx.executeQuery(
@@ -118,9 +117,9 @@ interface Row {
 }
 
 /**
- * Locks the next due job, oldest first. Of each object only its first unfinished job can be locked, so that
- * the object's jobs run in order, on whichever node. Null when no due job is free. A node whose clock is ahead
- * of the database's takes no job, because it would run jobs before their time.
+ * Locks the next due job, oldest first; null when there is no due job that is free. Only the first unfinished job of
+ * each object can be locked, so that the object's jobs run in order, on whichever node they run. A node whose clock
+ * is ahead of the database's takes no job, because it would run jobs before their time.
  */
 async function takeJob(tx: Tx, kinds: readonly string[], clock: Clock, now: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
@@ -152,8 +151,8 @@ interface Deps {
 }
 
 /**
- * Runs one job and records its result, in one transaction; false when there was no job. `found` is
- * called before the job runs.
+ * Runs one job and records its result, in one transaction; false when there was no job. `found` is called when a job
+ * was found, before it runs.
  */
 async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () => void): Promise<boolean> {
   const names = Object.keys(kinds)
@@ -204,9 +203,9 @@ async function runOne({ db, clock, log }: Deps, kinds: JobHandlers, found: () =>
 }
 
 /**
- * Time (ms) at which the next job of this node's kinds is due; null when there is none. A job that is due
- * and was not run here is blocked by another job of its object or is running on another node, so such a job
- * is left out.
+ * Time (ms) of the next job of this node's kinds that is due later; null when there is none. Due jobs are not
+ * considered: a due job that this node did not run is either blocked by another job of its object or running on
+ * another node.
  */
 async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<number | null> {
   const row = await db
@@ -220,11 +219,10 @@ async function nextJobAt(db: Db, kinds: JobHandlers, now: number): Promise<numbe
 }
 
 /**
- * Runs due jobs on this node: the jobs of one object in the order of their times, the jobs of different
- * objects concurrently. Any number of nodes may run jobs: each job is locked by one of them, and its effect
- * is committed together with its result.
- *
- * @param lanes maximum number of concurrent jobs
+ * Runs due jobs on this node. The jobs of one object run in the order of their times, the jobs of different objects
+ * concurrently. Any number of nodes may run jobs: each job is locked by one of them, and its effect is committed
+ * together with its result.
+ * @param lanes maximum number of jobs that run at the same time
  */
 export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): JobRunner {
   const { clock, log } = deps
@@ -239,8 +237,8 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
   let timer: NodeJS.Timeout | undefined
 
   /**
-   * Runs all due jobs with up to `lanes` concurrent workers. One worker starts first, and each found job
-   * starts another worker, so that a poll that finds no job costs one query.
+   * Runs all due jobs with up to `lanes` concurrent workers. One worker starts first, and each worker that finds a
+   * job starts another worker. So a poll that finds no job costs one query.
    */
   const drain = async (): Promise<void> => {
     const opened: Promise<unknown>[] = []
@@ -262,7 +260,7 @@ export function startJobRunner(deps: Deps, kinds: JobHandlers, lanes = LANES): J
     } while (again && !stopped)
   }
   const run = (): Promise<void> => {
-    // Jobs that were scheduled during the running poll are found by one more poll.
+    // Jobs that were scheduled while a poll is running are found by one more poll.
     again = true
     running ??= pass().finally(() => {
       running = null

@@ -73,8 +73,8 @@ export const senderOf = (origin: string): string => {
 }
 
 /**
- * Adds a mail to the outbox; a running server sends it. `shown`: the code may be stored in clear for the mailbox page
- * of demo mode.
+ * Adds a mail to the outbox, from which a running server sends it.
+ * @param shown true when the code in the mail may be stored unencrypted, for the mailbox page of demo mode
  */
 export async function queueMail(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -97,9 +97,9 @@ export async function queueMail(
 }
 
 /**
- * Sends the mails of the outbox. Every mail is stored as a row first, so that no mail is lost by a
- * failing mail server or a restart. Without `transport` the rows stay, for the terminal and
- * /dev/mailbox of a demo installation.
+ * Sends the mails of the outbox. Every mail is stored as a row first, so that no mail is lost when the mail server
+ * fails or this server restarts. Without `transport` the rows stay in the outbox, where the terminal and the page
+ * /dev/mailbox of a demo installation show them.
  */
 export function startMailer({ config, db, clock, log }: Deps, transport: Transport | null): RunningMailer {
   let stopped = false
@@ -154,7 +154,7 @@ export function startMailer({ config, db, clock, log }: Deps, transport: Transpo
   return {
     async send(mail) {
       const { to, subject, code } = mail
-      // The code is stored in clear only when the mailbox page shows it.
+      // Without a mail server, the code is stored unencrypted, because the mailbox page shows it.
       await queueMail({ config, db, clock }, mail, !transport)
       if (transport) nudge()
       else if (config.demo) {

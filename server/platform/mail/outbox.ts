@@ -29,8 +29,8 @@ export async function latestMail(db: Db, recipient: string): Promise<KeptMail | 
 }
 
 /**
- * Removes a mail from the outbox and records for staff whether it was sent. For a mail with a code,
- * only the fact that it was sent is recorded.
+ * Removes a mail from the outbox and records for staff whether it was sent. Of a mail with a code, the subject is not
+ * recorded.
  */
 export const removeMail = (db: Db, id: number, state: 'sent' | 'given up', time: number) =>
   sql`with gone as (delete from mails where id = ${id} returning *)

@@ -12,7 +12,7 @@ import { translate } from './translate.ts'
 const STEPS =
   /(?:^|[.…] )(?:Add|Bind|Cancel|Change|Check|Choose|Come|Complete|Confirm|Copy|Delete|Describe|Enter|Fill|Get|Go|Keep|Log|Look|Lower|Move|Open|Pay|Please|Refresh|Reload|Remove|Save|Send|Set|Shorten|Show|Transfer|Try|Turn|Unblock|Upload|Use|Verify|Wait|Write)\b/
 
-/** The text that the app shows for an error: its reason when it has one. */
+/** The text that the app shows for an error: the reason of the error if there is one, else the error's own text. */
 const shown = (key: ErrorKey): string => reasonText(new AppError(key), 'en') ?? errorText(key, 'en')
 
 it('every error of the contract says what to do next', () => {

@@ -5,7 +5,7 @@ import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { AppError } from '../errors.ts'
 import { translate } from './translate.ts'
 
-/** The text of each reason, which explains an error whose own text is general. */
+/** For each reason, the text that explains an error whose own text is too general. */
 export const REASON_TEXTS: Readonly<Record<Reason, Phrase>> = {
   unknown: msg({
     message: 'This does not exist or is no longer available. Go back and refresh the list',
@@ -104,9 +104,9 @@ const notSelling = msg({
 })
 
 /**
- * Further texts for errors whose own text is fixed by the specification and does not name the next
- * step. Such an error shows its own text followed by the next step. A rejection with a reason shows
- * the reason's text instead.
+ * Further texts for errors whose own text is fixed by the specification and does not name the next step. The user
+ * reads the error's own text, followed by this text about the next step. For a rejection with a reason, the reason's
+ * text is shown instead.
  */
 const GENERAL: { readonly [K in ErrorKey]?: Phrase } = {
   param_error: REASON_TEXTS.not_understood,
@@ -148,7 +148,8 @@ const GENERAL: { readonly [K in ErrorKey]?: Phrase } = {
 }
 
 /**
- * The explanation that accompanies the text of an error, in the user's language; undefined when the text is sufficient.
+ * The explanation that is sent with the text of an error, in the user's language; undefined when the error's own text
+ * is sufficient.
  */
 export function reasonText({ key, values, about }: AppError, lang: Lang): string | undefined {
   const phrase = about.reason ? REASON_TEXTS[about.reason] : GENERAL[key]

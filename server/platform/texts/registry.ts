@@ -4,8 +4,8 @@ import type { Phrase } from '#contract/wire/msg.ts'
 import type { MailText } from './types.ts'
 
 /**
- * For each table with rows of users: the column with the user id, or a condition that selects a user's rows. A table
- * that is not listed is left out of the export of a user's data, so that no secret is exported by accident.
+ * For each table with rows of users: the column with the user id, or a condition that selects the rows of a user. A
+ * table that is not listed is left out of the export of a user's data, so that no secret is exported by accident.
  */
 export type ExportedTables = Readonly<Record<string, string | ((userId: number) => RawBuilder<unknown>)>>
 
