@@ -16,9 +16,9 @@ export interface AccountBlock {
 }
 
 /**
- * State of every account after the journal `upTo`: owner, number of postings, hash of the last posting,
- * balances and holds. Computed as the present state less the postings of later journals; the first later
- * posting of an account contains the hash of the posting before it.
+ * State of every account after the journal `upTo`: owner, number of postings, hash of the last posting, balances and
+ * holds. Computed from the present state by subtracting the postings of later journals. The hash of the last posting
+ * is stored in the posting that follows it.
  */
 const accountsAt = (upTo: number): RawBuilder<unknown> => sql`
   with later as materialized (
@@ -48,7 +48,7 @@ const accountsAt = (upTo: number): RawBuilder<unknown> => sql`
   left join held h on h.account_id = a.id
   where coalesce(l.first - 1, a.seq) > 0`
 
-/** Digests of the accounts after a journal, by blocks of ids. */
+/** Digests of all accounts in their state after the journal `upTo`: one digest for each block of account ids. */
 export async function accountBlocks(tx: Tx, upTo: number): Promise<readonly AccountBlock[]> {
   const { rows } = await sql<AccountBlock>`
     select id / ${sql.lit(BLOCK)} as block, sum(seq)::bigint as postings,

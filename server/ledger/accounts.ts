@@ -4,14 +4,14 @@ import type { Tx } from '../platform/db/types.ts'
 import { isFloored, type Party } from './types.ts'
 
 /**
- * Number of rows per currency over which a platform account without a floor is spread, so that concurrent
- * postings do not wait for each other. A platform account with a floor (a reserve or an insurance) is a
- * single row, because every new order or position (an opening) must be checked against the whole balance.
- * With several rows, an opening would be rejected when its row is short although another row has enough, or
- * it would have to lock the other rows too. So openings against one reserve in one currency run one after
- * another, from `post` to the commit. Measured on two busy cores (`npm run bench`): 880 openings a second by
- * one client, 460 by 16 concurrent clients, half of them within 25 ms, far above the load of a product. For
- * the same reason each product has its own reserve and posts last in its transaction.
+ * Number of rows per currency over which a platform account without a floor is spread, so that concurrent postings do
+ * not wait for each other. A platform account with a floor (a reserve or an insurance) is a single row, because every
+ * new order or position must be checked against the whole balance: with several rows, it would be rejected when its
+ * row does not have enough although another row does, or it would have to lock the other rows too. So new orders and
+ * positions that use one reserve in one currency are posted one after another, each from `post` to the commit.
+ * Measured on two busy cores (`npm run bench`): 880 a second by one client, 460 by 16 concurrent clients, half of
+ * them within 25 ms, far above the load of a product. For the same reason each product has its own reserve and posts
+ * to it last in its transaction.
  */
 const STRIPES = 16
 /** Maximum number of cached ids; above this number the cache is cleared. */
@@ -86,12 +86,11 @@ async function openAccounts(tx: Tx, keys: readonly Key[]): Promise<readonly (num
 }
 
 /**
- * Caches the ids of account rows, which never change. If the transaction that creates an account is rolled
- * back, the account does not exist. So the id of a new account is cached only for the transaction that
- * created it, until a second transaction has resolved the same id, which proves that the account is
- * committed. (A transaction that used the id before the commit would wait for the creating transaction while
- * it holds locks on other accounts; if the creating transaction waited for these locks, there would be a
- * deadlock.)
+ * Caches the ids of account rows, which never change. The id of a new account must not be cached for other
+ * transactions before its transaction has committed: if that transaction is rolled back, the account does not exist;
+ * and a transaction that used the id early would wait for the creating transaction while holding locks on other
+ * accounts, which could be a deadlock. So the id is first cached only for the transaction that created the account,
+ * and for all once a second transaction has resolved the same id, which proves that the account is committed.
  */
 export function createAccountIds(): AccountIds {
   const known = new Map<string, number>()

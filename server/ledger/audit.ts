@@ -8,8 +8,8 @@ import { partialAuditFindings } from './partial-audit.ts'
 import { replay } from './replay-postings.ts'
 
 /**
- * Sums of one currency. All accounts sum to zero: users' balances, minus their debts, plus the
- * balances of platform accounts.
+ * Sums of one currency. The balances of users and of the platform and the debts of users (at most zero) add up to
+ * zero.
  */
 export interface CurrencySum {
   readonly currency: number
@@ -57,8 +57,8 @@ async function sumFindings(tx: Tx, after: number): Promise<string[]> {
     ...(await findingsFrom(
       tx,
       'I1',
-      // The ids of the two tables are compared as sets, because looking up the postings of each journal would
-      // read many database pages.
+      // Compares the ids of the two tables as sets, because looking up the postings of each journal would read many
+      // database pages.
       sql`select format('journal %s has no postings', id) as wrong from (
         select id from journals where id > ${after} except select journal_id from postings where journal_id > ${after}) j`,
     )),
@@ -71,7 +71,10 @@ async function sumFindings(tx: Tx, after: number): Promise<string[]> {
   ]
 }
 
-/** I2: no balance is below zero; `frozen` and `locked` equal the holds, and each hold belongs to its open object. */
+/**
+ * I2: no balance is below zero; `frozen` and `locked` equal the sums of the holds, and each hold belongs to an open
+ * object.
+ */
 async function bucketFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
   return [
     ...(await findingsFrom(
@@ -125,7 +128,7 @@ const balanceFindings = (tx: Tx): Promise<string[]> =>
           (coalesce(p.n, 0), coalesce(p.available, 0), coalesce(p.frozen, 0), coalesce(p.locked, 0))`,
   )
 
-/** Findings for I3: missing triggers or grants that prevent changes of postings. */
+/** Findings for I3: triggers or grants that prevent changes of postings and are missing. */
 const protectionFindings = (tx: Tx): Promise<string[]> =>
   findingsFrom(
     tx,
@@ -173,9 +176,9 @@ class Undo<T> extends Error {
 }
 
 /**
- * Runs `work` on one snapshot of the database, while other transactions go on writing. Writes by `work` are
- * rolled back at the end.
- * @param access `read only` also works on a standby; `read write` where temporary tables are needed.
+ * Runs `work` on one snapshot of the database, while other transactions go on writing. Writes by `work` are rolled
+ * back at the end.
+ * @param access `read only` also works on a standby; `read write` is needed where `work` creates temporary tables.
  */
 export async function snapshot<T>(
   db: Db,
@@ -234,9 +237,9 @@ export async function auditIn(
 }
 
 /**
- * Audits the ledger: sums (I1), buckets and holds (I2), balances and their protection (I3) in SQL; the hash
- * chains (I3) and the balances from zero (I6) in TypeScript, which reads every posting again and shares no
- * code with `post_all`.
+ * Audits the ledger. SQL checks the sums (I1), the buckets and holds (I2), and the balances and their protection
+ * (I3). TypeScript, which reads every posting again and shares no code with `post_all`, checks the hash chains (I3)
+ * and recomputes the balances from zero (I6).
  */
 export const auditLedger = (db: Db, kinds: readonly OpenObjects[]): Promise<LedgerAudit> =>
   snapshot(db, (tx) => auditIn(tx, kinds))

@@ -7,7 +7,7 @@ export interface AuditedCheckpoint {
   readonly journal: number
   /** Every database transaction with a lower number had ended at the checkpoint. */
   readonly xid: string
-  /** No database transaction with this or a higher number had begun at the checkpoint. */
+  /** No database transaction with this number or a higher one had begun at the checkpoint. */
   readonly next: string
   /** The last sealed day of ticks at the checkpoint. */
   readonly sealed: number
@@ -22,9 +22,9 @@ export interface AuditedCheckpoint {
 }
 
 /**
- * SQL: whether a row was written by a transaction with this number or a later transaction. PostgreSQL itself
- * records the transaction that wrote a row (`xmin`); no statement can set `xmin`. A negative age means that
- * the row is older than PostgreSQL can compare.
+ * SQL: whether a row was written by the transaction `xid` or a later one. PostgreSQL itself records which transaction
+ * wrote a row (`xmin`), and no statement can set `xmin`. A negative age means that the row is older than PostgreSQL
+ * can compare.
  * @param row the name of the row's table in the query.
  */
 export const writtenSince = (row: string, xid: string): RawBuilder<boolean> =>

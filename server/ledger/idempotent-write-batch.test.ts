@@ -90,8 +90,7 @@ it('a rejected call does not affect the other calls of its transaction, and its 
   const expected = users.map((user) => (user === third ? 'market_busy' : '5'))
   expect(await outcomes(calls(rejecting))).toEqual(expected)
   expect(committed).toBe(11)
-  // Repeating the calls with the same request ids returns the first responses, although no call fails this
-  // time.
+  // Repeating the calls with the same request ids returns the first outcomes, although no call would fail now.
   expect(await outcomes(calls((user) => credit(user, '5')))).toEqual(expected)
   expect(committed).toBe(11)
   expect(await balances(users)).toEqual(users.map((user) => (user === third ? '0' : '5')))

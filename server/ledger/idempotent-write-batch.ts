@@ -11,13 +11,13 @@ import {
 } from './idempotent-write.ts'
 
 /**
- * Maximum number of shared transactions that run concurrently: while the database executes one transaction,
- * the next transaction is prepared. A higher number would only leave fewer requests for each transaction.
+ * Maximum number of shared transactions that run concurrently: while the database executes one, the next is prepared.
+ * With a higher number each transaction would have fewer requests, without being faster.
  */
 const LANES = 2
 /**
- * Maximum number of requests in one transaction: more requests would lock the accounts of many users for
- * long.
+ * Maximum number of requests in one transaction: with more requests it would lock the accounts of many users for a
+ * long time.
  */
 const MOST = 50
 
@@ -25,7 +25,10 @@ interface Waiting {
   /** Name of the steps that the request takes; requests with the same steps can share a transaction. */
   readonly steps: string
   readonly request: OnceRequest
-  /** Whether the user had no other request in the queue when this one arrived, so that only the node delays it. */
+  /**
+   * Whether the user had no other request in the queue when this one arrived, so that it waits only because of the
+   * node's load.
+   */
   readonly isFirst: boolean
   readonly run: (tx: Tx) => Promise<unknown>
   readonly committed: () => void
@@ -71,10 +74,9 @@ const runAlone = (db: Db, one: Waiting): Promise<void> =>
   settle(one, once(db, one.request, one.run, one.committed))
 
 /**
- * Settles the requests of a shared transaction that was rolled back. A request that failed by itself gets its
- * error; a request whose id is already recorded gets the recorded outcome. Requests that failed together in
- * one statement are retried one by one, since any of them may be the cause. Requests that did not fail are
- * retried together.
+ * Settles the requests of a shared transaction that was rolled back. A request that failed by itself gets its error.
+ * A request whose id is already recorded gets the recorded outcome. Requests that failed together in one statement
+ * are retried one by one, because any of them may be the cause. Requests that did not fail are retried together.
  */
 async function settleUndone(db: Db, all: readonly Waiting[], { results }: Undone): Promise<void> {
   const reasonOf = (index: number): unknown => {
@@ -161,15 +163,15 @@ function start(db: Db, queue: Queue): void {
 
 /**
  * Like `once`, for calls that many users make at the same time: calls that arrive while others run share one
- * transaction, so that under load they share one commit, and each step needs one round trip for all calls. A
- * single call runs alone, at once. Every call has its own request id, effect and response. When one call
- * fails, all are rolled back and run again without the failing call. Calls of one user run one after another,
- * in the order of their arrival.
- *
- * @param steps name of the steps that the call takes. Only calls with the same name share a transaction: they take
- * the same steps in the same order, each with merged statements (`server/platform/db/merge-statements.ts`), so that
- * users and accounts are locked in ascending order, as in all other transactions. A call that runs more statements than
- * others before it posts must have another name, because its accounts would be locked after theirs.
+ * transaction. Under load they share one commit, and each step needs one round trip for all of them; a single call
+ * runs alone, at once. Every call has its own request id, effect and response. When one call fails, all are rolled
+ * back and run again without the failing call. Calls of one user run one after another, in the order of their
+ * arrival.
+ * @param steps a name for the steps that the call takes. Only calls with the same name share a transaction, because
+ * only they take the same steps in the same order. Each step is a merged statement
+ * (`server/platform/db/merge-statements.ts`), which locks users and accounts in ascending order, as all other
+ * transactions do. A call that runs more statements than others before it posts must have another name: its accounts
+ * would be locked after the accounts of the others.
  */
 export function onceBatched<T>(
   steps: string,
@@ -191,19 +193,18 @@ export function onceBatched<T>(
 }
 
 /**
- * Time (ms) of the request that this node has kept waiting longest for a shared transaction; null when none waits.
- * Requests that arrived behind another request of their own user are not counted: they wait for each other also on an
- * idle node, so a user who sends many at once would otherwise count as a backlog of the node.
+ * Time (ms) of the request that has been waiting longest on this node for a shared transaction; null when none waits.
+ * A request that arrived behind another request of the same user is not counted, because it would also wait on an
+ * idle node. Otherwise one user who sends many requests at once would look like an overloaded node.
  */
 export const oldestWaiting = (db: Db): number | null =>
   queues.get(db)?.waiting.find(({ isFirst }) => isFirst)?.request.time ?? null
 
 /**
- * Runs a write once per request id, in its own transaction (`once`) or in one that it shares (`onceBatched`).
- *
- * @param steps names the steps of the call for `onceBatched`, or returns null for a call that needs its own
- * transaction. It throws an AppError to reject the call before a transaction begins; the error is recorded under the
- * request id like any other, unless the id already has an outcome, which is then returned.
+ * Runs a write once per request id, in its own transaction (`once`) or in a shared one (`onceBatched`).
+ * @param steps returns a name for the steps of the call for `onceBatched`, or null for a call that needs its own
+ * transaction. It may throw an AppError to reject the call before a transaction begins. The error is then recorded
+ * under the request id; if the id already has an outcome, that outcome is returned instead.
  */
 export async function onceShared<T>(
   steps: () => string | null | Promise<string | null>,

@@ -250,8 +250,8 @@ describe('settle', () => {
       throw rejection
     })
     const asked = settle(database.db, key)
-    // Runs a second `settle`, so that the first `settle` has certainly reached the database. A first call
-    // that does not wait for the running request would have returned by then.
+    // Waits for a second call of `settle`, after which the first call has certainly reached the database. If the
+    // first call did not wait for the running request, it would have returned by then.
     await settle(database.db, requestOf(userId))
     goOn()
     await expect(acting).rejects.toEqual(rejection)
@@ -277,7 +277,7 @@ describe('settle', () => {
       database.db,
       key,
       async (tx) => {
-        // A user who has seen the next price tries to withdraw the request before it arrives.
+        // A user who already knows the next price tries to withdraw the request before it arrives.
         later.push(there.settle(database.db, key))
         const other = there.once(database.db, requestOf(userId, 'other', key.requestId), async () => 'quick')
         later.push(other.catch((error: unknown) => error))

@@ -33,8 +33,8 @@ function errorOf({ error }: Extract<RequestResult, { error: unknown }>): AppErro
 }
 
 /**
- * The result that is recorded for a request id withdrawn before its request arrived. The body of that
- * request is unknown.
+ * The result that is recorded when a request id is withdrawn before its request has arrived. The body of the request
+ * is then unknown.
  */
 const VOID: RequestResult = { error: { key: 'request_void', values: {}, type: 'error' } }
 const NO_BODY = Buffer.alloc(0)
@@ -144,13 +144,13 @@ async function recordedOutcome<T>(
 }
 
 /**
- * Runs a write at most once per (user, request id) and returns its response; a repeated request gets the
- * first response again (docs/api-conventions.md#request-ids). The effect and the record of its answer are
- * one transaction. The id is recorded first, so that an accepted request cannot be withdrawn through its id
- * once later prices are known. Of equal concurrent calls one commits; the others wait for its commit and
- * return the recorded response. An error is recorded too, after its effect was rolled back. `committed` is
- * called when this call had the effect. Throws the AppError of the write, and `request_conflict` when the
- * id was used with another body. `request_busy` is not recorded: the same request may be sent again.
+ * Runs a write at most once per user and request id, and returns its response; a repeated request gets the first
+ * response again (docs/api-conventions.md#request-ids). The effect and the record of its answer are one transaction.
+ * The id is recorded before the write runs. So a user who learns later prices while the request runs can no longer
+ * withdraw the request through its id. Of concurrent calls with the same id one commits; the others wait for its
+ * commit and return the recorded response. An error is recorded too, after its effect was rolled back.
+ * `committed` is called when this call had the effect. Throws the AppError of the write, and `request_conflict` when
+ * the id was used with another body. `request_busy` is not recorded, because the same request may be sent again.
  */
 export const once = <T>(
   db: Db,
@@ -208,8 +208,8 @@ export type Outcome =
   | { readonly kind: 'void' }
 
 /**
- * Maximum number of request ids that one user can withdraw within 24 hours, because each row is
- * kept for 30 days.
+ * Maximum number of request ids that one user can withdraw within 24 hours. It is limited because the row of each
+ * withdrawn id is kept for 30 days.
  */
 export const VOIDED_REQUESTS_PER_DAY = 300
 const DAY = 86_400_000
@@ -234,12 +234,11 @@ async function requireVoidQuota(tx: Tx, userId: number, time: number): Promise<v
 }
 
 /**
- * Returns the recorded outcome of a request id, or withdraws the id, so that its request never has
- * an effect (contract `request.settle`).
- * Waits for a request that is running on any node; a request that arrives later finds its id
- * withdrawn. So the function returns either the effect or "void", and always the same result,
- * however often and on whichever node it is called. Throws AppError `too_many_requests` for too
- * many unknown ids a day.
+ * Returns the recorded outcome of a request id, or withdraws the id, so that its request never has an effect
+ * (contract `request.settle`).
+ * A request that is running, on any node, is waited for; a request that arrives later finds its id withdrawn. So the
+ * result is either the effect or "void", and every later call, on any node, returns the same. Throws AppError
+ * `too_many_requests` when the user has withdrawn too many ids within a day.
  */
 export async function settle(
   db: Db,
@@ -247,8 +246,8 @@ export async function settle(
 ): Promise<Outcome> {
   await running.get(nameOf({ userId, requestId }))
   const withdraw = async (tx: Tx): Promise<RequestResult | null> => {
-    // Waits for a transaction that is recording the id and leaves its record unchanged. After that the id is
-    // recorded, either by the other transaction or by this transaction.
+    // Waits for a transaction that is recording the id. After that the id is recorded, either by that transaction,
+    // whose record is left unchanged, or by this one.
     const isNew = await record(tx, { userId, requestId, bodyHash: NO_BODY, time }, VOID)
     if (isNew) await requireVoidQuota(tx, userId, time)
     const { result } = await tx

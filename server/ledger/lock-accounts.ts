@@ -12,9 +12,9 @@ export interface UserAccount {
 
 /**
  * Locks accounts of users until the end of the transaction, in ascending id
- * (docs/invariants.md#i11-locks-in-one-order). To be called before several journals are posted one after another, because
- * each posting locks only its own accounts in this order. Concurrent calls in one transaction lock their accounts
- * together. Accounts that do not exist yet are skipped.
+ * (docs/invariants.md#i11-locks-in-one-order). Call this function before several journals are posted one after
+ * another: a posting alone locks only its own accounts in this order. Concurrent calls in one transaction lock all
+ * their accounts together. Accounts that do not exist yet are skipped.
  */
 export const lockAccounts: (tx: Tx, accounts: readonly UserAccount[]) => Promise<void> = mergeCalls(
   async (tx, calls) => {

@@ -4,9 +4,9 @@ import type { Tx } from '../platform/db/types.ts'
 import type { Floored } from './types.ts'
 
 /**
- * The available amount of a reserve or an insurance, in units of the currency. The account stays locked
- * until the caller's transaction ends. Used for a payout that is limited to the available amount. Call
- * this function right before posting the journal.
+ * The available amount of a reserve or an insurance, in units of the currency, for a payout that is limited to this
+ * amount. The account stays locked until the caller's transaction ends, so call this function right before posting
+ * the journal.
  */
 export async function lockAvailable(tx: Tx, platform: Floored, currency: number): Promise<Decimal> {
   const row = await tx

@@ -12,8 +12,8 @@ import { replay } from './replay-postings.ts'
 const NAMED = 3
 
 /**
- * Finds forged postings and journals: a transaction after the checkpoint wrote them, although their numbers
- * lie before the checkpoint.
+ * Finds forged postings and journals: rows that a transaction after the checkpoint wrote although their ids belong to
+ * the time before the checkpoint.
  */
 async function rewrittenPostings(
   tx: Tx,
@@ -36,7 +36,7 @@ async function rewrittenPostings(
   ]
 }
 
-/** Accounts that differ from their last posting, or that were written without a posting. */
+/** Accounts whose row differs from their last posting, or was written without a posting. */
 async function wrongEnds(tx: Tx, { checkpoint, journal, next }: AuditedCheckpoint): Promise<string[]> {
   return [
     ...(await findingsFrom(
@@ -99,9 +99,9 @@ async function missingPostings(
 }
 
 /**
- * Findings about the ledger before a checkpoint that are detected without reading the whole ledger: no
- * row was written later, every account had the balances that the checkpoint signed, and each account
- * equals its last posting.
+ * Findings about the ledger before a checkpoint that can be detected without reading the whole ledger. They are rows
+ * that a later transaction wrote, accounts that did not have the signed balances at the checkpoint, and accounts that
+ * differ from their last posting.
  */
 export async function partialAuditFindings(tx: Tx, since: AuditedCheckpoint): Promise<string[]> {
   return [

@@ -11,14 +11,14 @@ import type { Journal, Line, Posted, Touched } from './types.ts'
 
 export interface LedgerPoster {
   /**
-   * Posts a journal inside the caller's transaction, in one round trip. Journals posted concurrently to one transaction
-   * share the round trip, in the order of the calls.
-   *
-   * The lines must sum to zero per currency, with at most the currency's scale of decimals; lines to `frozen` and
-   * `locked` name their hold. Within a journal, credits are applied before debits. A key that was posted before changes
-   * nothing (`fresh` is false). Throws AppError `insufficient_balance` when a bucket of a user would go below zero, the
-   * journal's `short` when a platform account with a floor would, and LedgerError for an invalid journal (including a
-   * debt above zero). After an error the transaction must be rolled back, at least to a savepoint.
+   * Posts a journal inside the caller's transaction, in one round trip. Journals posted concurrently to one
+   * transaction share the round trip, in the order of the calls.
+   * The lines must sum to zero per currency, with at most as many decimals as the currency's scale. Lines to `frozen`
+   * and `locked` name their hold. Within a journal, credits are applied before debits. A key that was posted before
+   * changes nothing (`fresh` is false).
+   * Throws AppError `insufficient_balance` when a bucket of a user would go below zero; the error in the journal's
+   * `short` when a platform account with a floor would go below zero; and LedgerError for an invalid journal, such as
+   * one that makes a debt positive. After an error the transaction must be rolled back, at least to a savepoint.
    */
   post(tx: Tx, journal: Journal): Promise<Posted>
 }
@@ -49,8 +49,8 @@ interface Row {
 const POST = prepare('ledger_post', 'select * from post_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)')
 
 /**
- * A journal with its lines in the order of posting: credits first, so that no posting has a balance below zero in
- * between.
+ * A journal with its lines in the order of posting. Credits come first, so that no balance is below zero after one
+ * line only because a later line of the same journal credits it.
  */
 interface Sorted {
   readonly journal: Journal

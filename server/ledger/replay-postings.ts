@@ -80,10 +80,7 @@ class Chain {
   readonly balances: Record<Bucket, bigint> = { available: 0n, frozen: 0n, locked: 0n }
   readonly holds = new Map<string, bigint>()
   readonly findings: string[] = []
-  /**
-   * Number of findings that are only counted and not listed, because a forged chain may give a finding for
-   * every posting.
-   */
+  /** Number of findings that are counted but not listed, because in a forged chain every posting may give a finding. */
   more = 0
   seq = 0
   hash: Buffer = START
@@ -106,8 +103,8 @@ class Chain {
   }
 
   /**
-   * Starts a partly read chain at the position, hash and balance stored in its first posting. These stored
-   * values are verified with the signed checkpoint.
+   * Starts a chain whose earlier postings are not read at the position, hash and balance stored in its first read
+   * posting. The audit compares these stored values with the signed checkpoint.
    */
   #begin(row: PostingRow): void {
     if (!this.whole && this.seq === 0) {
@@ -139,7 +136,8 @@ class Chain {
     if (toUnits(row.balance_after) !== this.balances[row.bucket]) {
       this.#find(`I6: ${at} says a balance of ${row.balance_after} that the postings do not give`)
     }
-    // Continues from the stored values, so that one forged posting gives one finding.
+    // Continues from the stored values, so that one forged posting gives one finding and not a finding for every
+    // later posting.
     this.hash = row.hash
     this.seq = row.seq
   }
@@ -211,8 +209,9 @@ export interface ReplayOptions {
 }
 
 /**
- * Reads postings again, account by account: the hash chain (I3), the balance after each posting, and at the end the
- * balances and holds of the account (I6). Keeps at most some thousand rows in memory. Runs in the audit's snapshot.
+ * Reads postings again, account by account. Checks the hash chain (I3), the balance after each posting and, at the
+ * end, the balances and holds of the account (I6). Keeps at most some thousand rows in memory. Runs in the audit's
+ * snapshot.
  */
 export async function replay(
   tx: Tx,

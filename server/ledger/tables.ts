@@ -83,7 +83,7 @@ export interface LedgerTables {
     arguments: ColumnType<unknown, string, never>
     outcome: string
     detail: Generated<string>
-    /** The user whom the command was about, if any. */
+    /** The user whom the operator's command was about; null when it was not about a user. */
     user_id: number | null
     /**
      * Hash of the previous log entry; null in entries that were written before entries were hash-chained.

@@ -14,10 +14,9 @@ export interface PlatformAccounts {}
 export type PlatformAccount = keyof PlatformAccounts
 
 /**
- * Accounts of the platform that never go below zero and may have holds: a reserve, which holds the amounts
- * that open objects can win, or an insurance, which pays losses that no other account covers, up to its
- * balance. The name of an account determines whether it has a floor, so that no journal can treat the account
- * differently.
+ * Accounts of the platform that never go below zero and may have holds: a reserve, which holds the amounts that open
+ * objects can win, or an insurance, which pays losses that no other account covers, up to its balance. The name of an
+ * account determines whether it has a floor, so every journal treats the account in the same way.
  */
 export type Floored<H extends string = PlatformAccount> = Extract<
   H,

@@ -5,16 +5,17 @@ import { type Head, type Header, RECORDS, type RecordName } from './checkpoint-f
 
 const BATCH = 5000
 /**
- * Age (ms) from which on a transaction that has taken a journal number has certainly ended; the
- * database limits transactions to seconds.
+ * Age (ms) of a journal from which on the transaction that wrote it has certainly ended, because the database limits
+ * transactions to seconds.
  */
 export const LONGEST_TRANSACTION = 600_000
 
 const hexOf = (bytes: Buffer | null): string => bytes?.toString('hex') ?? ''
 
 /**
- * The newest journal up to which all transactions have ended, and the number of journals up to it. A journal
- * gets its number before it commits, so a lower number may still be uncommitted.
+ * The newest journal before which no transaction is still running, and the number of journals up to it. Needed
+ * because a journal gets its id before it commits: a journal with a lower id than a committed one may still be
+ * uncommitted.
  */
 export async function journalsUpTo(tx: Tx, now: number): Promise<{ upTo: number; count: number }> {
   const { rows } = await sql<{ upTo: number; count: number }>`
@@ -53,8 +54,8 @@ const rowsOf: Readonly<Record<RecordName, RawBuilder<unknown>>> = {
 }
 
 /**
- * The hash of an append-only table up to an id: the sha256 of its lines; for the audit log, which is
- * hash-chained, the hash of its last entry.
+ * The hash of an append-only table up to an id. It is the sha256 of the table's lines; for the audit log, which is
+ * hash-chained, it is the hash of the last entry.
  */
 export async function recordHash(tx: Tx, name: RecordName, upTo: number): Promise<string> {
   const { rows } = await sql<{ hash: string | null }>`${
@@ -67,8 +68,8 @@ export async function recordHash(tx: Tx, name: RecordName, upTo: number): Promis
 }
 
 /**
- * The heads of the append-only tables, up to the newest row before which all transactions have ended, because
- * rows get their numbers before they commit.
+ * The heads of the append-only tables, each up to the newest row before which no transaction is still running: rows
+ * get their ids before they commit.
  */
 async function recordHeads(tx: Tx, now: number): Promise<Head[]> {
   const heads: Head[] = []
@@ -90,8 +91,9 @@ export async function sealedUpTo(tx: Tx): Promise<number> {
 
 /**
  * The heads of all chains that may have grown since the previous checkpoint, which covered journals up to `since` and
- * sealed days up to `sealed`: accounts with a later posting, every pair, newly sealed days and the append-only tables;
- * and the digests of all accounts at the journal `upTo`. Streamed from the caller's snapshot.
+ * sealed days up to `sealed`. These are the accounts with a later posting, every pair, newly sealed days and the
+ * append-only tables. The digests of all accounts after the journal `upTo` follow. Everything is streamed from the
+ * caller's snapshot.
  */
 export async function* headsSince(
   tx: Tx,

@@ -42,8 +42,8 @@ const Header = v.object({
    */
   liabilities: v.optional(v.object({ root: hex, people: count })),
   /**
-   * After a restore: the earlier checkpoint from which the ledger continues. The checkpoints in
-   * between are no longer part of the ledger.
+   * Only after a restore: the earlier checkpoint from which the ledger continues. The checkpoints between that one
+   * and this one are no longer part of the ledger.
    */
   fork: v.optional(v.object({ from: count, hash: hex, reason: v.string(), by: v.array(v.string()) })),
 })

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 export const FORK = 'checkpoint_fork'
 
 /**
- * After a restore the ledger continues from an earlier checkpoint; the checkpoints in between are
- * no longer part of it.
+ * A fork of the checkpoints: after a restore from a backup the ledger continues from an earlier checkpoint, and the
+ * checkpoints in between are no longer part of it.
  */
 export interface Fork {
   /**
@@ -16,12 +16,12 @@ export interface Fork {
   /** The checkpoint that records the fork. */
   readonly number: number
   /**
-   * sha256 of the last checkpoint before the checkpoint that records the fork: the newest checkpoint that is
-   * no longer part of the ledger.
+   * sha256 of the file of the last checkpoint before the one that records the fork. That last checkpoint is the
+   * newest one that is no longer part of the ledger.
    */
   readonly previous: string
   readonly reason: string
-  /** The operators who approved the fork; the operator who approved second is the last. */
+  /** The operators who approved the fork, in the order of their approvals. */
   readonly by: readonly string[]
 }
 

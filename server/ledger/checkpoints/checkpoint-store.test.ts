@@ -16,7 +16,7 @@ it('a checkpoint in a folder returns all its lines, even when reading begins lon
   const written = Array.from({ length: 100 }, (_, n) => `line ${n}`)
   await store.add(1, Readable.from(written))
   const lines = store.lines(1)
-  // Waits long enough for a stream to end if it was opened too early.
+  // If the stream had been opened too early, it would have ended after these file operations.
   for (let n = 0; n < 50; n++) await stat(join(folder, checkpointName(1)))
   expect(await Array.fromAsync(lines)).toEqual(written)
 })

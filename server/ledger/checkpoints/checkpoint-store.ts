@@ -71,8 +71,7 @@ export function folderStore(folder: string): CheckpointStore {
       const path = draft()
       try {
         await writeSynced(path, lines)
-        // A link gives the complete file its name, because it fails when a file of this name exists; a
-        // rename would replace that file.
+        // `link` gives the complete file its name and, unlike a rename, fails when a file of this name exists.
         await link(path, join(folder, checkpointName(number)))
       } finally {
         await rm(path, { force: true })

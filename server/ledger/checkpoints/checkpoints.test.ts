@@ -53,7 +53,7 @@ it('a checkpoint is due a day after the previous checkpoint, contains the heads 
   await pay('b', 2)
   expect(await writeCheckpoint(parts(), DAY)).toMatchObject({ kind: 'written', number: 2 })
   clock.move(DAY)
-  // The account of user 1 has not changed since the first checkpoint.
+  // The account of user 1 has no posting since the first checkpoint.
   await pay('c', 2)
   expect(await writeCheckpoint(parts(), DAY)).toMatchObject({ kind: 'written', number: 3, heads: 2 })
   expect(files()).toEqual(['000001.jsonl', '000002.jsonl', '000003.jsonl'])
@@ -152,8 +152,7 @@ it('after a restore, the ledger continues from an older checkpoint once two oper
   await writeCheckpoint(parts())
   await pay('c', 2)
   await writeCheckpoint(parts())
-  // A database as restored from a backup that was made after the first checkpoint: it has the same first
-  // journal.
+  // A database as restored from a backup that was made after the first checkpoint: its first journal is the same.
   const restored = await testDatabase()
   try {
     await seed(restored.db)

@@ -6,9 +6,9 @@ const DAY = 86_400_000
 const LOOK_EVERY = 60_000
 
 /**
- * Writes a checkpoint every day and when the server stops. Returns the function that stops the daily
- * work. Of several nodes, the node that has the folder and the key writes the checkpoints; any other node
- * logs once that it writes no checkpoints.
+ * Writes a checkpoint every day and when the server stops. Returns a function that stops the daily checkpoints. Of
+ * several nodes, the node that has the folder and the key writes them; any other node logs once that it writes no
+ * checkpoints.
  */
 export function startCheckpoints(parts: CheckpointParts & { readonly log: Log }): () => Promise<void> {
   let said = ''

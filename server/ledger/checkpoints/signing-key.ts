@@ -38,7 +38,7 @@ const keyOfSetting = (text: string): KeyObject => {
 }
 
 /**
- * The signing key of this installation; null when there is no key, as where somebody verifies a copy of the
+ * The signing key of this installation; null when there is no key, for example where somebody verifies a copy of the
  * checkpoint folder.
  * @param setting `CHECKPOINT_KEY`, which takes precedence over the file.
  */

@@ -16,7 +16,10 @@ export interface CheckpointAudit {
   readonly newest: number
   /** The newest checkpoint; null when it is missing or invalid. */
   readonly last: { readonly number: number; readonly hash: string } | null
-  /** Approved forks: the database was restored from a backup, the ledger went on from an earlier checkpoint, and two operators approved it. */
+  /**
+   * Approved forks. A fork: the database was restored from a backup, the ledger went on from an earlier checkpoint,
+   * and two operators approved this.
+   */
   readonly forks: readonly Fork[]
   readonly findings: readonly string[]
 }
@@ -35,7 +38,7 @@ const columns = (heads: readonly ChainHead[]) => ({
   root: heads.map((head) => (head[0] === 'seal' && head[4] !== '' ? bytes(head[4]) : null)),
 })
 
-/** Append-only tables whose hash differs: a row was changed, deleted or inserted. */
+/** Append-only tables whose hash differs from the hash in the checkpoint: a row was changed, deleted or inserted. */
 async function changedRecords(tx: Tx, name: string, heads: readonly RecordHead[]): Promise<string[]> {
   const findings: string[] = []
   for (const [, record, upTo, hash] of heads)
@@ -61,8 +64,8 @@ async function missingHeads(tx: Tx, name: string, all: readonly Head[]): Promise
         from unnest(${postings.a}::bigint[], ${postings.b}::bigint[], ${postings.hash}::bytea[]) h (account_id, seq, hash)
         left join postings p on p.account_id = h.account_id and p.seq = h.seq where p.hash is distinct from h.hash`,
     )),
-    // A tick that is recorded in a checkpoint is kept when its day is dropped, unless the day was
-    // sealed by a release that did not keep such ticks.
+    // A tick that is recorded in a checkpoint must still exist, also after its day was dropped. Days that were sealed
+    // by a release that did not keep such ticks are excepted.
     ...(await findingsFrom(
       tx,
       name,
@@ -85,10 +88,7 @@ async function missingHeads(tx: Tx, name: string, all: readonly Head[]): Promise
   ]
 }
 
-/**
- * Finds journals, with ids up to the newest journal of a checkpoint, that were added or deleted after the
- * checkpoint.
- */
+/** Finds journals that were added or deleted after a checkpoint although their ids are not above its newest journal. */
 const journalFindings = (tx: Tx, { checkpoint, journals: { upTo, count } }: Header): Promise<string[]> =>
   findingsFrom(
     tx,
@@ -116,7 +116,7 @@ async function treeFindings(tx: Tx, header: Header): Promise<string[]> {
   return isSame ? [] : [`Checkpoint ${checkpoint}: the tree of liabilities is not the one that it names`]
 }
 
-/** What is known from the checkpoints that were read so far; they are read one after another. */
+/** What is known from the checkpoints read so far, which are read one after another, oldest first. */
 class Reading {
   readonly findings: string[] = []
   /** Heads that the database does not contain, by checkpoint. */
@@ -162,8 +162,8 @@ class Reading {
   }
 
   /**
-   * The checkpoints that are part of the ledger, newest first: all except the checkpoints that a fork
-   * skipped.
+   * The checkpoints that are part of the ledger, newest first: all except those that a fork has removed from the
+   * ledger.
    * @param forks the forks that two operators approved.
    */
   lineage(forks: readonly Fork[]): ReadonlySet<number> {
@@ -176,8 +176,8 @@ class Reading {
       if (fork && !this.#allowed(number, fork, said)) break
       number = fork ? fork.from : number - 1
     }
-    // When the lineage ends at a fork that was not approved, the fork skips nothing: all checkpoints
-    // count as part of the ledger.
+    // When the lineage ends at a fork that was not approved, all checkpoints count as part of the ledger, because
+    // only an approved fork removes checkpoints from it.
     if (number >= this.from) for (const one of this.headers.keys()) through.add(one)
     return through
   }

@@ -63,8 +63,8 @@ async function hasJournals(tx: Tx, { journals: { upTo, count } }: Header): Promi
 const OTHER_KEY = 'the checkpoints here are signed with the key of another installation'
 
 /**
- * Writes the tree of liabilities of a checkpoint. It depends only on the number, time and journals
- * of the checkpoint, so that building the tree again gives the same result.
+ * Writes the tree of liabilities of a checkpoint. The tree depends only on the number, time and journals of the
+ * checkpoint, so building it again gives the same tree.
  */
 const treeOf = (
   tx: Tx,
@@ -73,9 +73,10 @@ const treeOf = (
 ): Promise<TreeRoot | null> => writeTree(tx, { checkpoint, asOf: time - LONGEST_TRANSACTION, upTo, key })
 
 /**
- * Returns the newest checkpoint of this storage when it is also the newest checkpoint of this database;
- * null when neither has a checkpoint; otherwise a text with the reason why storage and database do not
- * belong together. A file that was written just before a crash is registered in the database.
+ * Returns the newest checkpoint of this storage when it is also the newest checkpoint of this database; null when
+ * neither has a checkpoint; otherwise a text with the reason why storage and database do not belong together. If the
+ * server crashed after it wrote a checkpoint file and before it recorded it in the database, the file is recorded
+ * now.
  */
 async function newestCheckpoint(
   tx: Tx,
@@ -100,7 +101,8 @@ async function newestCheckpoint(
   if (follows && (await hasJournals(tx, header))) {
     if (header.liabilities) {
       const key = readKey(config.dataDir, config.checkpointKey)
-      // The tree of liabilities is built again, which needs the key that signed the checkpoint.
+      // The file is recorded with its tree of liabilities, which has to be built again. This needs the key that
+      // signed the checkpoint.
       if (header.key !== key?.name) return OTHER_KEY
       const tree = await treeOf(tx, header, key)
       if (tree?.hash !== header.liabilities.root)
@@ -113,11 +115,11 @@ async function newestCheckpoint(
 }
 
 /**
- * Writes the next checkpoint when the newest is `every` milliseconds old (0: always). All chains are read
- * from one snapshot. Only one node writes at a time. A node without the folder or the signing key of the
- * newest checkpoint writes nothing, because another node has the folder and the key. Neither does a node with
- * a wrong clock: a checkpoint with a time in the future would contain journals whose neighbours are not
- * committed yet, and no other would be due until that time.
+ * Writes the next checkpoint when the newest is `every` milliseconds old (0: always). All chains are read from one
+ * snapshot. Only one node writes at a time.
+ * A node without the folder or the signing key of the newest checkpoint writes nothing, because another node has
+ * them. A node with a wrong clock writes nothing either: a checkpoint with a time in the future would contain
+ * journals whose neighbours are not committed yet, and the next checkpoint would not be due until that time.
  */
 export function writeCheckpoint({ config, clock, db }: CheckpointParts, every = 0): Promise<Written> {
   return db

@@ -33,8 +33,8 @@ async function wrongLeaves(tx: Tx, upTo: number, leaves: readonly LeafRow[]): Pr
     owed.delete(userId ?? 0)
     if (position !== at) wrong.push(`leaf ${at} stands at ${position}`)
     if (!sums) wrong.push(`person ${userId} is in it, and was owed nothing`)
-    // Both the hash and the amounts are compared: with a correct hash but smaller amounts, the sums
-    // of all nodes above would be too small.
+    // Compares both the hash and the amounts: a leaf with a correct hash but smaller amounts would make the sums of
+    // all nodes above it too small.
     else if (
       leafOf(userId ?? 0, nonce?.toString('hex') ?? '', sums).hash !== hash.toString('hex') ||
       JSON.stringify(counted) !== JSON.stringify(sums)
@@ -71,8 +71,8 @@ async function wrongNodes(tx: Tx, checkpoint: number, leaves: readonly LeafRow[]
 }
 
 /**
- * Recomputes the newest tree of liabilities: every user has a leaf with exactly the amounts that the ledger
- * owed, every node follows from its children, and the root follows from the nodes below and is signed.
+ * Recomputes the newest tree of liabilities. Every user must have a leaf with exactly the amounts that the ledger
+ * owed, every node must follow from its children, and the signed root must follow from the nodes below it.
  * `auditCheckpoints` verifies that the checkpoint contains this root.
  * @param since the checkpoint up to which trees were verified before; null when no tree was verified.
  */

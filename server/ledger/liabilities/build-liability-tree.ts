@@ -30,7 +30,7 @@ export interface RootSigner {
 
 export interface TreeParts {
   readonly checkpoint: number
-  /** Time for which the tree states the balances, in milliseconds. */
+  /** Time at which the users had the balances in the tree, in milliseconds. */
   readonly asOf: number
   /** The newest journal that is included in the balances. */
   readonly upTo: number
@@ -93,8 +93,8 @@ async function writeLevel(
 }
 
 /**
- * Returns a function that returns the nonce of a user's leaf. Nonces are unpredictable without the
- * key, and the same when the tree is built again.
+ * Returns a function that returns the nonce of a user's leaf. Without the key nobody can predict a nonce; with the
+ * key, building the tree again gives the same nonces.
  */
 function noncesOf(key: RootSigner, checkpoint: number): (userId: number) => string {
   const secret = createHash('sha256')
@@ -119,10 +119,10 @@ export async function isTreeDue(tx: Tx, now: number): Promise<boolean> {
 }
 
 /**
- * Writes the tree of the amounts owed to every user after the journal `upTo` and returns its signed
- * root; null, without a tree, when no user is owed anything. Each user has one leaf. Leaves are in
- * the order of their hashes, which new nonces change every day. Only one level is in memory at a
- * time, and other tasks run in between.
+ * Writes the tree of the amounts owed to every user after the journal `upTo` and returns its signed root; null,
+ * without a tree, when no user is owed anything. Each user has one leaf. The leaves are sorted by their hashes; new
+ * nonces change this order every day. Only one level is in memory at a time, and other tasks of the server run in
+ * between.
  */
 export async function writeTree(tx: Tx, parts: TreeParts): Promise<TreeRoot | null> {
   const { checkpoint, asOf, upTo, key } = parts

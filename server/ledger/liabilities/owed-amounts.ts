@@ -12,8 +12,8 @@ export interface Owed {
 const BATCH = 500
 
 /**
- * The amounts owed to one user after the journal `upTo`; empty when nothing was owed. Reads only
- * the postings of later journals, so the cost does not depend on the length of the history.
+ * The amounts owed to one user after the journal `upTo`; empty when nothing was owed. Reads only the postings of
+ * later journals, so the cost does not depend on the length of the user's history.
  */
 export async function owedTo(tx: Tx, upTo: number, userId: number): Promise<Sums> {
   const { rows } = await sql<{ currency: number; amount: string }>`
@@ -31,10 +31,9 @@ export async function owedTo(tx: Tx, upTo: number, userId: number): Promise<Sums
 }
 
 /**
- * The amounts owed to users after the journal `upTo`: available, frozen and locked amounts of all
- * their accounts, summed per user and currency. Computed as the present balances less the postings
- * of later journals. Users without any amount are left out. Debts (loans) are not subtracted: they
- * are in separate accounts.
+ * The amounts owed to users after the journal `upTo`: available, frozen and locked amounts of all their accounts,
+ * summed per user and currency. Computed from the present balances by subtracting the postings of later journals.
+ * Users without any amount are left out. Debts (loans) are not subtracted, because they are in separate accounts.
  */
 const owedAt = (upTo: number): RawBuilder<unknown> => sql`
   with later as materialized (
