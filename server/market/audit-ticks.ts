@@ -14,9 +14,7 @@ interface Broken {
 export interface TickAudit {
   readonly pairs: number
   readonly ticks: number
-  /**
-   * Number of ticks of dropped days that are kept because receipts of orders or checkpoints refer to them.
-   */
+  /** Number of kept ticks of dropped days; they are kept because receipts of orders or checkpoints refer to them. */
   readonly kept: number
   /**
    * The first ticks whose chain hash does not follow from the previous tick, because a tick was
@@ -28,7 +26,7 @@ export interface TickAudit {
 const MOST = 100
 const BATCH = 2000
 
-/** The last sealed day of each pair, from whose last hash the chain continues. */
+/** The last sealed day of each pair; the chain of recorded ticks continues from the last hash of this day. */
 const SEALED = sql`select distinct on (pair_id) pair_id, last_seq, last_hash from tick_days
   order by pair_id, last_seq desc`
 
@@ -48,8 +46,8 @@ const auditStarts = (since: AuditedCheckpoint | null) => {
 }
 
 /**
- * Finds forged ticks: a transaction after the checkpoint wrote them, although their numbers lie before the
- * checkpoint.
+ * Finds forged ticks: ticks that a transaction after the checkpoint wrote although their numbers belong to the time
+ * before the checkpoint.
  */
 async function rewrittenTicks(db: Db | Tx, since: AuditedCheckpoint): Promise<readonly Broken[]> {
   const heads = [...since.ticks]
@@ -128,9 +126,10 @@ async function auditKept(
 }
 
 /**
- * Recomputes the chain of all recorded ticks inside the database, starting at the seals of dropped days, and proves
- * that every kept tick of a dropped day belonged to that day.
- * @param since for ticks before this checkpoint, only checks that no later transaction wrote them; null verifies all.
+ * Recomputes the chain of all recorded ticks inside the database, starting after the last sealed day of each pair,
+ * and proves that every kept tick of a dropped day belonged to that day.
+ * @param since a checkpoint: of earlier ticks, the function only checks that no later transaction wrote them; null
+ * verifies all ticks.
  */
 export async function auditTicks(db: Db | Tx, since: AuditedCheckpoint | null = null): Promise<TickAudit> {
   const totals = await sql<{ pairs: number; ticks: number }>`

@@ -6,8 +6,8 @@ import type { PairState } from './pair-state.ts'
 import { saveBars } from './tick-store.ts'
 
 /**
- * Completes recorded market data with candles from the price source on request, one pair at a time and
- * each pair once. At the start of the server, only the times without recorded prices are determined.
+ * Completes recorded market data with candles from the price source, on request: one pair at a time, and each pair
+ * only once. At the start of the server only the periods without recorded prices are determined.
  */
 export class Backfill {
   readonly #gaps = new Map<PairState, Promise<void>>()
@@ -27,10 +27,7 @@ export class Backfill {
     },
   ) {}
 
-  /**
-   * Resolves when the candles of a pair cover the time before its first tick and the last recording
-   * gap.
-   */
+  /** Resolves when the candles of a pair cover the time before its first tick and its last recording gap. */
   gap(state: PairState): Promise<void> {
     return this.#once(this.#gaps, state, async () => {
       const { board, db, recording } = this.options

@@ -15,16 +15,16 @@ export const PAGE = 300
 /** Cached pages of the source's history; closed candles never change. */
 const KEPT_PAGES = 400
 /**
- * How many pages of candles may be requested from the source at the same time. Further requests wait: at most
- * `WAITING` in total and `WAITING_EACH` per client.
+ * Maximum number of pages of candles that are requested from the source at the same time. Further requests wait: at
+ * most `WAITING` in total and `WAITING_EACH` per client.
  */
 const ASKED = 2
 const WAITING = 500
 const WAITING_EACH = 8
 /**
- * Limit of the pages of candles that the server computes for one client: 60 in 10 seconds. Computing a page
- * takes 5 to 30 ms of processor time, or a request to an exchange; cached pages are not counted. The limit
- * protects the processor of this node, so each node counts separately.
+ * Limit of the pages of candles that the server computes for one client: 60 in 10 seconds. A page takes 5 to 30 ms of
+ * processor time or a request to an exchange; pages from the cache are not counted. The limit protects the processor
+ * of this node, so each node counts separately.
  */
 export const WORK = { points: 60, duration: 10 } as const
 
@@ -67,10 +67,10 @@ export class SourceHistory {
   ) {}
 
   /**
-   * The last PAGE whole candles up to an edge, combined from pages. A live source is asked for a
-   * time range, with gaps where nothing was traded; other sources are asked for a number of candles
-   * of any age. Throws AppError `too_many_requests` for a client over its limit, `request_busy`
-   * when too many pages wait, of one client or in total.
+   * The last PAGE whole candles up to an edge, combined from pages. A live source is asked for a range of time, so
+   * the result has gaps where nothing was traded; other sources are asked for a number of candles of any age. Throws
+   * AppError `too_many_requests` for a client over its limit, and `request_busy` when too many pages wait, of one
+   * client or in total.
    */
   async before(wanted: Wanted): Promise<readonly Candle[]> {
     const { period, edge, from, now } = wanted
@@ -114,8 +114,8 @@ export class SourceHistory {
   }
 
   /**
-   * Counts a page as one of the client's waiting pages until `#leave`. The page is counted before
-   * anything is awaited, so that concurrent requests are limited too.
+   * Counts a page as one of the client's waiting pages until `#leave`. Counts before the first `await`, so that
+   * concurrent requests are limited too.
    */
   async #pay(asker: string): Promise<void> {
     const open = this.#open.get(asker) ?? 0
@@ -144,8 +144,9 @@ export class SourceHistory {
 }
 
 /**
- * Up to PAGE candles in [from, to), ascending (seconds; `to` 0: until now): recorded candles, replaced by the
- * candles in memory where both exist, and the source's history where the platform has recorded nothing.
+ * Up to PAGE candles in [from, to), ascending (seconds; `to` 0: until now). They are read from the database, and from
+ * the source's history for times at which the platform recorded nothing. A candle that is also in memory is taken
+ * from memory, where it is newer.
  */
 export async function readCandles(
   { db, history, now }: { db: Db; history: SourceHistory; now: number },

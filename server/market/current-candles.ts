@@ -30,7 +30,7 @@ export const storedPeriod = (period: BarPeriod): StoredPeriod => (period === 'li
 interface Candle {
   readonly bar: Bar
   readonly end: number
-  /** Number of the last tick in the candle; 0 while the candle only contains the source's history. */
+  /** Number of the last tick in the candle; 0 while the candle contains only prices of the source's history. */
   readonly lastSeq: number
   readonly filled: boolean
 }
@@ -52,8 +52,9 @@ export class OpenCandles {
   constructor(private readonly pairId: number) {}
 
   /**
-   * Adjusts the candles for `news`, the stock splits that were not applied yet; `all` is the number of all
-   * splits of the pair.
+   * Adjusts the candles for new stock splits.
+   * @param all number of all splits of the pair
+   * @param news the splits for which the candles were not adjusted yet
    */
   split(all: number, news: readonly Ratio[]): void {
     this.#splits = all
@@ -111,9 +112,10 @@ export class OpenCandles {
   }
 
   /**
-   * Merges the source's history for a recording gap into the candles that overlap the gap. `pieces` are
-   * ascending and do not overlap; `lastBefore` and `firstAfter` are the seconds of the recorded ticks around
-   * that time (0: none). Returns the candles with recorded ticks that were completed or changed, to be saved.
+   * Merges the source's history for a recording gap into the candles that overlap the gap. Returns the changed
+   * candles that have recorded ticks and must be saved.
+   * @param pieces the history, ascending and without overlaps
+   * @param around the seconds of the last recorded tick before the gap and of the first one after it (0: none)
    */
   fill(
     pieces: readonly Piece[],

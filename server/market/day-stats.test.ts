@@ -20,7 +20,7 @@ describe('the figures of 24 hours', () => {
       ],
       NOW,
     )
-    // The candle of 24 hours ago has left the window; its close is the reference price.
+    // The candle of 24 hours ago is no longer in the window; its close is the reference price.
     expect(stats.figures(bar(OPEN, '120', '2'), NOW)).toEqual({
       open: '50',
       high: '140',

@@ -26,8 +26,8 @@ export interface DayFigures {
 }
 
 /**
- * High, low, volume, turnover and reference price of one pair over the closed five-minute candles of the
- * window; the open candle is included when the figures are read.
+ * High, low, volume, turnover and reference price of one pair, computed from the closed five-minute candles of the
+ * window. The open candle is added when the figures are read.
  */
 export class DayStats {
   #bars: Bar[] = []
@@ -47,8 +47,8 @@ export class DayStats {
   }
 
   /**
-   * The candles that the price source must provide to complete the figures: the last `count` candles before
-   * a second; null when no candle is missing.
+   * The range of candles that the price source must provide to complete the figures: the last `count` candles before
+   * the second `before`. Null when no candle is missing.
    */
   wants(second: number): { readonly before: number; readonly count: number } | null {
     this.#prune(second)
@@ -58,7 +58,7 @@ export class DayStats {
     for (let time = this.#start; time < end; time += FIVE_MINUTES)
       if ((this.kind === 'coin' || isOpen(time)) && !known.has(time)) missing.push(time)
     const last = missing.at(-1) ?? this.#start - FIVE_MINUTES
-    // The candle before the window gives the reference price.
+    // Without a reference price, the candle before the window is requested too, because its close is that price.
     const first = this.#reference ? (missing[0] ?? this.#start) : this.#start - FIVE_MINUTES
     const count = (last - first) / FIVE_MINUTES + 1
     return count > 0 ? { before: last + FIVE_MINUTES, count } : null
@@ -109,8 +109,8 @@ export class DayStats {
   }
 
   /**
-   * The 24-hour figures, including the open five-minute candle (null: without trades so far); null when
-   * there are no prices.
+   * The 24-hour figures; null when there are no prices.
+   * @param openBar the open five-minute candle, which is included; null when it has no trades yet
    */
   figures(openBar: Bar | null, second: number): DayFigures | null {
     if (this.due(second)) this.#prune(second)

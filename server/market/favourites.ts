@@ -59,7 +59,7 @@ export async function addFavourite(
         .select((sub) => sub(sub.fn.coalesce(sub.fn.max('mine.sort'), sub.lit(0)), '+', 1).as('next'))
         .where('mine.user_id', '=', userId),
     }))
-    // An update without effect, so that the statement returns the existing row.
+    // Updates nothing, but makes the statement return the existing row.
     .onConflict((conflict) => conflict.columns(['user_id', 'pair_id']).doUpdateSet({ user_id: userId }))
     .returning(['id', 'pair_id', 'sort'])
     .executeTakeFirstOrThrow()

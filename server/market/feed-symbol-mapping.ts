@@ -2,15 +2,14 @@ import type { Feed, Pair, Priceable } from './types.ts'
 
 type Sourced = Priceable & Pick<Pair, 'source'>
 
-/** A feed whose interface uses the symbols of pairs, although the price source may use other symbols. */
+/** A feed whose callers use the symbols of pairs, although the price source may have other symbols for them. */
 export interface SourcedFeed extends Feed {
   setPairs(pairs: readonly Sourced[]): void
 }
 
 /**
- * The pairs in the form that a feed needs: each source symbol once. If several pairs have one source
- * symbol, the entry has the properties of the pair whose own symbol is the source symbol, if such a pair
- * exists.
+ * The pairs as a feed needs them: each source symbol once. If several pairs have the same source symbol, the entry
+ * has the properties of the pair whose own symbol equals the source symbol, if there is such a pair.
  */
 export const bySource = (pairs: readonly Sourced[]): readonly Priceable[] => {
   const borrowedFirst = [...pairs].sort(

@@ -13,13 +13,16 @@ import type { FiatRates } from './types.ts'
 
 /** Maximum age (ms) of rates before they are fetched again (docs/products/market.md#fiat-rates). */
 export const FIAT_AGE_MS = 86_400_000
-/** The same while a currency has no rate because it changed too much. */
+/**
+ * Maximum age (ms) of rates before they are fetched again while a currency has no rate because its rate changed too
+ * much.
+ */
 const DOUBTFUL_AGE_MS = 3_600_000
-/** Largest share by which a rate may differ from the last saved one of its currency. */
+/** Largest fraction by which a new rate may differ from the last saved rate of its currency. */
 export const FIAT_STEP_MAX = 0.2
 /**
- * Maximum age (ms) of the saved rate with which a new one is compared. A currency that the source values
- * differently for so long is accepted at its new rate.
+ * Maximum age (ms) of the saved rate with which a new rate is compared. When the source has reported a different
+ * value for longer than this, its new rate is accepted.
  */
 export const FIAT_REFERENCE_MS = 259_200_000
 const TIMEOUT_MS = 10_000
@@ -28,14 +31,13 @@ const BEAT_MS = 60_000
 const FIRST_PAUSE_MS = 60_000
 const LAST_PAUSE_MS = 3_600_000
 /**
- * Minimum time (ms) between two log messages about a failing source: a failure is not urgent, because the
- * saved rates stay valid.
+ * Minimum time (ms) between two log messages about a failing source. A failure is not urgent, because the saved rates
+ * are used until the source works again.
  */
 const SAY_EVERY_MS = 6 * 3_600_000
 
 /**
- * Further currencies for payments in quick buy. A source that lacks one of these currencies is still
- * accepted.
+ * Further currencies with which users can pay in quick buy. A source that lacks one of them is accepted all the same.
  */
 const PAID_WITH = ['NGN', 'IDR', 'BRL', 'INR', 'MXN'] as const
 
@@ -48,10 +50,7 @@ const Answer = v.object({
 
 const NEVER: FiatRates = { rates: { USD: decimal('1') }, saveTime: 0, source: '' }
 
-/**
- * A rate as a plain decimal. A number that JavaScript would print with an exponent is rounded to ten
- * decimals.
- */
+/** A rate as a plain decimal. A number that JavaScript would print with an exponent is rounded to ten decimals. */
 const plain = (rate: number): Decimal => decimal(/e/i.test(String(rate)) ? rate.toFixed(10) : String(rate))
 
 /** The rates as last saved; `saveTime` is 0 when no rates were saved. */
@@ -64,10 +63,10 @@ export async function savedRates(db: Db): Promise<FiatRates> {
 }
 
 /**
- * Maintains the rates of the eleven standard fiat currencies and of the further currencies of quick buy: they
- * are saved in the database and fetched again after a day. When a request fails, the saved rates stay valid. A
- * currency whose rate has changed too much has no rate: either its old rate is wrong or its new one, and coins are
- * sold by it.
+ * Maintains the rates of the eleven standard fiat currencies and of the further currencies of quick buy: they are
+ * saved in the database and fetched again after a day. When a request fails, the saved rates are used until the next
+ * request. A currency whose rate has changed too much has no rate: either its old or its new rate is wrong, and coins
+ * would be sold at a wrong price.
  */
 export class FiatSource {
   #saved = NEVER
@@ -119,8 +118,8 @@ export class FiatSource {
   }
 
   /**
-   * Fetches the rates when the saved rates are older than a day, or than an hour while a currency that had a rate
-   * within `FIAT_REFERENCE_MS` has none; when the request fails, the saved rates stay valid.
+   * Fetches the rates when the saved rates are older than a day. They are fetched after an hour already while a
+   * currency has no rate that had one within `FIAT_REFERENCE_MS`. When the request fails, the saved rates stay valid.
    */
   check(): Promise<void> {
     this.#flight ??= this.#look().finally(() => {
@@ -171,7 +170,7 @@ export class FiatSource {
     return rates
   }
 
-  /** The rates without those that differ too much from the last saved rate of their currency. */
+  /** The offered rates without those that differ too much from the last saved rate of their currency. */
   async #accepted(offered: Readonly<Record<string, Decimal>>, now: number): Promise<Record<string, Decimal>> {
     const { db, log } = this.options
     const { rows } = await sql<{ code: string; rate: string }>`
@@ -194,7 +193,8 @@ export class FiatSource {
   async #load(): Promise<void> {
     const { db } = this.options
     const saved = await savedRates(db)
-    // Read from the database, so that it also holds after a restart and on the other nodes.
+    // Whether a currency that recently had a rate has none now is read from the database and not kept in memory, so
+    // that it is also known after a restart and on the other nodes.
     const { rows } = await sql<{ code: string }>`
       select code from fiat_history, jsonb_object_keys(rates) code
       where base = 'USD' and save_time between ${saved.saveTime - FIAT_REFERENCE_MS} and ${saved.saveTime}

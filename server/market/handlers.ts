@@ -16,8 +16,9 @@ const isHoldable = ({ kind, name }: Currency): boolean =>
   kind !== 'fiat' || (FIATS as readonly string[]).includes(name)
 
 /**
- * `way`: the default network for withdrawals, whose terms apply; a coin without networks has the
- * terms of its currency.
+ * A coin as it is sent to clients.
+ * @param way the default network for withdrawals, whose terms apply. A coin without networks has the terms of its
+ * currency.
  */
 const wireCoin = (currency: Currency, way: NetworkRow | undefined): Coin => ({
   id: currency.id,

@@ -28,7 +28,7 @@ export class Instruments {
   currency = (id: number): Currency | null => this.#currencies.get(id) ?? null
   pair = (id: number): Pair | null => this.#pairs.get(id) ?? null
   pairBySymbol = (symbol: string): Pair | null => this.#symbols.get(symbol) ?? null
-  /** The splits of the stock that a pair trades, in order. */
+  /** The splits of the stock that a pair trades, from the oldest to the newest. */
   splitsOf = (pairId: number): readonly Split[] => this.splits.get(pairId) ?? []
   pairOf = (baseId: number, quoteId: number): Pair | null => this.#crosses.get(`${baseId}/${quoteId}`) ?? null
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   person = await personWithUsdt(app.origin)
   const { market } = app.services
   solPair = market.pairBySymbol('SOL/USDT')?.id ?? 0
-  // As after `market add`: operators have added the pair and not opened it yet.
+  // As after the command `market add`: an operator has added the pair and not opened it yet.
   await sql`update pairs set listed_at = null where symbol = 'SOL/USDT'`.execute(app.database.db)
   await until('the market to read the pairs again', () => market.pair(solPair)?.listed === false)
 }, 60_000)

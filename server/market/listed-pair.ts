@@ -1,7 +1,7 @@
 import type { Pair } from './types.ts'
 
 /**
- * The pair; null for a pair that operators added and have not opened yet. Whatever users ask about such a pair
- * gets the answer of a pair that does not exist, because a coming listing is news that moves prices.
+ * Returns the pair, or null for a pair that an operator has added and not opened yet. Users get the same answer about
+ * such a pair as about a pair that does not exist, because the news of a listing moves prices.
  */
 export const listedPair = (pair: Pair | null): Pair | null => (pair?.listed ? pair : null)

@@ -37,7 +37,7 @@ function groupByPair(bars: readonly StoredBar[]): Map<number, StoredBar[]> {
   return groups
 }
 
-/** The earliest start of any candle, over all periods, that contains a second. */
+/** The earliest start among the candles of all periods that contain a second. */
 const longestStart = (second: number): number => Math.min(barStart('1mon', second), barStart('1week', second))
 
 /** The market data that every node keeps in memory: loaded from the database and updated by recorded ticks. */
@@ -48,8 +48,8 @@ export class MarketState {
   #lastId = 0
   #lastTime = 0
   /**
-   * Increases with every change that can affect a quote, except changes that only the time causes
-   * (trading hours, the 24 h window).
+   * A number that increases with every change that can affect a quote. Changes that only the passing of time causes
+   * (trading hours, the 24 h window) do not increase it.
    */
   #version = 0
   #json: { readonly version: number; readonly second: number; readonly text: string } | null = null
@@ -166,8 +166,8 @@ export class MarketState {
   }
 
   /**
-   * Completes the candles of one pair with the source's history since its last recorded tick. Returns the candles that
-   * have to be saved.
+   * Completes the candles of one pair with the source's history: for its recording gap and, if its candles lack
+   * earlier prices, for the time before its first tick. Returns the candles that have to be saved.
    */
   async fillGap(state: PairState): Promise<StoredBar[]> {
     const feed = this.feed()
@@ -181,7 +181,7 @@ export class MarketState {
     const until = state.gap.to || this.#second()
     const since = Math.max(state.gap.from, longestStart(until))
     const pieces = await piecesBetween(feed, symbol, since, until)
-    // Ticks may have been recorded while this method waited for the source.
+    // Ticks may have been recorded while this method waited for the source, so the end of the gap is read only now.
     const around = { lastBefore: state.gap.from, firstAfter: state.gap.to }
     const changed = state.candles.fill(pieces, around, this.#second())
     state.touch()

@@ -65,14 +65,14 @@ describe('instruments of a new installation', () => {
       expect(pair.numberPrecision).toBeLessThanOrEqual(pair.base.scale)
       expect(big(pair.minNumber).times(big(10).pow(pair.numberPrecision)).mod(1).eq(0)).toBe(true)
       const price = big(market.quote(pair.id)?.now_price ?? 0)
-      // An order can reach the minimum total without exceeding it by much, because one quantity step is worth
-      // less than twice that total.
+      // One quantity step is worth less than twice the minimum total, so an order can reach the minimum total without
+      // exceeding it by much.
       const unit = big(10).pow(-pair.numberPrecision)
       expect(unit.times(price).lt(big(pair.minTotal).times(2))).toBe(true)
       expect(market.pairOf(pair.base.id, pair.quote.id)).toBe(pair)
       if (!pair.lever) continue
       expect([...pair.multiples].sort((a, b) => a - b)).toEqual(pair.multiples)
-      // Even the highest leverage leaves a distance between initial and maintenance margin.
+      // Even at the highest leverage the initial margin is above the maintenance margin.
       expect(
         big(pair.mmr)
           .times(Math.max(...pair.multiples))
@@ -249,7 +249,7 @@ describe('favourites', () => {
     ])
     await expect(add(7, 2, 9999)).rejects.toMatchObject({ key: 'pair_unknown' })
     await expect(removeFavourite(db, 8, first.id)).rejects.toMatchObject({ key: 'param_error' })
-    // A pair with another base coin than the named coin is rejected.
+    // The pair that is named has another base coin than the coin that is named, so it is rejected.
     await expect(add(7, 1, 2)).rejects.toMatchObject({ key: 'pair_unknown' })
     expect(await mine()).toHaveLength(2)
     expect(await removeFavourite(db, 7, first.id)).toEqual({ id: first.id })

@@ -64,7 +64,7 @@ export function createMarket(options: MarketOptions): MarketService {
   const board = new MarketState(clock, currentFeed)
   const history = new SourceHistory(currentFeed, log)
   const filler = new Backfill({ board, db, log, recording: () => recorder?.recording ?? false })
-  /** Awaits the work unless the source is live, because a live source may respond slowly over the network. */
+  /** Waits for the work to end, unless the source is live: a live source may respond slowly over the network. */
   const unlessFar = async (work: Promise<unknown>): Promise<void> => {
     if (currentFeed().kind !== 'live') await work
   }

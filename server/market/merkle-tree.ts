@@ -8,8 +8,9 @@ const join = (left: Buffer, right: Buffer): Buffer =>
   createHash('sha256').update(Buffer.of(1)).update(left).update(right).digest()
 
 /**
- * The levels of a binary hash tree, from its leaves to its root. Siblings are hashed together; the last node of an odd
- * level moves up unchanged. A leaf is proved by its siblings on the path to the root.
+ * The levels of a binary hash tree, from its leaves to its root. Siblings are hashed together; the last node of a
+ * level with an odd number of nodes moves up unchanged. That a leaf belongs to the tree is proved with its siblings
+ * on the path to the root.
  */
 export function levelsOf(leaves: readonly Buffer[]): readonly (readonly Buffer[])[] {
   const levels = [leaves]
@@ -38,7 +39,7 @@ export function pathOf(levels: readonly (readonly Buffer[])[], leaf: number): Bu
   return Buffer.concat(steps)
 }
 
-/** The root that follows from a leaf and its path; null for an invalid path. */
+/** The root that results from hashing a leaf with the siblings in its path; null for an invalid path. */
 export function rootOf(leaf: Buffer, path: Buffer): Buffer | null {
   if (path.length % (SIZE + 1) !== 0) return null
   let node = leaf

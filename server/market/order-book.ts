@@ -18,10 +18,10 @@ const DISTANCE = 0.000_1
 const HOLD = 8_000
 
 /**
- * An indicative order book around the last recorded tick: orders fill at recorded ticks, never at these
- * levels, and the book contains no orders of users. It depends only on the tick, so every node computes the
- * same book. The last price is the best ask after a buy and the best bid after a sell. Sizes grow with the
- * distance from the last price, around `typical` (the size of a usual trade).
+ * An order book that is only indicative: it contains no orders of users, and orders fill at recorded ticks, never at
+ * its levels. It is computed from the last recorded tick only, so every node computes the same book. The last price
+ * is the best ask after a buy and the best bid after a sell. Sizes grow with the distance from the last price, around
+ * `typical` (the size of a usual trade).
  */
 export function orderBookAround(
   pair: Pick<Pair, 'symbol' | 'pricePrecision' | 'numberPrecision'>,
@@ -35,8 +35,8 @@ export function orderBookAround(
   const key = hashText(pair.symbol)
   const least = 10 ** -pair.numberPrecision
 
-  // Each cell of a fixed price grid has one level at a fixed offset, so that levels do not move with the
-  // last price.
+  // Prices are divided into a fixed grid, and each cell of the grid has one level at a fixed place, so that levels do
+  // not move with the last price.
   const gridPrice = (cell: number): number =>
     cell * apart + Math.floor(unit(key, cell, 5) * Math.max(1, apart - 1))
   const size = (level: number, depth: number): Decimal => {

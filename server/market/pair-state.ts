@@ -45,11 +45,11 @@ export class PairState {
   readonly candles: OpenCandles
   readonly stats: DayStats
   /**
-   * Time (seconds since 1970) of the first recorded tick of a pair that had no stored candle at
-   * that time. The pair's candles lack earlier prices. 0 for every other pair.
+   * Time (seconds since 1970) of the first recorded tick, for a pair that had no stored candle at that time and whose
+   * candles therefore lack earlier prices. 0 for every other pair.
    */
   uncovered = 0
-  /** The recording gap before this node started, in seconds; `to` 0: the gap has not ended. */
+  /** The recording gap before this node started, in seconds; `to` is 0 until the gap has ended. */
   #gap = { from: 0, to: 0, seq: 0 }
   /** Closes of past hours, without the current hour, oldest first. */
   #spark: { readonly time: number; readonly close: Decimal }[] = []
@@ -69,7 +69,7 @@ export class PairState {
   get last(): RecordedTick | null {
     return this.#last
   }
-  /** Number and hash of the newest tick, to which the next tick is chained. */
+  /** Number and hash of the newest tick. The next tick contains this hash. */
   get head(): { readonly seq: number; readonly hash: Buffer } {
     return { seq: this.#last?.seq ?? 0, hash: this.#hash }
   }
@@ -107,7 +107,7 @@ export class PairState {
     this.#version++
   }
 
-  /** Sets the newest tick without adding it to the candles, which already contain it. */
+  /** Sets the newest tick without adding it to the candles, because they already contain it. */
   remember(recorded: ChainedTick): void {
     const tick = restatedTick(recorded, this.#splits)
     this.#last = tick
@@ -129,10 +129,7 @@ export class PairState {
     this.touch()
   }
 
-  /**
-   * Begins a recording gap: the recorded data up to now has been read, and the next tick ends the
-   * gap.
-   */
+  /** Begins a recording gap. Called when the recorded data up to now has been read; the next tick ends the gap. */
   beginGap(): void {
     this.#gap = { from: Math.floor((this.#last?.time ?? 0) / 1000), to: 0, seq: this.head.seq }
   }
@@ -165,7 +162,8 @@ export class PairState {
       return { price: this.#last.price, time: wireTime(this.#last.time) }
     const bar = this.candles.open('1min') ?? this.candles.open('1day') ?? this.candles.closed('1day')
     const point = this.#spark.at(-1)
-    // For a stock whose market has not been open since the installation: the last hourly close of its source.
+    // For a stock whose market has not been open since the installation, the price is the last hourly close of its
+    // source.
     if (point && (!bar || point.time > bar.time)) return { price: point.close, time: point.time + 3600 }
     return bar && { price: bar.close, time: bar.time }
   }

@@ -1,6 +1,6 @@
 import type { LegalGroup, Quote } from '#contract/market/market.ts'
 
-/** Groups quotes by quote currency, in the order of the pairs: the `message` of `quotation_new`. */
+/** Groups quotes by quote currency, in the order of the pairs, as in the `message` of `quotation_new`. */
 export function groupQuotes(quotes: readonly Quote[]): LegalGroup[] {
   const groups = new Map<number, LegalGroup>()
   for (const quote of quotes) {

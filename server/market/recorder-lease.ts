@@ -13,7 +13,7 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** A node that holds the lease or wants it. `now` is a reading of its `clock`, ms. */
+/** A node that holds the lease or wants it. `now`: the time on its `clock`, ms. */
 export interface Candidate {
   readonly holder: string
   readonly clock: Clock
@@ -21,11 +21,12 @@ export interface Candidate {
 }
 
 /**
- * Takes the market lease when it is free, expired or held by this node. With `sole`, takes the lease in any
- * case: the embedded database has only one server. The row lock of the transaction fences off other nodes:
- * see `extendLease`. Throws ClockSkewError when the clock of this node is wrong: recorded ticks cannot be
- * changed, and no tick may be earlier than the one before it, so a time in the future would stay the time of
- * every price until it has come.
+ * Takes the market lease when it is free, expired or already held by this node. With `sole` (the embedded database,
+ * which has only one server) takes it in any case. The row of the lease stays locked until the transaction ends, so
+ * no other node can record ticks at the same time.
+ * Throws ClockSkewError when the clock of this node is wrong. Recorded ticks cannot be changed, and no tick may be
+ * earlier than the tick before it. So if a tick were recorded with a time in the future, all ticks would have this
+ * time until it has come.
  */
 export async function takeLease(
   tx: Tx,
@@ -67,9 +68,9 @@ export async function extendLease(tx: Tx, { holder, clock, now }: Candidate): Pr
 }
 
 /**
- * Ends the recorder's lease in a transaction that changes the meaning of prices, such as a split:
- * its row is locked until the commit, so no tick is recorded meanwhile, and the next recorder reads
- * instruments and splits first.
+ * Ends the recorder's lease in a transaction that changes the meaning of prices, such as a stock split. The row of
+ * the lease is locked until the commit, so no tick is recorded meanwhile. The next recorder reads instruments and
+ * splits before it records.
  */
 export async function fenceRecorder(tx: Tx): Promise<void> {
   await sql`update leases set holder = 'changing', until_ms = 0 where name = 'market'`.execute(tx)

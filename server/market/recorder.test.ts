@@ -56,8 +56,8 @@ async function node<C extends Clock>(clock: C, feed = new TestFeed(['BTC/USDT', 
 const stored = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
 
 /**
- * A connection that was cut while idle fails at its next statement and is then replaced, so this function
- * runs statements until every connection of the pool is usable.
+ * Runs statements until every connection of the pool is usable. A connection that was cut while idle fails at its
+ * next statement, and is then replaced.
  */
 const wholePool = () =>
   until('every connection to answer', () =>
@@ -117,7 +117,7 @@ describe('recording', () => {
     expect(live.log.lines.filter((line) => line.includes('are not of now'))).toEqual([
       expect.stringContaining('{"trades":2,"age_ms":-2001}'),
     ])
-    // The last one was 4 s old when it arrived and waits for another 2 s.
+    // The trade at price 6 is 4 s old when it arrives, and then waits in the queue for another 2 s.
     await sql`alter table leases rename to leases_away`.execute(database.db)
     try {
       live.feed.give(trade('5', NOW))
@@ -206,7 +206,7 @@ describe('a restart of the recorder', () => {
       clock.move(40_000)
     }
     const before = await first.market.candles('BTC/USDT', '1day', 0, 0)
-    // The feed is cut off without a regular stop, as in a crash: nothing is saved at the end.
+    // The feed stops without the server being stopped, as in a crash, so nothing is saved at the end.
     first.feed.give = () => {}
 
     const second = await node(clock, new TestFeed(['BTC/USDT']), true)
@@ -264,7 +264,7 @@ describe('a restart of the recorder', () => {
     await second.give(feedTick('BTC/USDT', '105', '3'))
     const [hour] = await second.market.candles('BTC/USDT', '60min', 0, 0)
     expect(hour).toMatchObject({ open: '100', high: '120', low: '90', close: '105', volume: '14' })
-    // Expected candles: the last minute of the first run, nine minutes from the price source, and the
+    // Expected candles: the last minute of the first run, nine minutes from the history of the price source, and the
     // present minute.
     const minutes = await second.market.candles('BTC/USDT', '1min', NOW / 1000 - 60, 0)
     expect(minutes.map((candle) => candle.close)).toEqual(['100', ...Array(9).fill('111'), '105'])
@@ -301,7 +301,7 @@ describe('with several nodes', () => {
     clock.move(10_000)
     await two.timers.beat()
     expect(two.market.isRecorder()).toBe(true)
-    // The first node still believes that it is the recorder.
+    // The first node has not noticed yet that it is no longer the recorder.
     expect(one.market.isRecorder()).toBe(true)
     await Promise.all([
       one.give(feedTick('BTC/USDT', '666')),
@@ -347,7 +347,7 @@ describe('with several nodes', () => {
 
 describe('a node with a wrong clock', () => {
   const HOURS = 3_600_000
-  /** The clock of a machine that a test sets ahead or behind. */
+  /** A clock of this machine (`isMachine`) that the test sets ahead or behind. */
   const machine = (ahead = 0) => ({
     ahead,
     isMachine: true as const,
@@ -460,7 +460,7 @@ describe('days of ticks', () => {
       await timers.beat()
     }
     const rows = await stored()
-    // The clock is at day 10, and the ticks of the seven days before are kept: days 3 to 9.
+    // The clock is at day 10. The ticks of today and of the seven days before it are kept: days 3 to 9.
     expect(rows.map((row) => row.price)).toEqual(
       [3, 4, 5, 6, 7, 8, 9].flatMap((day) => [`${100 + day}`, `${200 + day}`]),
     )
@@ -479,7 +479,7 @@ describe('days of ticks', () => {
     expect(await auditTicks(database.db)).toMatchObject({ ticks: 14, broken: [] })
     await market.stop()
 
-    // ETH has no ticks left; the end of its chain is read from the seal of its last day.
+    // All ticks of ETH have been dropped, so the end of its chain is read from the seal of its last day.
     const again = await node(clock)
     expect(again.market.trades('ETH/USDT')).toEqual([])
     await again.give(feedTick('ETH/USDT', '4'))

@@ -25,11 +25,11 @@ import type { Feed, FeedTick } from './types.ts'
 /** Maximum number of ticks per transaction. */
 const BATCH = 1000
 /**
- * Age (ms) at which a tick that could not be recorded is dropped: since the trade at a live source, since
- * its arrival from the simulated market. A replay drops no ticks, because its prices are not current anyway.
+ * Age (ms) at which a tick that was not recorded yet is dropped. The age counts from the trade for a live source, and
+ * from the arrival for the simulated market. A replay drops no ticks, because its prices are historical anyway.
  */
 export const TOO_OLD_MS = 5000
-/** How far (ms) the time of a live trade may be ahead of this node's clock, because clocks differ a little. */
+/** How far (ms) the time of a live trade may be ahead of this node's clock. Clocks always differ a little. */
 export const TOO_EARLY_MS = 2000
 /**
  * Interval (ms) at which a follower reads new ticks and tries to take the lease, and at which the
@@ -40,7 +40,7 @@ const RETRY_MS = 250
 
 interface Waiting {
   readonly tick: FeedTick
-  /** The time (ms) from which the age of the tick counts. */
+  /** The time (ms) from which the age of the tick is counted. */
   readonly at: number
 }
 
@@ -55,15 +55,18 @@ export interface RecorderOptions {
   readonly sole: boolean
   /** Called with recorded ticks after their commit, in order, on every node. */
   readonly notified: (ticks: readonly ChainedTick[]) => void
-  /** Reads instruments and splits again: the transaction that fenced off the last recorder may have changed them. */
+  /**
+   * Reads instruments and splits again, because a transaction that ended the lease of the previous recorder may have
+   * changed them.
+   */
   readonly renew: () => Promise<void>
 }
 
 /**
- * Records the ticks of the feed while this node holds the market lease; follows the recorder
- * otherwise. Ids, numbers and hashes are assigned in memory. That is safe, because every recording
- * transaction locks the lease row, so only the holder of the lease can commit, and a new holder has
- * read all earlier ticks (`#join`). Ids therefore ascend in commit order.
+ * Records the ticks of the feed while this node holds the market lease; otherwise reads the ticks that the recorder
+ * has written. Ids, numbers and hashes are assigned in memory. That is safe: every recording transaction locks the
+ * lease row, so only the holder of the lease can commit; and a new holder first reads all earlier ticks (`#join`). So
+ * ids ascend in the order of the commits.
  */
 export class Recorder {
   readonly #holder = `${NODE_NAME} ${randomUUID()}`
@@ -75,10 +78,7 @@ export class Recorder {
   #feeding = false
   #busy = false
   #stopped = false
-  /**
-   * True after a failed transaction: the committed ticks must be read before the next batch is
-   * recorded.
-   */
+  /** True after a failed transaction. The committed ticks must then be read before the next batch is recorded. */
   #lost = false
   #beatAt = 0
   #stopBeat = (): void => {}
@@ -176,8 +176,7 @@ export class Recorder {
       this.#enqueue(ticks)
       this.#pump()
     })
-    // A live source may respond late or be unavailable; the rest of the server does not wait for
-    // it.
+    // The server does not wait for a live source, which may respond late or be unavailable.
     if (feed.kind !== 'live') return started
     started.catch((error: unknown) => {
       log.warn('the live source did not start; trying again', { problem: String(error) })
@@ -186,9 +185,9 @@ export class Recorder {
   }
 
   /**
-   * Queues the ticks that may decide orders. The trades of a live source count by their time at the source,
-   * because an exchange repeats past trades after a connection, and a connection that stalled delivers them
-   * late: recorded as current prices they would decide orders by a price that is already known.
+   * Queues the ticks that may decide orders. The trades of a live source are checked by their time at the source:
+   * after a new connection an exchange repeats past trades, and a connection that stalled delivers trades late. If
+   * these were recorded as current prices, they would decide orders by a price that users already know.
    */
   #enqueue(ticks: readonly FeedTick[]): void {
     const { feed, board, clock, log } = this.#options
@@ -196,7 +195,7 @@ export class Recorder {
     const ages: number[] = []
     for (const tick of ticks) {
       const state = board.bySymbol(tick.symbol)
-      // Recorded ticks decide orders, so no tick of a halted pair is recorded (server/market/execution/tick-engine.ts).
+      // Recorded ticks decide orders, so no tick of a halted pair is recorded.
       if (!isRecordable(tick) || !state || state.pair.halted) continue
       const age = feed.kind === 'live' ? now - tick.sourceTime : 0
       if (age > TOO_OLD_MS || age < -TOO_EARLY_MS) ages.push(age)
@@ -206,7 +205,7 @@ export class Recorder {
     this.#sayUntimely((more) =>
       log.warn('trades of the live source are not of now and were not recorded', {
         trades: ages.length,
-        // The age of the last one. It is negative when this node's clock is behind that of the exchange.
+        // The age of the last rejected trade. It is negative when this node's clock is behind that of the exchange.
         age_ms: ages.at(-1),
         ...more,
       }),
@@ -278,8 +277,9 @@ export class Recorder {
   }
 
   /**
-   * After a failure: if the database has ticks that memory lacks, the batch was committed, because
-   * no other node can have written these ticks.
+   * Finds out, after a failed transaction, whether its batch was committed in spite of the error. If the database
+   * contains ticks that this node does not know, they are the ticks of the batch, because no other node can have
+   * written them. Otherwise the batch is queued again.
    */
   async #resync(): Promise<void> {
     const { db, clock, board, notified } = this.#options
@@ -296,8 +296,8 @@ export class Recorder {
 
   async #record(batch: readonly Waiting[]): Promise<void> {
     const { db, clock, board, notified } = this.#options
-    // One time for the whole batch, never before the time of the last batch, so that a clock that
-    // steps back does not reorder ticks.
+    // All ticks of the batch get the same time. It is never before the time of the last batch, so that a clock that
+    // steps back does not change the order of ticks.
     const now = clock.now()
     const time = Math.max(now, board.lastTime)
     await ensurePartitions(db, this.#days, dayNumber(time))
@@ -312,7 +312,7 @@ export class Recorder {
       if (!head) {
         head = { ...state.head }
         heads.set(state.pair.id, head)
-        // A minute of this pair has ended: its candles now contain all ticks of that minute.
+        // A minute of this pair has ended, so its candles contain all ticks of that minute and can be saved.
         if (state.candles.rolls(Math.floor(time / 1000))) bars.push(...state.candles.toSave())
       }
       const recorded = {
@@ -331,7 +331,8 @@ export class Recorder {
     }
     if (ticks.length === 0) return
     await db.transaction().execute(async (tx) => {
-      // With the reading by which the ticks get their time: the clock may be corrected meanwhile.
+      // The clock was read once: the same reading is checked here and stored as the time of the ticks, because the
+      // clock may be corrected in the meantime.
       await extendLease(tx, this.#candidate(now))
       await insertTicks(tx, ticks)
       await saveBars(tx, bars)
@@ -361,7 +362,7 @@ export class Recorder {
     if (isRejectedData(error)) this.#doubt = []
   }
 
-  /** Ends recording; the lease, where it is still held, expires. */
+  /** Ends recording. If this node still holds the lease, the lease expires. */
   async #giveUp(): Promise<void> {
     this.#recording = false
     this.#lost = false
@@ -378,7 +379,7 @@ export class Recorder {
 const isRejectedData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
-/** False for a tick that could never be recorded and must not enter a batch. */
+/** False for a tick that the database would reject, and that would make the whole batch fail. */
 const isRecordable = (tick: FeedTick): boolean =>
   Number(tick.price) > 0 && Number(tick.number) >= 0 && Number.isSafeInteger(tick.sourceTime)
 

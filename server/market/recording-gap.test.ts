@@ -38,7 +38,7 @@ const tick = (second: number, value: string): RecordedTick => ({
   source: '',
 })
 
-/** A source with a constant price of 50 and volume 1 per candle, and a low of 40 in the hour of 09:00. */
+/** A source with a constant price of 50 and a volume of 1 per candle. In the hour of 09:00 the low is 40. */
 const feed = new TestFeed(['A/B'], (_, period): Candle[] => {
   const length = period === '1min' ? 60 : period === '60min' ? 3600 : 86_400
   const first = at('2026-11-16T00:00:00')
@@ -66,7 +66,8 @@ describe('candles over a recording gap', () => {
     const now = at('2026-11-21T11:30:00')
     const pieces = await piecesBetween(feed, 'A/B', at('2026-11-21T08:20:00'), now)
     const changed = candles.fill(pieces, { lastBefore: at('2026-11-21T08:20:00'), firstAfter: 0 }, now)
-    // The hourly candle that was open at 08:20 is completed with 40 minutes of the source's history.
+    // The hourly candle that was open at 08:20 is completed with the last 40 minutes of its hour from the source's
+    // history.
     expect(changed.find((bar) => bar.period === '60min')).toMatchObject({
       time: at('2026-11-21T08:00:00'),
       open: '60',
@@ -74,8 +75,8 @@ describe('candles over a recording gap', () => {
       volume: '42',
       filled: true,
     })
-    // The open hourly candle contains only prices of the source so far; the open daily candle contains prices
-    // of the source and recorded ticks.
+    // The open hourly candle contains only prices of the source, because no tick was recorded in it yet. The open
+    // daily candle contains prices of the source and recorded ticks.
     expect(candles.open('60min')).toMatchObject({ time: at('2026-11-21T11:00:00'), volume: '30' })
     expect(candles.open('1day')).toMatchObject({ open: '60', high: '60', low: '40', close: '50' })
     // Candles without a recorded tick are not saved.

@@ -11,7 +11,8 @@ interface Span {
 }
 
 /**
- * Divides [from, to) into whole minutes, hours and days, the longest that fit, so that any length needs few candles.
+ * Divides [from, to) into whole minutes, hours and days. Each part is as long as possible, so that few candles are
+ * needed for any length.
  */
 export function spans(from: number, to: number): Span[] {
   const cut: Span[] = []
@@ -27,7 +28,7 @@ export function spans(from: number, to: number): Span[] {
   }
 }
 
-/** The source's history for a recording gap, as pieces for the candles that overlap it. */
+/** The source's history for a recording gap, in pieces from which the candles that overlap the gap are completed. */
 export async function piecesBetween(feed: Feed, symbol: string, from: number, to: number): Promise<Piece[]> {
   const pieces: Piece[] = []
   for (const span of spans(from, to)) {

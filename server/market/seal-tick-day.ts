@@ -67,11 +67,10 @@ async function keepNamedTicks(tx: Tx, { hashes, named }: PairDay): Promise<Buffe
 }
 
 /**
- * Seals a day and drops its ticks, in one transaction. The seal has for each pair the range of tick numbers,
- * the last hash and the root of the tree over all hashes. Ticks that a receipt of an order or a checkpoint
- * refers to are kept for ever, each with its path in the tree to this root, which proves that the tick
- * belonged to this day. Throws, without dropping anything, when the chain of the day is broken. Returns the
- * number of kept ticks.
+ * Seals a day and drops its ticks, in one transaction. The seal has for each pair the range of tick numbers, the last
+ * hash and the root of the tree over all hashes. Ticks that a receipt of an order or a checkpoint refers to are kept
+ * for ever, each with its path in the tree to this root, which proves that the tick belonged to this day. Throws,
+ * without dropping anything, when the chain of the day is broken. Returns the number of kept ticks.
  */
 export const sealDay = (db: Db, day: number, named: readonly NamedTicks[]): Promise<number> =>
   db.transaction().execute(async (tx) => {

@@ -5,8 +5,8 @@ import { currencies } from './seed/currencies.ts'
 import { currencyIdOf, FEE_RATE, LEVER_FEE_RATE, OVERNIGHT_RATE, type PairSeed, pairs } from './seed/pairs.ts'
 
 /**
- * The maximum order as a multiple of the minimum order; the maximum total is about a million US
- * dollars. Migration 008 has the same values.
+ * The maximum quantity and the maximum total of an order, as multiples of the minimum. The maximum total is about a
+ * million US dollars. Migration 008 has the same values.
  */
 const MOST = { number: 10_000_000, total: 200_000 }
 
@@ -15,10 +15,7 @@ export const initialLimits = ({ minNumber, minTotal }: Pick<PairSeed, 'minNumber
   max_total: exact(big(minTotal).times(MOST.total)),
 })
 
-/**
- * The initial currencies, except currencies whose name already belongs to a token that was sold on this
- * exchange.
- */
+/** The initial currencies, without those whose name already belongs to a token that was sold on this exchange. */
 async function ownCurrencies(db: Db) {
   const there = await db.selectFrom('currencies').select(['id', 'name']).execute()
   const ids = new Set(there.map(({ id }) => id))

@@ -39,7 +39,7 @@ async function run(marketSeed: string, feed?: { readonly feed: Feed; readonly gi
 }
 
 const levels = () => database.db.selectFrom('market_levels').selectAll().orderBy('currency').execute()
-/** Expects a price whose distance from `of` is at most the move of some seconds and the spread. */
+/** Expects a price that differs from `of` by at most the move of a few seconds and the spread. */
 function expectNear(price: number, of: number): void {
   expect(price).toBeGreaterThan(of * 0.997)
   expect(price).toBeLessThan(of * 1.003)

@@ -8,7 +8,7 @@ import type { Split } from './stock-splits.ts'
 import { SEALED } from './tick-store.ts'
 import type { Pair, RecordedTick } from './types.ts'
 
-/** Price factors by the name of the coin or stock. */
+/** Factors by which prices are multiplied, by the name of the coin or stock. */
 export type Levels = ReadonlyMap<string, number>
 
 /** A pair with its last recorded tick, whose price is adjusted for the pair's `splits`. */
@@ -19,8 +19,8 @@ export interface Recorded {
 }
 
 /**
- * Identifies the method and the seed of the prices without revealing the seed. Another value means
- * that the prices come from another generator.
+ * A text that identifies the method and the seed of the prices without revealing the seed. When this text has
+ * changed, the prices come from another generator.
  */
 const generatorOf = (seed: string): string =>
   createHash('sha256').update(`bridges|${seed}`).digest('hex').slice(0, 32)
@@ -33,9 +33,9 @@ function levelAt(seed: string, { pair, last, splits }: Recorded): number {
 }
 
 /**
- * The price factors of the simulated market. The factors are 1 in a new installation, and do not change while
- * the prices come from the same generator and seed. For a coin whose last recorded price came from another
- * source, the factor is set so that simulated prices continue from that price.
+ * The price factors of the simulated market. All factors are 1 in a new installation, and they do not change while
+ * the prices come from the same generator and seed. For a coin whose last recorded price came from another source,
+ * the factor is chosen so that the simulated price continues from that price.
  */
 export async function marketLevels(db: Db, seed: string, recorded: readonly Recorded[]): Promise<Levels> {
   const generator = generatorOf(seed)

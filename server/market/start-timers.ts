@@ -1,7 +1,6 @@
 /**
- * All timers of the market. Whether work is due is decided by the injected clock; a timer only
- * triggers the next check. So a test can move its clock and trigger the checks without waiting in
- * real time.
+ * All timers of the market. Whether work is due is decided by the injected clock; a timer only starts the next check.
+ * So a test can move its clock and start the checks without waiting in real time.
  */
 export interface Timers {
   /** Calls `work` about every `ms`, never twice at the same time; the returned function stops it. */

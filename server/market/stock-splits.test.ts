@@ -73,8 +73,8 @@ describe('a stock split', () => {
         })
         .execute()
     })
-    // The tick is not recorded, because the split has ended the lease. At its next check, the recorder reads
-    // the split and takes the lease again.
+    // The tick is not recorded, because the split has ended the lease of the recorder. At its next check the recorder
+    // reads the split and takes the lease again.
     await give('224')
     expect(market.isRecorder()).toBe(false)
     await timers.beat()
@@ -98,7 +98,7 @@ describe('a stock split', () => {
     const expected = { open: '50', high: '56', low: '50', close: '56', volume: '48' }
     expect(await day()).toMatchObject(expected)
     expect(market.trades(SYMBOL).map(({ price }) => price)).toEqual(['56', '55', '50'])
-    // A minute later the candles are saved, adjusted for one split.
+    // A minute later the candles are saved with their prices adjusted for one split.
     clock.move(60_000)
     await give('228')
     await market.stop()

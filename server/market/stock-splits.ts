@@ -65,8 +65,8 @@ export const restatedBar = (bar: StoredBar, splits: readonly Ratio[]): StoredBar
 const HALF_UP = 1
 
 /**
- * A price from a source that ignores splits, adjusted for the splits, rounded to the pair's price step and
- * never zero.
+ * A price from a source that does not know the splits of this exchange, adjusted for them. Rounded to the pair's
+ * price step, and never zero.
  */
 function stated(tick: FeedTick, pair: Pair, splits: readonly Ratio[]): FeedTick {
   const { price, number } = restated(tick, splits)
@@ -79,8 +79,8 @@ function stated(tick: FeedTick, pair: Pair, splits: readonly Ratio[]): FeedTick 
 }
 
 /**
- * Adjusts the prices of a source that ignores the splits of operators (a simulated market, a replayed
- * file). The prices of a live source are already adjusted.
+ * Adjusts the prices of a source that does not know the splits that operators have made (a simulated market, a
+ * replayed file). The prices of a live source are already adjusted.
  */
 export function withSplits(
   feed: Feed,

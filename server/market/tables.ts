@@ -46,11 +46,11 @@ interface PairTable {
   overnight_rate: Numeric
   mmr: Numeric
   halted: Generated<boolean>
-  /** Id of the share split that halted the pair; null when the pair is open or an operator halted it. */
+  /** Id of the stock split that halted the pair; null when the pair is open or an operator halted it. */
   halted_by_split: Generated<number | null>
   /** Symbol at the price source; null: the feed uses the symbol of the pair. */
   source: ColumnType<string | null, string | null | undefined, string>
-  /** Time of listing in milliseconds; 0: listed since the installation; null: not opened yet. */
+  /** Time of listing in milliseconds; 0: listed since the installation; null: not open for users yet. */
   listed_at: ColumnType<number | null, number | null | undefined, number>
   sort: number
 }

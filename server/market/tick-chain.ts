@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Decimal } from '#domain/money.ts'
 import type { RecordedTick } from './types.ts'
 
-/** The previous hash of the first tick of a pair. */
+/** The hash that the first tick of a pair contains in place of the hash of a previous tick. */
 export const GENESIS: Buffer = Buffer.alloc(32)
 
-/** A decimal without trailing zeros, so that the text does not depend on how the database formats it. */
+/**
+ * A decimal without trailing zeros, so that the text that is hashed does not depend on how the database formats the
+ * number.
+ */
 const withoutTrailingZeros = (value: Decimal): string =>
   value.includes('.') ? value.replace(/\.?0+$/, '') : value
 
-/** The hashed text of a tick. `source` is last because it is the only free text. */
+/** The text of a tick that is hashed. `source` is last, because it is the only field with free text. */
 const canonicalText = (tick: RecordedTick): string =>
   [
     tick.id,

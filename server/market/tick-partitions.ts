@@ -16,8 +16,8 @@ export function partitionName(day: number): string {
 }
 
 /**
- * Creates the partition of a day if it does not exist. Attaching a table does not block readers and writers of other
- * days, unlike creating the partition in place.
+ * Creates the partition (table) of a day if it does not exist. The table is created alone and then attached, which
+ * does not block readers and writers of other days, unlike creating it as a partition.
  */
 export async function ensurePartition(db: Db, day: number): Promise<void> {
   const name = partitionName(day)
@@ -35,7 +35,7 @@ export async function ensurePartition(db: Db, day: number): Promise<void> {
     )
     await sql`alter table ticks attach partition ${table}
       for values from (${sql.lit(day * DAY_MS)}) to (${sql.lit((day + 1) * DAY_MS)})`.execute(tx)
-    // Attaching the partition has added the row triggers, but not this trigger against truncate.
+    // A partition gets the row triggers of its parent table, but not the trigger against truncate.
     await sql`create trigger ticks_no_truncate before truncate on ${table}
       for each statement execute function market_reject_change()`.execute(tx)
   })

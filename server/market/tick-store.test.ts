@@ -39,7 +39,7 @@ beforeAll(async () => {
   await db.transaction().execute((tx) =>
     insertTicks(tx, [
       tick(10, TODAY + 1000),
-      // Two ticks in the same millisecond: their numbers give the order.
+      // Two ticks in the same millisecond: their numbers determine their order.
       tick(11, TODAY + 2000),
       tick(12, TODAY + 2000),
       tick(13, TODAY + DAY + 5),

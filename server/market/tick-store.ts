@@ -9,7 +9,10 @@ export interface ChainedTick extends RecordedTick {
   readonly hash: Buffer
 }
 
-/** Value of `source` in the last tick of a pair that is known only from the seal of a dropped day. */
+/**
+ * Value of `source` for the last tick of a pair when the tick was dropped, so that only its number and hash are
+ * known, from the seal of its day.
+ */
 export const SEALED = 'sealed'
 
 /** A stored candle, which contains all ticks up to `lastSeq`. */
@@ -80,7 +83,7 @@ export async function pairTicksAfter(
   return rows.map(tickOf)
 }
 
-/** Ticks of one pair whose numbers are in these ranges, which do not overlap, ascending. */
+/** Ticks of one pair whose numbers are in these ranges, ascending. The ranges must not overlap. */
 export async function pairTicksIn(
   db: Db | Tx,
   pairId: number,
@@ -97,16 +100,17 @@ export async function pairTicksIn(
 }
 
 /**
- * The first tick of a pair at or after a time (ms), and the last tick at or before it. Of sealed days, only
- * the ticks that receipts of orders refer to are kept. So a product that decides by an old tick must refer to
- * this tick before its day is sealed.
+ * The first tick of a pair at or after a time (ms), and the last tick at or before it. Of sealed days only the ticks
+ * that receipts of orders or checkpoints refer to are kept, so a product that decides by an old tick must refer to it
+ * before its day is sealed.
  */
 export async function tickAt(
   db: Db | Tx,
   pairId: number,
   time: number,
 ): Promise<{ readonly after: RecordedTick | null; readonly before: RecordedTick | null }> {
-  // Each table is read by its own index on (pair_id, time); ticks of one millisecond are ordered by their numbers.
+  // The query reads each table by the table's own index on (pair_id, time). Ticks of the same millisecond are ordered
+  // by their numbers.
   const nearest = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => {
     const columns = sql.raw('id, pair_id, seq, time, source_time, price, number, side, source, hash')
     const { rows } = await sql<TickRow>`
@@ -145,7 +149,7 @@ export async function ticksSince(
   return rows.map(tickOf)
 }
 
-/** The end of the chain of each pair whose ticks are all in dropped days. */
+/** The last number and hash of each pair whose ticks are all in dropped days. */
 export async function sealedHeads(db: Db): Promise<ChainedTick[]> {
   const { rows } = await sql<{
     pair_id: number
@@ -253,8 +257,8 @@ export async function barsOf(
 }
 
 /**
- * Deletes short candles that are too old; pages of older candles come from the source's history or
- * from longer candles.
+ * Deletes short candles that are too old. Older pages are then computed from the source's history or from longer
+ * candles.
  */
 export async function dropOldBars(db: Db, period: BarPeriod, beforeSecond: number): Promise<void> {
   await sql`delete from candles where period = ${period} and time < ${beforeSecond * 1000}`.execute(db)

@@ -20,7 +20,7 @@ export interface Currency {
   readonly feeType: 'fixed' | 'rate'
   readonly needTag: boolean
   /**
-   * Whether an operator closed the currency: balances can be reduced, but users cannot acquire more
+   * Whether an operator closed the currency: users can sell and withdraw what they have, but not acquire more
    * (`isOpenCurrency`).
    */
   readonly closed: boolean
@@ -74,9 +74,7 @@ export interface FeedTick {
   readonly price: Decimal
   readonly number: Decimal
   readonly side: 'buy' | 'sell'
-  /**
-   * Position in the source, by which the trade can be looked up: `BTCUSDT-1m-2023-03.csv#812.2`.
-   */
+  /** Where the source has this trade, so that it can be looked up: `BTCUSDT-1m-2023-03.csv#812.2`. */
   readonly source: string
 }
 
@@ -95,7 +93,7 @@ export interface RecordedTick {
   readonly source: string
 }
 
-/** A source of prices. One source runs per installation, on the node that holds the market lease. */
+/** A source of prices. Only one runs in an installation: on the node that holds the market lease. */
 export interface Feed {
   readonly kind: 'simulated' | 'replay' | 'live'
   /** Name of the source shown to users: a file name or an exchange. */
@@ -132,8 +130,8 @@ export interface Market {
   /** The last recorded tick of a pair. */
   last(pairId: number): RecordedTick | null
   /**
-   * `open`, `halt` (by an operator or without a source) or `closed` (outside trading hours), with the next opening (ms)
-   * when closed.
+   * `open`, `halt` (an operator halted the pair, or it has no source of prices) or `closed` (outside of trading
+   * hours). When closed, `nextOpen` is the next opening (ms).
    */
   status(pairId: number): { status: 'open' | 'halt' | 'closed'; nextOpen: number }
   quote(pairId: number): Quote | null
@@ -141,7 +139,7 @@ export interface Market {
   /** The whole response of `quotation_new` as JSON text, encoded once per change. */
   quotesJson(): string
   /**
-   * Resolves when quotes cover 24 hours for every pair; await this method before quotes are shown. The
+   * Resolves when the quotes of every pair cover 24 hours. Callers that show quotes must wait for it, because the
    * figures are only computed on request.
    */
   complete(): Promise<void>
@@ -154,13 +152,13 @@ export interface Market {
     to: number,
     asker?: string | null,
   ): Promise<readonly Candle[]>
-  /** The last closed candle, if there is one, and the open candle; from memory. */
+  /** The last closed candle, if there is one, and the open candle, both from memory. */
   live(symbol: string, period: Period): readonly Candle[]
   /** The fiat rates as last saved; `saveTime` (ms) is 0 when no rates were saved. */
   fiat(): FiatRates
   /**
-   * USDT price of one unit of a currency with the time (ms) of the price and the ids of the pairs whose prices were
-   * used; null when no price is known.
+   * The price of one unit of a currency in USDT, with the time (ms) of the price and the ids of the pairs whose
+   * prices were used; null when no price is known.
    */
   usdtPrice(currencyId: number): { price: Decimal; time: number; pairs: readonly number[] } | null
   readonly feed: { readonly kind: Feed['kind']; readonly label: string }

@@ -25,9 +25,9 @@ export interface Value {
 }
 
 /**
- * USDT for one unit of a currency at the last recorded prices, directly or through one other currency; fiat through its
- * rate to the US dollar, which counts as 1 USDT (docs/products/market.md#value-in-usdt). Rounded down to 12 digits;
- * null when no price is known.
+ * The value of one unit of a currency in USDT at the last recorded prices, directly or through one other currency.
+ * Fiat is valued by its rate to the US dollar, which counts as 1 USDT (docs/products/market.md#value-in-usdt).
+ * Rounded down to 12 digits; null when no price is known.
  */
 export function usdtValue(
   priced: PriceLookup,

@@ -10,7 +10,7 @@ const ROUNDS = 10
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  // The rows are stored in descending order, so that an update without an order locks the highest id first.
+  // The rows are stored in descending order, so that an update that does not sort them locks the highest id first.
   await sql`create table evaluated_samples (id bigint primary key, pair_id integer, evaluated_seq bigint)`.execute(
     database.db,
   )

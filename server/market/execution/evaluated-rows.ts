@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/types.ts'
 import type { Evaluable, TickEvaluator } from './evaluator.ts'
 
 /**
- * The queries of an evaluator whose objects are rows `id, pair_id, evaluated_seq` of one table. `open` is the condition
- * for rows that are still to be decided (and should be the condition of an index on `(pair_id, id)`).
+ * The queries of an evaluator whose objects are rows of one table with the columns `id, pair_id, evaluated_seq`.
+ * @param open condition for the rows that are still to be decided; the table should have an index on `(pair_id, id)`
+ * with the same condition
  */
 export function evaluatedRows<O extends Evaluable>(
   table: string,
@@ -31,8 +32,8 @@ export function evaluatedRows<O extends Evaluable>(
     noteEvaluated: async (db, objects, seq) => {
       if (objects.length === 0) return
       const ids = objects.map(({ id }) => id)
-      // The rows are locked in ascending order first, because an update locks them in any order, which could be
-      // a deadlock with a transaction that decides or cancels several of the objects.
+      // Locks the rows in ascending order first. An update locks them in any order, which could be a deadlock with a
+      // transaction that decides or cancels several of the objects.
       await sql`
         with due as (
           select id from ${rows} where id = any (${sql.val(ids)}::bigint[]) and ${open} and evaluated_seq < ${seq}

@@ -5,13 +5,13 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Number of the oldest objects of a product that are examined; more than one object, because objects of a pair
+ * Number of the oldest objects of a product that are examined. One would not be enough, because objects of a pair
  * without current prices do not count as late.
  */
 const EXAMINED = 100
 /**
- * Delay (ms) above which an object does not count as late, because such a delay is caused by a failure and not
- * by the load. The failure is logged.
+ * Delay (ms) above which an object is not counted as late: such a delay is caused by a failure, which is logged, and
+ * not by the load.
  */
 const STUCK = 60_000
 /** Minimum interval between two queries of a node (ms). */
@@ -24,24 +24,24 @@ interface Awaiting {
   readonly since: number
 }
 
-/** SELECT of the oldest objects, at most `limit`, that the next tick decides at any price. `now` in ms. */
+/** SELECT of at most `limit` objects that the next tick decides at any price, oldest first. `now` in ms. */
 export type AwaitingQuery = (now: number, limit: number) => RawBuilder<Awaiting>
 
 const queries: AwaitingQuery[] = []
 
 /**
- * Registers the objects of a product that the next tick decides, once, when the product is loaded. Objects that
- * wait for a certain price are not counted: a product decides them in the same transactions, in order of their
- * ids, so they are not late for longer than the objects that are counted.
+ * Registers the query for the objects of a product that the next tick decides at any price. Called once, when the
+ * product is loaded. Objects that wait for a certain price are not counted: a product decides them in the same
+ * transactions and in order of their ids, so none of them is later than the objects that are counted.
  */
 export function countAsBacklog(query: AwaitingQuery): void {
   queries.push(query)
 }
 
 /**
- * Recording time (ms) of the price that decides the oldest undecided object of all products and pairs; null when
- * no object is late. Objects that wait for their first price are not late, nor are objects of a halted pair,
- * which are not decided.
+ * Recording time (ms) of the price that decides the oldest undecided object of all products and pairs; null when no
+ * object is late. An object for which no price was recorded yet is not late. Objects of a halted pair are not late
+ * either, because they are not decided.
  */
 export async function oldestDue(db: Db, now: number): Promise<number | null> {
   if (queries.length === 0) return null
@@ -68,14 +68,14 @@ interface Lateness {
   readonly due: number | null
 }
 
-/** Query state per database pool, so one per node. */
+/** State of the query by database pool. A node has one pool, so this is the state of the node. */
 const looks = new WeakMap<Db, Lateness>()
 
 /**
- * Rejects new objects with AppError `market_busy` while others are decided late, or wait on this node for their
- * acceptance, so that every accepted object is accepted and decided soon. Called before a transaction begins and any
- * money is held. The check does not wait for the database: it uses the last query result, and starts a new query when
- * that result is old.
+ * Rejects a new object with AppError `market_busy` while the platform is late: other objects are decided late, or
+ * requests have been waiting on this node for long. So an object that is accepted is decided soon. Called before a
+ * transaction begins and any money is held. The function does not wait for the database: it uses the result of the
+ * last query, and starts a new query when that result is old.
  */
 export function requireNoBacklog({ db, clock, config, log }: Services): void {
   if (config.maxOrderDelay === 0) return
@@ -91,8 +91,8 @@ export function requireNoBacklog({ db, clock, config, log }: Services): void {
         log.warn('how late orders are decided is not known', { problem: String(problem) }),
     )
   }
-  // A result older than the permitted delay is ignored: a result gets that old only when no order was placed
-  // meanwhile, so the backlog may be gone.
+  // A result that is older than the permitted delay is ignored. It gets that old only when no order was placed in the
+  // meantime, so the backlog may have ended.
   if (look.due !== null && now - look.at <= config.maxOrderDelay && now - look.due > config.maxOrderDelay)
     throw new AppError('market_busy')
 }

@@ -3,14 +3,14 @@ import type { RecordedTick } from '../types.ts'
 import type { Evaluable, Reach, TickEvaluator } from './evaluator.ts'
 
 /**
- * Number of sweeps during which an object counts as recently created: two minutes, which is longer
- * than the database allows a transaction to run.
+ * Number of sweeps during which an object counts as recently created. They take two minutes, longer than the database
+ * allows a transaction to run.
  */
 const YOUNG = 6
 const OBJECTS_AT_ONCE = 2000
 /**
- * Maximum number of transactions that decide objects concurrently; the other connections of the pool
- * remain for the rest of the server.
+ * Maximum number of transactions that decide objects concurrently; the other connections of the pool are left to the
+ * rest of the server.
  */
 const LANES = 4
 
@@ -81,8 +81,8 @@ function groupByPair<O extends Evaluable>(objects: readonly O[]): ReadonlyMap<nu
 }
 
 /**
- * Throws the first failure. Called after all objects have been tried, so that a failure delays no
- * other object.
+ * Throws the first failure. Called after all objects have been tried, so that a failing object does not delay the
+ * others.
  */
 function throwFirst<O>([first]: readonly Failure<O>[]): void {
   if (first) throw first.error
@@ -95,14 +95,14 @@ function evaluatorState<O extends Evaluable>(
 ): EvaluatorState {
   const { db } = services
   /**
-   * The highest object id that existed at each of the last sweeps, oldest first: objects above the oldest id
+   * The highest object id at each of the last sweeps, oldest sweep first. Objects with an id above the first entry
    * count as recently created.
    */
   let newest: readonly number[] = []
 
   /**
-   * Decides objects by the ticks that reached them, oldest first. When a group of objects fails, each
-   * object is tried alone, so that a failing object does not delay the others.
+   * Decides objects by the ticks that reached them, oldest first. When deciding a group of objects fails, each object
+   * is tried alone, so that a failing object does not delay the others.
    */
   async function actOn(reached: readonly Reached<O>[]): Promise<readonly Failure<O>[]> {
     const act = async ({ objects, by }: Reached<O>): Promise<readonly Failure<O>[]> => {

@@ -13,8 +13,8 @@ export interface Evaluable {
 }
 
 /**
- * How a batch of ticks moved the price of a pair: the price range of the batch (`batch`), the price range
- * of the last seconds including the batch (`recent`), and the start of those seconds in ms (`since`).
+ * How a batch of ticks moved the price of a pair: the price range of the batch (`batch`), the price range of the last
+ * seconds including the batch (`recent`), and the time at which these seconds begin in ms (`since`).
  */
 export interface Reach {
   readonly pairId: number
@@ -36,23 +36,20 @@ export interface Decision<O> {
 }
 
 /**
- * How the open objects of a product are decided by recorded prices: which objects a price range may
- * concern, and how a sequence of ticks changes an object. `evaluate` is pure and idempotent: ticks up to
- * `evaluated_seq` are skipped. `act` repeats the evaluation with the objects' rows locked, posts the result
- * to the ledger, and notifies the owners after the commit.
+ * How recorded prices decide the open orders and positions ("objects") of a product: which objects a price range may
+ * concern, and how a sequence of ticks changes an object. `evaluate` is pure and idempotent: it skips ticks up to
+ * `evaluated_seq`. `act` repeats the evaluation with the rows of the objects locked, posts the result to the ledger,
+ * and notifies the owners after the commit.
  */
 export interface TickEvaluator<O extends Evaluable = Evaluable> {
   readonly name: string
   /**
-   * Open objects that the batch may concern, and recently created objects that the ticks of the
-   * last seconds may concern; oldest first.
+   * Open objects that the batch may concern, and recently created objects that the ticks of the last seconds may
+   * concern; in both cases oldest first.
    */
   reached(db: Db, reaches: readonly Reach[]): Promise<readonly O[]>
   evaluate(object: O, ticks: readonly RecordedTick[]): Decision<O>
-  /**
-   * Decides these objects by the same ticks in one transaction: all objects or, when the function
-   * throws, none.
-   */
+  /** Decides these objects by the same ticks in one transaction. When the function throws, no object is changed. */
   act(services: Services, ids: readonly number[], ticks: readonly RecordedTick[]): Promise<unknown>
   /** Maximum number of objects in one call of `act`. */
   readonly actsAtOnce: number
@@ -63,22 +60,22 @@ export interface TickEvaluator<O extends Evaluable = Evaluable> {
   /** The highest id of an object. */
   newest(db: Db): Promise<number>
   /**
-   * Stores that these objects were evaluated up to `seq` without effect. The objects are passed in their
-   * state after the evaluation. The stored value is correct even if a row has changed since the object was
-   * read.
+   * Stores that the ticks up to `seq` were evaluated for these objects without effect. The objects are passed in
+   * their state after the evaluation. If a row has changed since its object was read, the stored value is still
+   * correct.
    */
   noteEvaluated(db: Db, objects: readonly O[], seq: number): Promise<void>
 }
 
 /**
- * Maximum number of objects that one transaction decides: with more objects the transaction would lock the
- * accounts of many users for long; with fewer objects each object would cost more round trips.
+ * Maximum number of objects that one transaction decides. With more objects the transaction would lock the accounts
+ * of many users for a long time; with fewer, each object would cost more round trips.
  */
 export const DECISIONS_PER_TRANSACTION = 100
 
 /**
- * `act` for products that need a separate transaction for each object, because deciding one object
- * may change data that another object reads.
+ * `act` for products that need a separate transaction for each object, because deciding one object can change data
+ * that is read to decide another.
  */
 export const actOnEach = (
   act: (services: Services, id: number, ticks: readonly RecordedTick[]) => Promise<unknown>,

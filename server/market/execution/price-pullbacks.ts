@@ -2,9 +2,9 @@ import { CALLBACK } from '#domain/trade/spotTrailingStop.ts'
 import type { RecordedTick } from '../types.ts'
 
 /**
- * A reversal of a pair's price by a callback rate since the tick `seq`: for a sell the price fell
- * from a high, for a buy it rose from a low. The reversal triggers every trailing stop with this
- * rate that was active at that tick.
+ * A reversal of a pair's price by a callback rate: for a sell the price fell from the high at the tick `seq`, for a
+ * buy it rose from the low at this tick. The reversal triggers every trailing stop with this rate that was active at
+ * the tick.
  */
 export interface Pullback {
   readonly side: 'sell' | 'buy'
@@ -28,17 +28,17 @@ interface Turn {
 const STEP = Number(CALLBACK.step)
 const STEPS = Math.round(Number(CALLBACK.most) / STEP)
 /**
- * Tolerance of the comparison: prices are compared as floating-point numbers, and a price within
- * this tolerance counts as reaching the trigger. The order itself is decided exactly.
+ * Tolerance of the comparison. This code only finds the orders that may be triggered, with floating-point numbers; a
+ * price this close to a trigger counts as reaching it. The order itself is then decided with exact numbers.
  */
 const CLOSE = 1 + 1e-9
 
 /**
- * One side (sell: highs, buy: lows): the extremes that no later price exceeded, and how far the
- * price has reversed from each extreme.
+ * One side of the market. For sells: the highs that no later price exceeded, and how far the price has fallen from
+ * each of them. For buys: the same with lows.
  */
 class Side {
-  /** Oldest first, which is also the furthest from the present price first. */
+  /** Oldest first. The oldest extreme is also the furthest from the present price. */
   private extremes: Extreme[] = []
   private readonly turns: (Turn | undefined)[] = []
 
@@ -73,8 +73,9 @@ class Side {
   }
 
   /**
-   * For each number of steps, records the newest extreme from which the price has reversed that
-   * far, because the newest extreme triggers the most orders.
+   * For each number of steps, records the newest extreme from which the price has reversed by that many steps. The
+   * newest extreme is enough: every order that was active at an older extreme and is still open is active at the
+   * newest one too.
    */
   private compare(price: number, time: number): void {
     const furthest = this.extremes[0]
@@ -110,11 +111,11 @@ class Side {
 }
 
 /**
- * How far the price of one pair has reversed, for each step of the callback rates. With this class,
- * triggered trailing stops are found without reading or writing each order at every price, although their
- * extremes change with the price. A trailing stop is triggered exactly when it was active at the newest
- * extreme from which the price has reversed by the callback rate of the stop. Extremes older than the
- * ticks in memory are stored in the order's row.
+ * How far the price of one pair has reversed, for each step of the callback rates. The extreme of a trailing stop
+ * changes with the price; this class finds the triggered stops without reading or writing each order at every price.
+ * A trailing stop is triggered exactly when it was active at the newest extreme from which the price has reversed by
+ * the callback rate of the stop. Extremes that are older than the ticks in memory are stored in the rows of the
+ * orders.
  */
 export class Pullbacks {
   private readonly sides: readonly Side[]
@@ -134,7 +135,7 @@ export class Pullbacks {
     }
   }
 
-  /** The reversals that a price recorded since `time` (ms) has reached. */
+  /** The reversals that hold at a price recorded since `time` (ms). */
   since(time: number): readonly Pullback[] {
     return this.sides.flatMap((side) => side.since(time))
   }

@@ -8,8 +8,8 @@ import { Pullbacks } from './price-pullbacks.ts'
 import { TickWindow, widen } from './tick-window.ts'
 
 /**
- * Age (ms) up to which an object counts as recent: if it was committed within this time after its
- * acceptance, the next batch of ticks finds it.
+ * Age (ms) up to which an object counts as recent. An object whose transaction committed within this time after its
+ * acceptance is found by the next batch of ticks.
  */
 const RECENT = 20_000
 /**
@@ -38,19 +38,21 @@ export interface TickEngine {
 }
 
 /**
- * Decides open objects by recorded prices, on the node that records. Every object is evaluated by every
- * tick of its pair after its own `evaluated_seq`, at these times:
+ * Decides open objects (orders, positions) by recorded prices, on the node that records. Every object is evaluated by
+ * every tick of its pair after its own `evaluated_seq`, at these times:
  * - After each batch of ticks: the objects that the batch may concern, and recent objects that ticks of the
- *   last 20 s may concern (they may have been committed after the tick that decides them).
- * - In a sweep every 20 s: the objects of the last two minutes. Every ten minutes, at the start, after a
- *   gap, a failure or a change of the recorder: all objects. Each object is evaluated from its own
- *   `evaluated_seq` on, with ticks from the database when the ticks in memory do not reach back far enough.
- *
- * Of objects that the ticks did not change, only a sweep stores the new `evaluated_seq`, so a batch of ticks
- * causes no write for unchanged objects. Objects of a halted pair are not decided: no tick of a halted pair
- * is recorded, and ticks that were recorded before the halt wait until the pair opens again. A pair whose
- * source has ended is not halted: its recorded ticks are evaluated. The row of an object is locked while its
- * execution is posted to the ledger, so two concurrent tick engines never post an execution twice.
+ * last 20 s may concern, because such an object may have been committed after the tick that decides it.
+ * - In a sweep every 20 s: the objects of the last two minutes.
+ * - In a sweep every ten minutes, at the start, after a gap or a failure, and when this node becomes the recorder:
+ * all objects.
+ * A sweep evaluates each object from its own `evaluated_seq` on. It reads ticks from the database when the ticks in
+ * memory do not reach back far enough. Only a sweep stores the new `evaluated_seq` of objects that the ticks did not
+ * change, so a batch of ticks causes no write for these objects.
+ * Objects of a halted pair are not decided: no tick of a halted pair is recorded, and ticks that were recorded before
+ * the halt are evaluated when the pair opens again. A pair whose source has ended is not halted, so its recorded
+ * ticks are evaluated.
+ * The row of an object is locked while its execution is posted to the ledger, so two tick engines that run at the
+ * same time never post an execution twice.
  */
 class Engine implements TickEngine {
   private readonly kept = new Map<number, TickWindow>()
@@ -58,8 +60,8 @@ class Engine implements TickEngine {
   private readonly pullbacks = new Map<number, Pullbacks>()
   private readonly fresh = new Map<number, RecordedTick[]>()
   /**
-   * Halted pairs that were skipped. After a pair opens again, its objects are evaluated from their
-   * own `evaluated_seq` on.
+   * Halted pairs whose objects were skipped. When a pair opens again, its objects are evaluated from their own
+   * `evaluated_seq` on.
    */
   private readonly halted = new Set<number>()
   private readonly benches: readonly EvaluatorState[]
@@ -155,7 +157,7 @@ class Engine implements TickEngine {
     })
   }
 
-  /** Called when an evaluation ends; starts the next evaluation if new ticks have arrived meanwhile. */
+  /** Called when an evaluation has ended; starts the next one if new ticks arrived in the meantime. */
   private rested(): void {
     this.running = null
     this.wake()
@@ -169,7 +171,7 @@ class Engine implements TickEngine {
       const sweep = this.nextSweep
       this.nextSweep = 'none'
       const reaches = sweep === 'all' ? [] : this.reachesOf(batch)
-      // A failing product does not delay the other products.
+      // All products are tried, so that a failing product does not delay the others.
       const done = await Promise.allSettled(
         this.benches.map(async (state) => {
           if (reaches.length > 0) await state.batch(reaches)
@@ -181,7 +183,7 @@ class Engine implements TickEngine {
   }
 
   /**
-   * Appends new ticks to the ticks in memory. When ticks are missing in between, the earlier ticks are
+   * Appends new ticks to the ticks in memory. When there are missing ticks between the two, the earlier ticks are
    * dropped.
    */
   private remember(batch: ReadonlyMap<number, readonly RecordedTick[]>): void {

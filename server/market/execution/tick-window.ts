@@ -20,8 +20,8 @@ export function widen(range: PriceRange | null, ticks: readonly RecordedTick[]):
 
 /**
  * The newest ticks of one pair, without a gap. They cover more time than a transaction that places an order may take,
- * so that an order committed just after a tick is still evaluated by that tick at once. Older ticks are read from the
- * database.
+ * so that an order that is committed just after a tick can be evaluated by that tick without reading the database.
+ * Older ticks are read from the database.
  */
 export class TickWindow {
   private ticks: RecordedTick[] = []
@@ -63,8 +63,7 @@ export class TickWindow {
     const most = this.ticks.length - this.keepTicks
     let drop = 0
     while (drop < most && (this.ticks[drop]?.time ?? last.time) < last.time - this.keepMs) drop++
-    // Old ticks are dropped in batches, because dropping them one by one would copy the list with every
-    // tick.
+    // Old ticks are dropped many at a time, because dropping them one by one would copy the list with every tick.
     if (drop < this.keepTicks) return
     this.ticks = this.ticks.slice(drop)
     this.known = widen(null, this.ticks)

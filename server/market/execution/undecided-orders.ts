@@ -8,11 +8,12 @@ import type { Evaluable } from './evaluator.ts'
 import type { PriceRange } from './tick-window.ts'
 
 /**
- * Maximum number of ticks that are read for an order that one of them may decide. An order that no tick changes is noted
- * as evaluated only every ten minutes, so the maximum is above the number of ticks of a busy pair in this time.
+ * Maximum number of ticks that are read to find out whether one of them decides an order. Of an order that no tick
+ * changes, it is stored only every ten minutes that it was evaluated, so the maximum is above the number of ticks
+ * that a busy pair has in ten minutes.
  */
 const TICKS_MOST = 40_000
-/** Binary logarithm of the number of ticks in a block. */
+/** Binary logarithm of the number of ticks in a block: a block has 2^6 = 64 ticks. */
 const BLOCK = 6
 
 /** The prices of a block of consecutive ticks of one pair. */
@@ -26,34 +27,34 @@ export interface PriceBlock extends PriceRange {
 /** How prices decide the orders of a product. */
 export interface DecidingRule<O> {
   /**
-   * Those of these blocks, ascending, whose ticks must be evaluated to know whether any of the ticks changes the order;
-   * none when no tick may. The first block may contain ticks by which the order was evaluated. The choice saves reading
-   * all ticks of a busy pair for an order that few or none of them reach.
+   * Selects the blocks whose ticks must be evaluated to know whether any of them changes the order, ascending. None
+   * when no tick can change the order. So not every tick of a busy pair is read for an order that few or no prices
+   * reach. The first block may also contain ticks by which the order was already evaluated.
    */
   relevant(order: O, blocks: readonly PriceBlock[]): readonly PriceBlock[]
-  /** Whether these ticks, ascending, change the order; the evaluation of the product. */
+  /** Evaluates the order by these ticks, ascending, and returns whether any of them changes it. */
   decides(order: O, ticks: readonly RecordedTick[]): boolean
 }
 
 /**
- * What the user asks for: to cancel the order, or to change it. While its pair is halted, nothing decides an order, and
- * it can be cancelled whatever was recorded before. Changes do not escape the recorded prices, which decide the changed
- * order when the pair opens again.
+ * What the user asks for: to cancel the order, or to change it. It matters while the pair is halted and nothing
+ * decides its orders. An order can then be cancelled even if a price recorded before the halt would decide it. A
+ * change is still rejected in that case, because recorded prices decide the order when the pair opens again.
  */
 export type OwnerAction = 'cancel' | 'change'
 
 /** An open order that no recorded price has decided. */
 export interface Undecided<O> {
   readonly order: O
-  /** The ticks of the relevant blocks, ascending, by which the order was not evaluated yet. */
+  /** The ticks of the relevant blocks by which the order was not evaluated yet, ascending. */
   readonly ticks: readonly RecordedTick[]
-  /** Number of the newest tick that was compared with the order. */
+  /** Number of the newest tick that was taken into account. */
   readonly until: number
 }
 
 /**
- * Prices of the ticks of a pair after a tick number, in ascending blocks. Reads the database, because the newest
- * ticks may have been recorded by another node and not have reached this node yet.
+ * Price ranges of the ticks of a pair after a tick number, in ascending blocks. Reads the database, because the
+ * newest ticks may have been recorded by another node and not have reached this node yet.
  */
 async function blocksAfter(tx: Tx, pairId: number, seq: number): Promise<readonly PriceBlock[]> {
   const { rows } = await sql<PriceBlock>`
@@ -64,7 +65,10 @@ async function blocksAfter(tx: Tx, pairId: number, seq: number): Promise<readonl
   return rows
 }
 
-/** The undecided orders among these orders of one pair, and whether any may be decided by more ticks than are read. */
+/**
+ * The undecided orders among these orders of one pair. `isBusy`: for at least one order there are more ticks to
+ * evaluate than may be read.
+ */
 async function undecidedOfPair<O extends Evaluable>(
   tx: Tx,
   orders: readonly O[],
@@ -89,11 +93,12 @@ async function undecidedOfPair<O extends Evaluable>(
 
 /**
  * Returns the given open orders that no recorded price has decided yet, in their order. The caller has locked the
- * rows of all given orders. A price decides an order when the price is recorded, not when the fill is posted to the
- * ledger. So a user who sees the price before the posting can neither cancel an order that the price fills nor
- * move a stop that the price has reached, however many ticks are not evaluated yet. Of a halted pair, all orders can be
- * cancelled. An order that more ticks may decide than are read is left out; if no order is left then, AppError
- * `market_busy` is thrown.
+ * rows of all given orders.
+ * A price decides an order when the price is recorded, not when the fill is posted to the ledger. So a user who sees
+ * the price before the posting can neither cancel an order that the price fills nor move a stop that the price has
+ * reached, however many ticks are not evaluated yet. While a pair is halted, all its orders can be cancelled.
+ * An order for which more ticks would have to be evaluated than may be read is left out. If no order is left for this
+ * reason, AppError `market_busy` is thrown.
  */
 export async function undecided<O extends Evaluable>(
   { market }: Pick<Services, 'market'>,

@@ -52,8 +52,8 @@ export async function openExchange(id: string, redirect?: Addresses): Promise<Ex
     number: String,
     enableRateLimit: true,
     timeout: 10_000,
-    // Aggregated trades: one message for all fills of one taker order, so fewer messages with the
-    // same prices.
+    // Aggregated trades: one message for all fills of one order that takes several resting orders. There are fewer
+    // messages, with the same prices.
     options: {
       watchTrades: { name: 'aggTrade' },
       watchTradesForSymbols: { name: 'aggTrade' },

@@ -45,7 +45,7 @@ describe('a replay file', () => {
     expect((await feedOf('BTCUSDT-1m.csv', RIGHT)).symbols()).toEqual(['BTC/USDT'])
     expect((await feedOf('BTC-USDC.csv', RIGHT)).symbols()).toEqual(['BTC/USDC'])
     expect((await feedOf('prices.csv', RIGHT, 'ETH/USDT=')).symbols()).toEqual(['ETH/USDT'])
-    // The symbol in the setting takes precedence over the symbol in the file name.
+    // The symbol in the setting takes precedence over the symbol in the name of the file.
     expect((await feedOf('BTCUSDT.csv', RIGHT, 'ETH/USDT=')).symbols()).toEqual(['ETH/USDT'])
   })
 

@@ -14,7 +14,7 @@ export interface CsvRow {
 /** Error for a file that cannot be replayed. The message contains the line and the reason. */
 export class CsvError extends Error {}
 
-/** Decimals, optionally with an exponent, because programs write very small volumes as `9e-05`. */
+/** Decimals, optionally with an exponent, because some programs write very small volumes as `9e-05`. */
 const NUMBER = /^\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/i
 
 const TIME_NAMES = ['open_time', 'timestamp', 'time', 'date', '']
@@ -43,10 +43,9 @@ function rowFault({ open, high, low, close }: CsvRow, digits: number): string | 
 }
 
 /**
- * Parses candles from CSV text with a header: a time column, open, high, low, close, volume, in any
- * order and case. Throws CsvError.
- * @param digits decimals of a price of the pair: a price with more decimals could not be the price
- * of an order.
+ * Parses candles from CSV text with a header. The columns time, open, high, low, close and volume may be in any order
+ * and case. Throws CsvError.
+ * @param digits decimals of a price of the pair: a price with more decimals could not be the price of an order.
  */
 export function parseCandles(text: string, digits: number): CsvRow[] {
   if (text.trim() === '') throw new CsvError('the file is empty')

@@ -58,8 +58,8 @@ export async function missingPriceReason(
 }
 
 /**
- * The close of the newest minute candle of a symbol on a live exchange; null when there is no
- * candle, and for other feeds, which have no price before they run.
+ * The close of the newest minute candle of a symbol on a live exchange; null when there is no candle. Also null for
+ * other feeds, which have no price before they run.
  * @param now ms
  */
 export async function exchangePrice(

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** Shortened waits, so that the test does not wait for a reconnection. */
+/** Timers with short waits, so that the test does not wait long for a reconnection. */
 const quickTimers: Timers = { ...realTimers, wait: () => realTimers.wait(20) }
 
 async function live(local: LocalExchange, symbols: readonly string[]) {
@@ -67,7 +67,7 @@ describe('the live feed over a local exchange', () => {
       await until('the second subscription', () => local.subscribed.size === 2, WAIT)
       local.send(trade('ETHUSDT', 2, '3412.10000000', '0.00100000', false))
       await until('its price', () => got.some(({ symbol }) => symbol === 'ETH/USDT'), WAIT)
-      // The trades of a symbol that is no longer among the pairs are dropped.
+      // Trades of a symbol that is no longer in the list of pairs are dropped.
       feed.setPairs([{ symbol: 'ETH/USDT', kind: 'coin', pricePrecision: 2, numberPrecision: 4 }])
       await until('the end of the other', () => feed.symbols().length === 1, WAIT)
     },
@@ -85,7 +85,7 @@ describe('the live feed over a local exchange', () => {
       await until('the subscription', () => local.subscribed.size === 2, WAIT)
       expect([...local.subscribed].sort()).toEqual(['btcusdt@aggTrade', 'ethusdt@aggTrade'])
       local.send(trade('BTCUSDT', 1, '67412.10000000', '0.00100000', false))
-      // Several trades of two pairs at once: one notification of ccxt covers all of these trades.
+      // Several trades of two pairs at once: ccxt announces all of them with one notification.
       for (let id = 2; id <= 40; id++)
         local.send(
           trade(id % 3 ? 'BTCUSDT' : 'ETHUSDT', id, `${1000 + id}.50000000`, '2.00000000', id % 2 === 0),
@@ -146,7 +146,7 @@ describe('the live feed over a local exchange', () => {
       ends.push(() => local.close())
       local.down = true
       const { feed, log, started } = await live(local, ['BTC/USDT'])
-      // The markets of the exchange are not loaded yet, so every coin counts as available.
+      // The markets of the exchange are not loaded yet, so every coin is assumed to be available.
       expect(feed.symbols()).toEqual(['BTC/USDT'])
       await until('a failed try', () => log.lines.some((line) => line.includes('broke off')), WAIT)
       local.down = false

@@ -36,7 +36,7 @@ function decimalOf(value: unknown): Decimal | null {
   }
 }
 
-/** Whether two entries are one trade: after a new connection an exchange repeats its last trades. */
+/** Whether two entries are the same trade. Needed because an exchange repeats its last trades on a new connection. */
 const isSame = (one: ExchangeTrade | undefined, other: ExchangeTrade | undefined): boolean =>
   one === other || (one?.id !== undefined && one.id === other?.id)
 
@@ -55,7 +55,7 @@ export function liveFeed(options: {
   const coinsOf = (pairs: readonly Wanted[]) =>
     pairs.filter(({ kind }) => kind === 'coin').map(({ symbol }) => symbol)
   let wanted = coinsOf(options.pairs)
-  /** Until the markets of the exchange are loaded, every coin counts as available. */
+  /** Until the markets of the exchange are loaded, every coin is assumed to be available. */
   let symbols: readonly string[] = wanted
   let exchange: Promise<Exchange> | null = null
   let markets: { readonly all: Markets; readonly at: number } | null = null
@@ -89,7 +89,7 @@ export function liveFeed(options: {
     exchange ??= (async () => {
       const opened = await options.open()
       await readMarkets(opened)
-      // Without trades there is only a last price, and nobody says when it was traded.
+      // An exchange without a stream of trades only has last prices, without the times at which they were traded.
       if (!opened.has.watchTrades && !opened.has.watchTradesForSymbols)
         throw new Error(`${exchangeId} streams no trades`)
       if (symbols.length === 0) throw new Error(`${exchangeId} trades none of the platform's pairs`)
@@ -101,7 +101,10 @@ export function liveFeed(options: {
     return exchange
   }
 
-  /** Null for a trade without a time, price or amount: without a time it is unknown how old its price is. */
+  /**
+   * Null for a trade without a time, price or amount. The time is required because otherwise the age of the price
+   * would be unknown.
+   */
   function tickOf(symbol: string, trade: ExchangeTrade): FeedTick | null {
     const price = decimalOf(trade.price)
     const number = decimalOf(trade.amount)
@@ -138,8 +141,8 @@ export function liveFeed(options: {
   }
 
   /**
-   * Repeats `watch` until it returns `done` or the feed stops. After an error the next attempt
-   * waits, with growing pauses.
+   * Calls `watch` repeatedly until it returns `done` or the feed stops. After an error there is a pause before the
+   * next call, which grows with each further error.
    */
   async function keep(what: string, watch: () => Promise<'again' | 'done'>): Promise<void> {
     const source = logOutage(log, {
@@ -218,8 +221,7 @@ export function liveFeed(options: {
       watchNew = null
       const opened = exchange
       exchange = null
-      // A connection that was never opened needs no closing. A connection that does not respond is
-      // abandoned.
+      // A connection that was never opened needs no closing. A connection that does not respond is not waited for.
       if (opened === null) return
       const closed = opened.then((connected) => connected.close()).catch(() => {})
       await Promise.race([closed, timers.wait(CLOSE_MS)])
@@ -236,7 +238,7 @@ export function liveFeed(options: {
         const figures = [open, high, low, close, volume].map(decimalOf)
         const [o, h, l, c, v] = figures
         if (!o || !h || !l || !c || !v || barEnd(length, second) > before) return []
-        // The exchange reports no turnover of a candle: it is estimated as volume times close.
+        // The exchange reports no turnover of a candle, so it is estimated as volume times close.
         return [
           {
             time: second,

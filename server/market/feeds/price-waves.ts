@@ -4,8 +4,9 @@ const HOUR = 3600
 const DAY = 86_400
 
 /**
- * The levels of intervals ("cells") into which time is divided, by their length in seconds, each a multiple
- * of the next length: whole days, hours and minutes, so that the ends of every candle are ends of cells.
+ * Time is divided into intervals ("cells") on several levels. These are the lengths of the cells of each level in
+ * seconds, each a multiple of the next: whole days, hours and minutes, so that the end of every candle is also the
+ * end of a cell.
  */
 const SPANS = [16 * DAY, 4 * DAY, DAY, 12 * HOUR, 4 * HOUR, 1800, 300, 60, 12, 1] as const
 const spanOf = (level: number): number => SPANS[level] ?? 1
@@ -18,13 +19,14 @@ const startsCell = (second: number, level: number): boolean =>
 const partsOf = (level: number): number => spanOf(level) / spanOf(level + 1)
 
 /**
- * The fraction of the price's distance from its centre that remains after 16 days. With this value the
- * long-run standard deviation equals that of a free walk over 40 days.
+ * The fraction of the price's distance from its centre that remains after 16 days. It is chosen so that the long-run
+ * standard deviation equals that of a random walk without a centre over 40 days.
  */
 const PULL = Math.sqrt(1 - 16 / 40)
 /**
- * Market time is distributed over cells by random weights around 1. Maximum deviation of a weight from 1: for
- * the parts of a cell, and for the cells of 16 days.
+ * The simulation runs on a "market time" that passes faster in busy times; random weights around 1 distribute it over
+ * the cells. These are the maximum deviations of a weight from 1: for the parts of a cell, and for the cells of 16
+ * days.
  */
 const UNEVEN = 0.75
 const UNEVEN_TOP = 0.4
@@ -57,10 +59,7 @@ export interface Course {
   readonly clocks: Float64Array
 }
 
-/**
- * Cells of one level, ascending, and the index of each cell's start in the values of the level
- * above.
- */
+/** Cells of one level, ascending. `places`: for each cell, the index of its start in the values of the level above. */
 interface Cells {
   cells: Float64Array
   places: Uint32Array
@@ -68,8 +67,8 @@ interface Cells {
 }
 
 /**
- * The cells that have to be divided to compute the values at some seconds, by level, and the index of each
- * second in the values of its level.
+ * What has to be computed for the values at some seconds: for each level the cells that have to be divided; for each
+ * second its level (`own`) and its index in the values of this level (`places`).
  */
 interface Plan {
   readonly levels: readonly Cells[]
@@ -103,7 +102,7 @@ function indexIn(above: Cells | undefined, level: number, cell: number): number 
   return newest * (parts + 1) + cell - (above.cells[newest] ?? 0) * parts
 }
 
-/** The cells that have to be divided to compute the values at these ascending seconds. */
+/** Determines which cells have to be divided to compute the values at these ascending seconds. */
 function planOf(seconds: Float64Array): Plan {
   const levels = clearedLevels(seconds.length)
   const own = new Uint8Array(seconds.length)
@@ -114,8 +113,7 @@ function planOf(seconds: Float64Array): Plan {
     // The search starts at the level of the previous second, which usually is the level of this second too.
     while (level < SPANS.length - 1 && !startsCell(second, level)) level++
     while (level > 0 && startsCell(second, level - 1)) level--
-    // Goes up to the nearest cell that an earlier second has already added, then adds the cells below
-    // that cell.
+    // Goes up to the nearest cell that was added for an earlier second, then adds the cells of the levels below it.
     let from = level - 1
     for (; from >= 0; from--) {
       const known = levels[from]
@@ -134,7 +132,10 @@ function planOf(seconds: Float64Array): Plan {
   return { levels, own, places }
 }
 
-/** The position of a cell in the drawn words and in the values at the ends of parts. */
+/**
+ * A cell that is being divided: its number of parts, the index of its first drawn word, and the index of its start in
+ * the values (`end`).
+ */
 interface Cell {
   readonly parts: number
   readonly word: number
@@ -186,15 +187,15 @@ function drawBridge({ parts, word, end }: Cell, words: Uint32Array, { values, cl
 }
 
 /**
- * A price that moves at random around a centre: a Brownian motion with a clock of varying speed. It can be
- * computed for any second, and depends only on secret, name and second. Time is divided into cells of 16
- * days, these into parts, and so on down to one second. First the distribution of market time over the parts
- * of a cell is drawn; then the walk between the two ends of the cell is drawn as a Brownian bridge over these
- * times. So the moves per second are exactly those of a Brownian motion: given the clock, independent normal
- * draws around zero. The clock does not depend on the direction of the price. So the cells, whose boundaries
- * are public, limit how far the price may move next, but never reveal in which direction. Only the ends of
- * the cells of 16 days are drawn towards the centre, so the walk between two such ends drifts towards the
- * centre. This drift hardly makes the direction predictable: a price three standard deviations above its
+ * A price that moves at random around a centre: a Brownian motion with a clock of varying speed. It can be computed
+ * for any second, and depends only on secret, name and second.
+ * Time is divided into cells of 16 days, these into parts, and so on down to one second. First the distribution of
+ * market time over the parts of a cell is drawn; then the walk between the two ends of the cell is drawn as a
+ * Brownian bridge over these times. So the moves per second are exactly those of a Brownian motion: given the clock,
+ * independent normal draws around zero. The clock does not depend on the direction of the price. So the cells, whose
+ * boundaries are public, limit how far the price may move next, but never reveal in which direction.
+ * Only the ends of the cells of 16 days are drawn towards the centre, so the walk between two such ends drifts
+ * towards the centre. This drift hardly makes the direction predictable: a price three standard deviations above its
  * centre is higher five minutes later with a probability of 49.4 % instead of 50 %.
  */
 export class Wave {
@@ -202,12 +203,12 @@ export class Wave {
   readonly #day: number
   #tops: Course = { values: new Float64Array(0), clocks: new Float64Array(0) }
   /**
-   * The values at all seconds of the minute that was computed last, because the next requested second is
-   * usually in the same minute.
+   * The values at all seconds of the minute that was computed last. They are kept because the next requested second
+   * is usually in the same minute.
    */
   #minute: Course & { readonly start: number } = { ...this.#tops, start: Number.NaN }
 
-  /** `day`: the standard deviation of the change over 24 hours. */
+  /** @param day the standard deviation of the change over 24 hours */
   constructor(secret: string, name: string, day: number) {
     this.#draws = new Draws(secret, name)
     this.#day = day

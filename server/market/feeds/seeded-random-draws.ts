@@ -4,13 +4,13 @@ import { createCipheriv, createHmac } from 'node:crypto'
 export const WORDS = 4
 
 /**
- * Random draws that cannot be predicted without the secret, even from any number of earlier draws. Each draw
- * is the AES encryption of its lane and position, under a key derived from secret and name. The same position
- * always gives the same draw. All prices are public, so anybody can try to reconstruct the state of the
- * generator. That rules out the fast generators of ordinary simulations, whose state follows from a few
- * outputs. AES is a pseudorandom function under its 128-bit key, any position can be read without the earlier
- * positions, and processors implement it: for many positions at once a block costs about 10 ns, less than the
- * logarithm in a normal draw.
+ * Random draws that cannot be predicted without the secret, even from any number of earlier draws. All prices are
+ * public, so anybody can try to reconstruct the state of the generator. The fast generators of ordinary simulations
+ * are therefore unsuitable: their state follows from a few outputs.
+ * Each draw is the AES encryption of its lane and position, under a key derived from secret and name. The same
+ * position always gives the same draw. AES is a pseudorandom function under its 128-bit key, any position can be read
+ * without the earlier positions, and processors implement it: for many positions at once a block costs about 10 ns,
+ * less than the logarithm in a normal draw.
  */
 export class Draws {
   readonly #cipher
@@ -21,9 +21,10 @@ export class Draws {
   }
 
   /**
-   * Four 32-bit words for each position (an integer) of a lane; with `each`, for each place the positions
-   * from `each × place` to `each × place + each - 1`. Drawing many positions in one call costs little more
-   * than drawing one position.
+   * Four 32-bit words for each position (an integer) of a lane. Drawing many positions in one call costs little more
+   * than drawing one.
+   * @param each when given, each entry of `places` stands for `each` positions, from `each × place` to `each × place
+   * + each - 1`
    */
   words(lane: number, places: ArrayLike<number>, each = 1): Uint32Array {
     const input = new Uint32Array(places.length * each * WORDS)
@@ -53,7 +54,8 @@ export const uniform = (word: number): number => word / 4_294_967_296
 
 /**
  * Converts a word to a standard normal draw: the quantile of the normal distribution, to seven digits (Wichura,
- * Algorithm AS 241, PPND7, Applied Statistics 37, 1988; its last branch is out of reach for 32-bit words).
+ * Algorithm AS 241, PPND7, Applied Statistics 37, 1988). The last branch of that algorithm is left out, because no
+ * 32-bit word reaches it.
  */
 export function normal(word: number): number {
   const share = (word + 0.5) / 4_294_967_296

@@ -17,15 +17,16 @@ interface Block {
 export type Compute = (period: BarPeriod, from: number, to: number) => readonly Bar[]
 
 /**
- * A cache of candles that are expensive to compute, in blocks: closed candles are computed once, and the newest block
- * grows.
+ * A cache of candles that are expensive to compute, in blocks. Closed candles are computed once; candles that have
+ * closed since are added to the newest block.
  */
 export class BarCache {
   readonly #blocks = new Map<string, Block>()
 
   /**
-   * The candles of the block that contains the candle before `edge` (the start of a candle), up to `edge`, and the
-   * start of the block. `name` identifies the pair; `isNew` is true when something was computed.
+   * The candles of the block that contains the candle before `edge` (the start of a candle), up to `edge`; and the
+   * start of the block. `isNew` is true when a candle was computed and not read from the cache.
+   * @param name identifies the pair
    */
   before(
     name: string,

@@ -5,18 +5,16 @@ import type { TradingPeriod } from './stock-trading-periods.ts'
 /** Half the distance between the buy price and the sell price, as a fraction. */
 const HALF_SPREAD = 0.000_03
 export const SIDES = { buy: Math.log1p(HALF_SPREAD), sell: Math.log1p(-HALF_SPREAD) } as const
-/** The distance between the logarithms of a buy price and of a sell price at the same second. */
+/** The difference between the logarithms of the buy price and of the sell price at the same second. */
 const BOTH_SIDES = SIDES.buy - SIDES.sell
 
-/**
- * The side of a tick, from the last bit of its first random word; the price uses the other bits.
- */
+/** The side of a tick (buy or sell), from the last bit of the first random word of the tick. */
 export const sideOf = (word = 0): 'buy' | 'sell' => ((word & 1) === 0 ? 'buy' : 'sell')
 
 /**
- * Seconds between the ticks that a candle is computed from (`1min`: every tick). Each stride is a
- * cell length of the waves and a multiple of the previous stride. So every price of a longer candle
- * also occurs in its shorter candles, and a longer candle costs no more to compute.
+ * Seconds between the ticks that a candle is computed from (`1min`: every tick). Each number is the length of a cell
+ * of the simulation and a multiple of the previous number. So every price of a longer candle also occurs in its
+ * shorter candles, and a longer candle costs no more to compute.
  */
 export const STRIDES: Readonly<
   Record<Exclude<BarPeriod, '1min' | 'line'>, readonly [coin: number, share: number]>
@@ -67,8 +65,8 @@ export const fromSteps = (value: number, scale: number): Decimal => {
 }
 
 /**
- * Every second from `from` to `to`. The second `to` is included, because the market time at the end is
- * needed too.
+ * Every second from `from` to `to`. `to` is included, because the volume of the last second follows from the market
+ * time at its end.
  */
 export const secondsOf = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n)
@@ -100,8 +98,9 @@ export function pointsOf(
 }
 
 /**
- * For each trading period: the indexes in `values` of its first and last point, and of the points that
- * may be its highest or lowest price when the spread of buys and sells is added.
+ * For each trading period: the indexes in `values` of its first and last point, and of the points that may have its
+ * highest or lowest price. Points near the extremes are included, because adding the spread of a buy or sell can make
+ * such a point the highest or lowest.
  */
 export function extremePoints(values: Float64Array, starts: Uint32Array): number[] {
   const found: number[] = []

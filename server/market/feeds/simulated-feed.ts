@@ -13,8 +13,8 @@ import { type SimulatedInstrument, SimulatedPair } from './simulated-pair.ts'
 export const SOURCE = 'simulated#'
 
 /**
- * Maximum number of missed seconds for which ticks are still computed after a pause of the process; earlier
- * seconds are skipped.
+ * Maximum number of missed seconds for which ticks are computed after the process was paused; earlier seconds are
+ * skipped.
  */
 const CATCH_UP = 3
 
@@ -30,7 +30,10 @@ export const hasModel = (pair: SimulatedInstrument): boolean =>
 export function simulatedFeed(options: {
   readonly seed: string
   readonly pairs: readonly SimulatedInstrument[]
-  /** Factors for the prices of coins (`simulated-price-levels.ts`); 1 for a coin that is not listed. */
+  /**
+   * Factors by which the prices of coins and stocks are multiplied (`simulated-price-levels.ts`); 1 for a name that
+   * is not listed.
+   */
   readonly levels?: ReadonlyMap<string, number>
   readonly clock: Clock
   readonly timers: Timers
@@ -75,7 +78,7 @@ export function simulatedFeed(options: {
 
   return {
     kind: 'simulated',
-    // The label is shown to users. It must not contain the seed, which determines future prices.
+    // The label is shown to users, so it must not contain the seed, from which future prices can be computed.
     label: '',
     symbols: () => simulated.map((one) => one.pair.symbol),
     setPairs,
@@ -84,8 +87,8 @@ export function simulatedFeed(options: {
       let done = halfNow() - 1
       const beat = (): void => {
         const now = halfNow()
-        // When the clock steps back, no tick is repeated, because the number of the last emitted
-        // half second only increases.
+        // When the clock steps back, no tick is emitted a second time, because the number of the last emitted half
+        // second never decreases.
         for (let half = Math.max(done + 1, now - CATCH_UP * 2 + 1); half <= now; half++) {
           const ticks = ticksOf(half)
           if (ticks.length > 0) onTicks(ticks)

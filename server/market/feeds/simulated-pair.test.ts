@@ -170,8 +170,8 @@ describe('simulated history', () => {
         expect([bar?.open, bar?.close]).toEqual([whole?.open, whole?.close])
         expect(big(bar?.high ?? 0).lte(whole?.high ?? 0)).toBe(true)
         expect(big(bar?.low ?? 0).gte(whole?.low ?? 0)).toBe(true)
-        // The candle is computed from some of the ticks only, so its range is a little narrower,
-        // and its sums are scaled up.
+        // The candle is computed from only some of the ticks, so its range is a little narrower than that of all
+        // ticks, and its sums are scaled up.
         expect(Number(bar?.high) / Number(whole?.high)).toBeGreaterThan(0.998)
         expect(Number(bar?.turnover) / Number(whole?.turnover)).toBeGreaterThan(0.5)
         expect(Number(bar?.turnover) / Number(whole?.turnover)).toBeLessThan(2)

@@ -29,16 +29,16 @@ export interface SimulatedTick {
 }
 
 /**
- * The fraction of a day's market time that falls into the trading session of a stock, the busiest hours of
- * the day.
+ * The fraction of a day's market time that falls into the trading session of a stock. The session is the busiest part
+ * of the day.
  */
 const SESSION_SHARE = 0.325
 /** Standard deviation of the logarithm of trade sizes. */
 const TRADE_SPREAD = 1.1
 
 /**
- * Period (seconds) after which the pattern of seconds with a tick repeats for every pair. Each period begins
- * with a tick, and the candles of longer periods are computed from these first ticks.
+ * Period (seconds) after which the pattern of seconds with and without a tick repeats for every pair. The first
+ * second of each period has a tick, and longer candles are computed from these first ticks.
  */
 const RHYTHM_SECONDS = 12
 
@@ -62,8 +62,8 @@ function marketWave(seed: string, kind: Pair['kind']): Wave {
 }
 
 /**
- * A wave that a pair follows, with the weight of the wave in the price and the fraction of the pair's
- * variance that the wave causes.
+ * A random price movement that a pair follows, with its weight in the price and the fraction of the pair's variance
+ * that it causes.
  */
 interface Followed {
   readonly wave: Wave
@@ -87,10 +87,10 @@ function followed(
 }
 
 /**
- * One pair of the simulated market. Everything is a pure function of (seed, symbol, second), and without the
- * seed future prices cannot be predicted from past prices (`price-waves.ts`). Coins follow a common move and
- * an individual move. A pair of two coins is the quotient of their USDT prices, so that there is no
- * triangular arbitrage.
+ * One pair of the simulated market. Everything is a pure function of (seed, symbol, second), and without the seed
+ * future prices cannot be predicted from past prices (`price-waves.ts`). Coins follow a movement that they have in
+ * common and a movement of their own. The price of a pair of two coins is the quotient of their USDT prices, so that
+ * nobody can profit by trading in a circle between three pairs.
  */
 export class SimulatedPair {
   readonly every: number
@@ -111,7 +111,7 @@ export class SimulatedPair {
   constructor(
     seed: string,
     readonly pair: SimulatedInstrument,
-    /** Factor for the prices of this pair's models. */
+    /** Factor by which the prices of this pair's models are multiplied. */
     level = 1,
   ) {
     const [base = '', quote = ''] = pair.symbol.split('/')
@@ -169,8 +169,8 @@ export class SimulatedPair {
   #price = (log: number): number => Math.max(1, Math.round(this.#middle * Math.exp(log) * this.#step))
 
   /**
-   * The traded amount of one tick, in smallest units: the usual trade size when `passed` days of market time
-   * fall into this second, randomly varied.
+   * The traded amount of one tick, in smallest units. It varies at random around the usual trade size for a second in
+   * which `passed` days of market time pass.
    */
   #number(log: number, passed: number, words: Uint32Array, at: number): number {
     const draw = normal(words[at + 1] ?? 0)
@@ -244,7 +244,8 @@ export class SimulatedPair {
   }
 
   /**
-   * Candles computed from some of the ticks, including the first and the last; the volume follows from the market time.
+   * Candles computed from some of the ticks, including the first and the last. The volume is computed from the market
+   * time that passes in the candle.
    */
   #sketches(period: keyof typeof STRIDES, parts: readonly TradingPeriod[]): RawBar[] {
     const stride = STRIDES[period][this.pair.kind === 'coin' ? 0 : 1]

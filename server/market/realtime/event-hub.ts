@@ -19,7 +19,10 @@ export interface LastEvent {
   readonly at: number
 }
 
-/** The events of the platform. Created before the services; `attachRealtime` connects it to the sockets. */
+/**
+ * The events of the platform. The hub is created before the services; `attachRealtime` connects it to the sockets
+ * later.
+ */
 export interface EventHub extends Events {
   lastOf(userId: number): Promise<LastEvent>
   open(outlet: EventSink): void
@@ -33,16 +36,16 @@ export const sessionRoom = (tokenHash: Buffer): string => `session:${tokenHash.t
 
 interface Counter {
   /**
-   * Passes the next event number of a user to `then`; calls complete in the order in which they
-   * were made.
+   * Passes the next event number of a user to `then`. The callbacks run in the order in which the numbers were
+   * requested.
    */
   next(userId: number, then: (seq: number) => void): void
   current(userId: number): Promise<LastEvent>
 }
 
 /**
- * Counts events in memory, for a single node. The numbers restart with the process; clients detect the
- * restart by the numbers in `hello`.
+ * Counts events in memory, for a single node. The numbers begin again when the process restarts; clients notice this
+ * by the number in the event `hello`.
  */
 function memoryCounter(clock: Clock): Counter {
   const last = new Map<number, LastEvent>()
@@ -57,8 +60,8 @@ function memoryCounter(clock: Clock): Counter {
 }
 
 /**
- * Counts events in Redis, for several nodes. All commands use one connection, so responses arrive in the
- * order of the commands.
+ * Counts events in Redis, for several nodes. All commands use one connection, so responses arrive in the order of the
+ * commands.
  */
 function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   const key = (userId: number): string => `h5:seq:${userId}`
@@ -66,12 +69,12 @@ function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   const say = throttle()
   return {
     next: (userId, then) => {
-      // The time is written before the number: if only the number were written, clients would treat the event
-      // as old.
+      // The time is written before the number. If only the number were written, clients would treat the event as an
+      // old one.
       redis.set(time(userId), wireTime(clock.now())).catch(() => {})
       redis.incr(key(userId)).then(then, (error: unknown) => {
-        // The client notices that one number is missing, and requests all data again at the next
-        // event.
+        // The event is not sent. If Redis has counted it in spite of the error, the client notices at the next event
+        // that a number is missing, and requests all data again.
         say((more) => log.warn('an event was not numbered', { problem: String(error), ...more }))
       })
     },
@@ -97,7 +100,7 @@ export async function redisError(url: string, patience: number): Promise<string 
     commandTimeout: patience,
     retryStrategy: () => null,
   })
-  // The connection error is reported by the command that fails.
+  // A connection error is ignored here, because the command below fails with the same error.
   redis.on('error', () => undefined)
   try {
     await redis.connect()

@@ -40,8 +40,8 @@ export interface Realtime {
  */
 const RECHECK_MS = 60_000
 /**
- * Maximum number of unsent packets of a socket; beyond it the socket is closed, because the packets
- * would fill the memory.
+ * Maximum number of unsent packets of a socket. A socket with more is closed, because unsent packets would fill the
+ * memory.
  */
 const BACKLOG_MAX = 256
 const BACKLOG_MS = 5_000
@@ -79,7 +79,8 @@ export async function attachRealtime(
     // Browsers always send an origin, so a request without an origin does not come from a foreign page.
     const { origin } = request.headers
     if (origin !== undefined && origin !== config.publicOrigin) return 'origin not allowed'
-    // JSONP polling is rejected: any page can load the response as a script, and no origin is sent.
+    // JSONP polling is rejected, because its response is a script: any page can load it, and the browser sends no
+    // origin with the request.
     if (/[?&]j=/.test(request.url ?? '')) return 'transport not allowed'
     const key = keyOf(request)
     if (config.rateLimits && addresses.count(key) >= ADDRESS_SOCKETS) return 'too many sockets'
@@ -124,7 +125,8 @@ export async function attachRealtime(
 
   events.open({
     toUser: (userId, name, event) => {
-      // The event name determines the event's type; the hub has added the number.
+      // The name of the event determines its type, which TypeScript cannot infer here. The hub has added the number
+      // to the event.
       ;(io.to(userRoom(userId)) as unknown as { emit(name: string, event: object): void }).emit(name, event)
     },
     toAll: (name, event) => {
@@ -135,8 +137,8 @@ export async function attachRealtime(
     },
     followers: async (name, id) => {
       const [room = ''] = objectRooms(name, { id })
-      // With a single node, the count of this node is the total; with several nodes, every node is asked
-      // for its count.
+      // With a single node, the count of this node is the total. With several nodes, the count of every node is
+      // requested.
       return events.redis
         ? (await io.in(room).fetchSockets()).length
         : (io.of('/').adapter.rooms.get(room)?.size ?? 0)
@@ -148,12 +150,12 @@ export async function attachRealtime(
     },
   })
 
-  // A polling transport sends many requests, each of which counts like a call.
+  // With the polling transport a socket consists of many requests, so each of them counts like a call.
   io.engine.use((request: IncomingMessage, _response: unknown, next: (problem?: unknown) => void) => {
     gate.address(keyOf(request)).then(() => next(), next)
   })
-  // Joining the namespace counts towards the limit of the connection's messages, because a connection can
-  // join and leave the namespace repeatedly.
+  // A client that joins the namespace repeatedly is limited like a client that sends many messages, because one
+  // connection can join and leave the namespace any number of times.
   io.use((socket, next) => {
     limit(socket.conn).then(
       (decision) => (decision === 'take' ? next() : socket.conn.close()),
@@ -161,12 +163,12 @@ export async function attachRealtime(
     )
   })
   io.use((socket, next) => {
-    // Without a valid token the socket is that of a guest; calls of a signed-out page are answered
-    // with 999 in any case.
+    // Without a valid token the socket belongs to a guest. A page whose session has ended learns this from its calls,
+    // which are answered with 999.
     const token = tokenIn(socket.handshake.auth)
     if (token === null) return next()
-    // Counts like a call of this address, because looking up an unknown token is a database query, and one
-    // WebSocket connection can join the namespace with any number of tokens.
+    // Counts like a call of this address: looking up an unknown token costs a database query, and one WebSocket
+    // connection can join the namespace with any number of tokens.
     const signIn = async (): Promise<Caller | null> => {
       await gate.address(keyOf(socket.request))
       return callerOfToken(services, token)
@@ -178,16 +180,15 @@ export async function attachRealtime(
       },
       (error: unknown) => {
         say((more) => log.warn('a socket could not be signed in', { problem: String(error), ...more }))
-        // Closing the connection makes the client reconnect; after an error the client would not
-        // retry.
+        // The connection is closed so that the client reconnects; after an error it would not try again.
         socket.conn.close()
       },
     )
   })
 
   /**
-   * Sockets of each user, oldest first. Above the limit the oldest socket is closed, because the newest page
-   * is probably the page in use.
+   * Sockets of each user, oldest first. Above the limit the oldest socket is closed, because the newest page is
+   * probably the one that the user looks at.
    */
   const people = new Map<number, Set<AppSocket>>()
   const seat = (socket: AppSocket, userId: number): void => {
@@ -207,8 +208,8 @@ export async function attachRealtime(
     const topics = new Set<string>()
 
     /**
-     * Joins the rooms before reading the snapshots, so that changes during the read are sent too. Nothing is
-     * awaited before the rooms are joined, so the socket is still connected then.
+     * Joins the rooms before it reads the snapshots, so that changes during the read are sent too. There is no
+     * `await` before the rooms are joined, so the socket is still connected at that point.
      */
     const subscribe = async (wanted: readonly string[]): Promise<Snapshot> => {
       const rejected: string[] = []
@@ -240,16 +241,15 @@ export async function attachRealtime(
       return answerOf([])
     }
 
-    // Every message of a client passes through this function; there are no listeners for single
-    // events.
+    // Every message of a client is handled here; there are no listeners for single events.
     socket.use((packet) => {
       const { message, answer } = readMessage(packet)
       limit(socket.conn, costOf(message))
         .then(async (decision) => {
           // Awaited for every message, so that messages are handled in the order of their arrival.
           await market.complete()
-          // The socket may have been disconnected meanwhile. Its topics were left then, so topics that it
-          // followed now would never be left.
+          // The socket may have been disconnected during the wait. Its topics were left at that moment, so topics
+          // that it followed now would never be left.
           if (!socket.connected) return
           if (decision === 'end') socket.disconnect(true)
           else if (decision === 'reject' || !message) answer(answerOf(message?.topics ?? ['topics']))
@@ -270,8 +270,8 @@ export async function attachRealtime(
       socket.emit('hello', { server_time: wireTime(clock.now()), seq, last_time: at })
     }
     if (!signedIn) return hello({ seq: 0, at: 0 })
-    // The rooms are joined before the number is read, so that an event in between is sent twice
-    // rather than never.
+    // Joins the rooms before it reads the number. An event in between is then sent twice, which is harmless, instead
+    // of never.
     void socket.join([userRoom(signedIn.caller.userId), sessionRoom(signedIn.caller.tokenHash)])
     events.lastOf(signedIn.caller.userId).then(hello, () => socket.conn.close())
   })

@@ -19,7 +19,10 @@ import type { ObjectKey, ParsedTopic } from './socket-topics.ts'
 const MARKET_MS = 500
 const STREAM_MS = 200
 
-/** Maximum number of objects that are read concurrently for new followers; further followers get no snapshot. */
+/**
+ * Maximum number of objects that are read concurrently for new followers. A follower above this number gets no
+ * snapshot.
+ */
 const READS_MOST = 8
 
 /** Reads the present state of an object from the database; null when no public object has this key. */
@@ -35,8 +38,8 @@ interface Followed {
 }
 
 /**
- * Sends the public topics to the sockets of this node: every node has the same recorded ticks, so
- * public messages are not passed between nodes. A topic is only computed while it has subscribers.
+ * Sends the public topics to the sockets of this node. Every node has the same recorded ticks, so public messages are
+ * not passed between nodes. A topic is computed only while it has subscribers.
  */
 export class Publisher {
   readonly #followed = new Map<string, Followed>()
@@ -67,8 +70,8 @@ export class Publisher {
 
   /** Registers a subscriber of a topic. Must be called before the socket joins the room of the topic. */
   follow(topic: ParsedTopic): void {
-    // The trades that wait for the next message are sent now, because the snapshot of the new
-    // subscriber already contains them.
+    // Sends the trades that are queued for the next message now. The snapshot of the new subscriber contains these
+    // trades, so it would get them twice if they were sent later.
     if (topic.kind === 'trades') this.#sendTrades(topic.symbol, topic.room)
     const followed = this.#followed.get(topic.room)
     if (followed) followed.sockets++
@@ -120,8 +123,8 @@ export class Publisher {
   #recorded(ticks: readonly RecordedTick[]): void {
     for (const tick of ticks) {
       const pair = this.market.pair(tick.pairId)
-      // A pair that operators added has prices before it is opened; it is not published until it is
-      // opened.
+      // A pair that an operator has added has prices before the operator opens it; until then nothing of it is
+      // published.
       if (!pair?.listed) continue
       const { symbol } = pair
       this.#movedPairs.add(tick.pairId)
@@ -167,7 +170,7 @@ export class Publisher {
       } else {
         const { symbol, period } = topic
         for (const candle of this.market.live(symbol, period)) {
-          // When the next candle begins, the previous candle is sent once more, as closed.
+          // When the next candle begins, the previous candle is sent one last time, as closed.
           if (candle.time < followed.candle || (candle.closed === 1 && candle.time !== followed.candle))
             continue
           room.emit('kline', { symbol, period, candle })

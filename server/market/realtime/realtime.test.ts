@@ -58,7 +58,7 @@ const readObject = async (name: string, key: number | string) => {
 beforeAll(async () => {
   database = await testDatabase()
   await seed(database.db)
-  // `listed_at` null: operators have added the pair and not opened it yet.
+  // `listed_at` null: an operator has added the pair and not opened it yet.
   await sql`update pairs set listed_at = null where symbol = 'SOL/USDT'`.execute(database.db)
   const config = { ...database.config, publicOrigin: ORIGIN, fiatRateUrl: 'http://127.0.0.1:9/' }
   market = createMarket({ config, clock, db: database.db, log, feed, namedTicks: [] })
@@ -127,7 +127,10 @@ const subscribe = (client: Client, ...topics: unknown[]): Promise<Snapshot> =>
 const unsubscribe = (client: Client, ...topics: string[]): Promise<Snapshot> =>
   client.timeout(5000).emitWithAck('unsubscribe', { topics })
 
-/** Waits for a response: all messages that were sent to the socket before have then arrived. */
+/**
+ * Waits for the response to a message. All messages that were sent to the socket before the response have then
+ * arrived.
+ */
 const fence = (client: Client): Promise<Snapshot> => unsubscribe(client)
 
 describe('socket topics', () => {
@@ -164,8 +167,8 @@ describe('socket topics', () => {
         moved().some((row) => row[0] === 2) &&
         ['kline', 'depth', 'trades'].every((name) => of(name).length > 0),
     )
-    // A change from just before the subscription may be sent once more, so only the last row of each pair
-    // is compared.
+    // A change from just before the subscription may be sent once more, so only the last row of each pair is compared
+    // with the quotes.
     expect(new Map(moved().map((row) => [row[0], row[1]]))).toEqual(
       new Map([
         [1, '101'],
@@ -211,7 +214,8 @@ describe('socket topics', () => {
     await until('the last book', () => books.at(-1)?.seq === market.last(1)?.seq)
     const seconds = (performance.now() - begun) / 1000
     expect(books.length).toBeGreaterThan(2)
-    // Two books more than the limit: the first is sent at once, and the last after the loop.
+    // At most two books more than the limit: one that is sent at once when the subscription begins, and one after the
+    // end of the loop.
     expect(books.length).toBeLessThanOrEqual(5 * seconds + 2)
     for (const [index, book] of books.entries()) expect(book.seq).toBeGreaterThan(books[index - 1]?.seq ?? 0)
   })
@@ -264,7 +268,8 @@ describe('socket topics', () => {
       await received('hello')
       const topics = ['depth:BTC/USDT', 'market', 'nft:1', 'ieo:2147483647']
       await send(`420["subscribe",{"topics":${JSON.stringify(topics)}}]`, '41')
-      // Messages of one connection are handled in order: after this answer the subscription has been handled.
+      // Messages of one connection are handled in order, so after the answer to this message the subscription has
+      // been handled.
       await send('40')
       await received('hello')
       await send('421["unsubscribe",{"topics":[]}]')
@@ -594,7 +599,7 @@ describe('the number of sockets', () => {
     const own = createServer((_, response) => response.end('ok'))
     const hub = await createEvents({ redisUrl: null, clock, log })
     const askedTokens: string[] = []
-    // The first request of the address is the handshake, and the second one is the first sign-in.
+    // Number of requests that the limit still accepts: the handshake and the first sign-in.
     let rest = 2
     const attached = await attachRealtime(
       own,

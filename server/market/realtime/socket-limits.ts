@@ -7,14 +7,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 export const TOPICS_MAX = 20
 export const TOPIC_LENGTH = 40
 export const MESSAGE_BYTES = 16_384
-/**
- * Minimum cost of a message or handshake; a message that requests several snapshots costs as much
- * as these snapshots.
- */
+/** Minimum cost of a message or handshake. A message that requests snapshots costs as much as all of them. */
 export const MESSAGE_COST = 5
 /**
- * Points that one connection may use in a number of seconds, and the number of further rejected
- * points that ends the connection.
+ * The limit of one connection: the points that it may use in a number of seconds, and the number of rejected points
+ * above it after which the connection is closed.
  */
 const MESSAGES = { points: 40 * MESSAGE_COST, duration: 5 }
 const PATIENCE = 100 * MESSAGE_COST

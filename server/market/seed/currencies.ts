@@ -1,13 +1,10 @@
 import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Currency } from '../types.ts'
 
-/** The maximum deposit, about a million US dollars; migration 008 has the same value. */
+/** The maximum deposit, about a million US dollars. Migration 008 has the same value. */
 const most = (depositMin: string): Decimal => exact(big(depositMin).times(100_000))
 
-/**
- * Number of the best-known coins, which have a drawn icon; other coins have a disc with their
- * initial.
- */
+/** Number of the best-known coins, which have a drawn icon. Other coins have a disc with their initial letter. */
 const DRAWN = 30
 const mark = (name: string, drawn = false): string =>
   `/h5/marks/${name.toLowerCase()}.${drawn ? 'svg' : 'png'}`
@@ -71,8 +68,8 @@ const CRYPTO: readonly Crypto[] = [
 ]
 
 /**
- * Scales: VND and JPY 0, USD 6, other fiat 2 (docs/api-conventions.md#scale). Limits are about 10 and 50,000 US
- * dollars.
+ * Number of decimals: VND and JPY 0, USD 6, other fiat currencies 2 (docs/api-conventions.md#scale). The limits are
+ * about 10 and 50,000 US dollars.
  */
 const FIAT: readonly (readonly [id: number, name: string, scale: number, min: string, max: string])[] = [
   [101, 'USD', 6, '10', '50000'],
@@ -136,7 +133,7 @@ const crypto = ([
   image: mark(name, id <= DRAWN),
   depositMin: decimal(depositMin),
   depositMax: most(depositMin),
-  // A coin with a fractional minimum cannot be limited to whole numbers.
+  // The minimum of the coin has decimals, so its deposits cannot be limited to whole numbers.
   depositInteger: !depositMin.includes('.'),
   confirmations,
   withdrawMin: decimal(withdrawMin),
@@ -201,7 +198,7 @@ export const currencies: readonly Currency[] = [
       network: 'NYSE/Nasdaq',
       kind: 'stock',
       scale: 4,
-      // Stocks are bought and sold, never deposited or withdrawn.
+      // Stocks can be bought and sold, but neither deposited nor withdrawn.
       status: 0,
       image: mark(name),
       depositMin: ZERO,

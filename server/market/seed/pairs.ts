@@ -17,7 +17,7 @@ export interface PairSeed {
   readonly numberPrecision: number
   readonly minNumber: string
   readonly minTotal: string
-  /** Null: the pair has no futures. */
+  /** Terms of the pair's futures; null: the pair has no futures. */
   readonly lever: {
     readonly lotSize: string
     readonly multiples: readonly number[]
@@ -37,8 +37,8 @@ type Row = readonly [
 ]
 
 /**
- * Leverages that the order ticket offers, with a higher maximum for a more liquid market, and the maintenance
- * margin rate at the highest leverage. The account `margin` offers the leverages up to 10
+ * Leverages that the order ticket offers, with a higher maximum for a more liquid market, and the maintenance margin
+ * rate at the highest leverage. Positions of the account `margin` can have the leverages up to 10
  * (docs/products/futures.md#tiers).
  */
 const LEVER = {
