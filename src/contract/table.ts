@@ -104,7 +104,7 @@ type NameOf<C> = C extends {
 }
   ? `${M} ${P}`
   : never
-/** Names of all `once` calls, as `METHOD /path`; such a call has a parameter `request_id`. */
+/** Names of all calls with a parameter `request_id` (`once` of the call is true), as `METHOD /path`. */
 export type OnceCall = NameOf<CallOf<AnyArea>>
 
 /** Turns a union of object types into their intersection. */

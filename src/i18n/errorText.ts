@@ -30,8 +30,8 @@ export function useErrorText(): (error: unknown, otherwise?: string) => string {
         if (error.status !== null && error.status >= 500 && !GATEWAY.has(error.status)) {
           return t`A server error occurred. Please try again later.`
         }
-        // While the device has no connection, the message does not report an error of the server, even if a
-        // request was in flight.
+        // Without a connection the message names the missing connection as the cause, also when the request failed in
+        // another way, such as by a timeout.
         return error.reason === 'offline' || !navigator.onLine || !isReachable()
           ? t`You are offline. This needs a connection.`
           : t`The server could not be reached. Please try again.`

@@ -22,7 +22,7 @@ export interface Format {
   short(value: Decimal, options?: { decimals?: number; figures?: number }): string
   fiat(value: Decimal, code: string, sign?: 'auto' | 'always'): string
   number(value: Decimal, digits: Digits): string
-  /** A time; `dayMonth` and `short` contain the year when it is not the present one. */
+  /** A time. The shapes `dayMonth` and `short` show the year too when the time is not in the present year. */
   time(time: number, shape: TimeShape): string
   /** Time for "As of …": the time of day; on any other day than today also the date. */
   asOf(time: number): string

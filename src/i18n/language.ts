@@ -3,7 +3,7 @@ import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
 
-/** Locale of texts built into components: four locales are supported, all other languages use `en`. */
+/** Value of the attribute `data-host-locale` on the page's root element: one of five locales, by default `en`. */
 export const hostLocale = (lang: Lang): 'zh-Hans' | 'zh-Hant' | 'fr' | 'es' | 'en' => {
   if (lang === 'zh') return 'zh-Hans'
   if (lang === 'hk') return 'zh-Hant'

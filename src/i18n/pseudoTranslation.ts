@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 
-/** Typical growth of texts in translation. */
+/** How much longer a translated text typically is than the English text, as a fraction. */
 const GROWTH = 0.4
 const FILLER = 'ÀÉÎÕŪ'
 

@@ -69,7 +69,6 @@ export const WithdrawInfo = v.object({
    * paused.
    */
   hold_until: int,
-  /** Masked contacts to which the server can send the code. */
   /** 1: a second-factor code is required as well. */
   factor: int,
   /** 1: withdrawals are allowed only to saved addresses. */

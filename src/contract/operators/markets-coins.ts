@@ -30,7 +30,6 @@ export type CoinList = v.InferOutput<typeof CoinList>
 const ofCoin = v.strictObject({ coin })
 const coinWords = (input: { readonly coin: string }) => [input.coin]
 
-/** Calls about coins. */
 export const coinCalls = {
   coins: look({ command: 'coin list', roles: MARKET_READERS, params: none, answer: CoinList }),
   addCoin: act({

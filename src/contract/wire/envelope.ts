@@ -19,7 +19,9 @@ export type Reply =
   | {
       readonly ok: false
       readonly type: 'error' | '998' | '999'
-      /** Text to show to the person: the specific reason if the error has one, otherwise the general text of its key. */
+      /**
+       * Text to show to the person: the specific reason if the error has one, otherwise the general text of its key.
+       */
       readonly message: string
       readonly key: string
       /** Name of the parameter that the error is about; '' for none. */

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 export type { JsonSchema }
 
 /**
- * Whether a field is required: it has no default, or a default that the field's schema rejects. A rejected
- * default exists so that the error for a missing field names the field.
+ * Whether a field is required: it has no default, or a default that the field's own schema rejects. Some required
+ * fields have such a default, so that the error about a missing value names the field.
  */
 function isRequired(field: v.GenericSchema): boolean {
   if (field.type !== 'optional') return true
@@ -14,8 +14,8 @@ function isRequired(field: v.GenericSchema): boolean {
 }
 
 /**
- * Schema of a tuple as an array of fixed length, which most OpenAPI tools understand. Undefined when the
- * items have different schemas.
+ * Describes a tuple whose items have the same schema as an array of fixed length, because many OpenAPI tools do not
+ * support tuples. Undefined when the items have different schemas.
  */
 function pair(
   items: readonly v.GenericSchema[],

@@ -20,8 +20,8 @@ export interface CallOptions {
   /** Request id of a `once` call, set by `write.ts`. */
   readonly requestId?: string | undefined
   /**
-   * True for a call that is safe to send again; by default true for every read. A hanging request of such a
-   * call is aborted when another answer shows that the connection is alive.
+   * True for a call that is safe to send again; by default true for every read. When such a request hangs and another
+   * answer shows that the connection works, the request is aborted, so that its caller can send it again.
    */
   readonly repeatable?: boolean
   /** File of an upload. */
@@ -51,7 +51,7 @@ const HANGS = 8_000
  */
 const LONG = 60_000
 
-/** For each hanging read, the function that aborts the read. */
+/** For each hanging read a function that aborts it. */
 const hanging = new Set<() => void>()
 
 /**
@@ -106,8 +106,8 @@ export async function callUntypedWithTime<C extends Call>(
     transport = exchange,
   }: CallOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
-  // The session in which this request was made has ended: the parameters must not be sent with the next
-  // person's token.
+  // The session in which the caller made this request has ended, and the next person may be signed in: the parameters
+  // must not be sent with that person's token.
   if (!checkSession() && def.access !== 'guest') throw new DOMException('session ended', 'AbortError')
   const session = getSession()
   const { token, epoch } = session
@@ -124,7 +124,7 @@ export async function callUntypedWithTime<C extends Call>(
   const hung = setTimeout(() => {
     if (!repeatable) return
     hanging.add(giveUp)
-    // Makes the page show the data on screen as old while the request continues.
+    // Makes the screens mark their data as old while the slow request continues.
     reportFailure(new UnreachableError('timeout'))
   }, HANGS)
   const kept = storableRead(def, params, lang, session)

@@ -1,6 +1,6 @@
 /**
- * Reads that the page sends while the app's code loads (`src/boot/prefetch-first-reads.ts`), so that a first visit takes one
- * network round trip instead of two. `tools/build/page-plugin.ts` lists these reads.
+ * Reads that the page sends while the app's code loads (`src/boot/prefetch-first-reads.ts`), so that a first visit
+ * takes one network round trip instead of two. `tools/build/page-plugin.ts` lists these reads.
  */
 export interface PrefetchedAnswer {
   /** When the request was sent (device's clock, ms). */

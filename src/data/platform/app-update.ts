@@ -143,7 +143,7 @@ async function register(url: string): Promise<ServiceWorkerRegistration | null> 
     again = Math.min(again * 2, AGAIN.most)
   }
   try {
-    // A new Workbox for each attempt, because a Workbox registers only once.
+    // Each attempt needs a new `Workbox` object, because one object can register only once.
     const next = new Workbox(workerUrl(url), { updateViaCache: 'none' })
     // `immediate`, because Workbox would otherwise wait for the `load` event without a time limit.
     const found = await next.register({ immediate: true })

@@ -6,8 +6,8 @@ import { serverNow } from '../platform/clock.ts'
 import { followTopic } from './realtime-socket.ts'
 
 /**
- * Maximum number of objects followed at a time, which leaves some of the topics that a socket may subscribe
- * to for other uses (`server/market/realtime/socket-limits.ts`).
+ * Maximum number of objects followed at a time. The limit is below the number of topics that a socket may subscribe to
+ * (`server/market/realtime/socket-limits.ts`), because other features need topics too.
  */
 const FOLLOWED = 16
 

@@ -1,8 +1,8 @@
-/** Contacts of a person, as the API describes them: 1 when bound. */
+/** Which contacts a person has bound to the account, as the API describes them: 1 bound, 0 not bound. */
 export interface Contacts {
   readonly email_bound: number
   readonly mobile_bound: number
-  /** 1 where an identity can be verified without a phone (docs/products/verification.md#order-of-the-levels). */
+  /** 1 when an identity can be verified without a bound phone (docs/products/verification.md#order-of-the-levels). */
   readonly phone_optional?: number | undefined
 }
 

@@ -34,7 +34,10 @@ export const AREAS: readonly Area[] = LIST.split(' ').map((entry, index) => ({
 /** Areas that an installation does not serve by default. */
 export const UNSUPPORTED_AREAS: readonly string[] = ['CU', 'IR', 'KP', 'SY']
 
-/** The flag of a country as two regional indicator letters; systems without flags show the letters. */
+/**
+ * The flag of a country as two regional indicator letters; a system that has no picture of the flag shows the two
+ * letters.
+ */
 export const flagOf = (country: string): string =>
   String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
 
@@ -57,7 +60,7 @@ export interface DialledNumber {
  */
 export const phoneText = (typed: string): string => plainDigits(typed).replace(/[^\d\s()+.-]/g, '')
 
-/** Minimum number of digits of a complete number with its country code. */
+/** Minimum number of digits of a complete phone number, including the country code. */
 const DIALLED_LEAST = 8
 
 /**

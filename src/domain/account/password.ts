@@ -1,4 +1,4 @@
-/** Minimum and maximum length of login and pay passwords in characters. */
+/** Minimum and maximum number of characters of a login password and of a pay password. */
 export const PASSWORD_LEAST = 7
 export const PASSWORD_MOST = 128
 

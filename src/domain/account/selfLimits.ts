@@ -33,13 +33,13 @@ export function requestLimit(limit: SelfLimit, asked: Decimal | null, now: numbe
 }
 
 /**
- * End of the pause (ms) after a request for `days` from now: a pause can only be extended. `days` 0 ends the
- * pause after 24 hours.
+ * End of the pause (ms) when a person asks for a pause of `days` from now on. A request never shortens a running pause,
+ * except that `days` 0 ends the pause after 24 hours.
  */
 export const requestPause = (until: number, days: number, now: number): number =>
   days === 0 ? Math.min(until, now + LIMIT_INCREASE_DELAY_MS) : Math.max(until, now + days * 86_400_000)
 
-/** A person's losses today in one currency. */
+/** A person's result and open stakes of today, in one currency. */
 export interface LossToday {
   /** Net result of the orders settled today; negative for a loss. */
   readonly gain: Decimal

@@ -5,8 +5,8 @@ export const VIP_DAYS = 30
 /** Level of market makers regardless of volume (docs/products/vip.md#level-of-a-day). */
 export const MAKER_LEVEL = 5
 /**
- * Hour (UTC+8) of the daily level computation, and minute of the day of the commission payment
- * (docs/products/vip.md#jobs, docs/products/invite.md#jobs).
+ * `VIP_HOUR`: hour (UTC+8) at which the levels are computed each day. `REBATE_MINUTE`: minutes after 00:00 (UTC+8) at
+ * which the commission of the day before is paid (docs/products/vip.md#jobs, docs/products/invite.md#jobs).
  */
 export const VIP_HOUR = 4
 export const REBATE_MINUTE = 30
@@ -21,8 +21,8 @@ export interface VipRequirements {
 }
 
 /**
- * The highest level whose volume or assets are reached; `MAKER_LEVEL` for a market maker; 0 for none. `table`
- * in any order.
+ * The highest level whose volume or assets are reached; `MAKER_LEVEL` for a market maker; 0 for none. The rows of
+ * `table` may be in any order.
  */
 export function vipLevel(
   table: readonly VipRequirements[],

@@ -77,7 +77,10 @@ export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
 export const outcomeOf = (settlement: Decimal, linkedPrice: Decimal): DualOutcome =>
   lt(settlement, linkedPrice) ? 'coin' : 'quote'
 
-/** Interest in a payout, in its currency: the payout minus the principal at the target price. */
+/**
+ * Interest that a payout contains, in the currency of the payout: the payout minus the principal. In a payout in the
+ * other currency, the principal is the invested amount converted at the target price.
+ */
 export function interestOf(amount: Decimal, terms: DualTerms, outcome: DualOutcome): Decimal {
   const principal = dualPayouts(amount, { ...terms, days: 0 })
   const paid = dualPayouts(amount, terms)
@@ -135,7 +138,7 @@ export const distanceOf = (linkedPrice: Decimal, last: Decimal): Decimal =>
 
 export type SaleState = 'upcoming' | 'on_sale' | 'closed'
 
-/** State of the sale at `now`: open while `start` ≤ `now` < `end` (epoch seconds). */
+/** State of the sale at `now`: the sale is open while `start` ≤ `now` < `end` (epoch seconds). */
 export function saleState(
   { start, end, open }: { readonly start: number; readonly end: number; readonly open: boolean },
   now: number,

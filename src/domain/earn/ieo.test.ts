@@ -44,7 +44,8 @@ describe('rounding of an allotment', () => {
   it('units are rounded down, their cost is rounded up, and the paid plus the refunded amount equals the frozen amount', () => {
     const terms = { price: d('0.3333'), payScale: 2, tokenScale: 2 }
     const one = allotmentOf(d('10'), terms, { applied: d('30'), issuance: d('10') })
-    // 10 × 10 ÷ 30, rounded down, is 3.33; 3.33 × 0.3333 = 1.109889, rounded up, is 1.11.
+    // The person is allotted 10 × 10 ÷ 30 units, rounded down to 3.33. They cost 3.33 × 0.3333 = 1.109889, rounded up
+    // to 1.11.
     expect(one).toEqual({ passes: '3.33', paid: '1.11', refund: '2.23' })
     expect(costOf(d('10'), terms.price, 2)).toBe('3.34')
   })

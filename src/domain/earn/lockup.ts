@@ -172,5 +172,4 @@ export function rateOn(rates: readonly PublishedRate[], day: number, otherwise: 
   return found
 }
 
-/** Sum of amounts. */
 export const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, ZERO)

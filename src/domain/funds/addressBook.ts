@@ -37,8 +37,9 @@ export const isSavedWithoutTag = (book: readonly SavedAddress[], network: string
   savedAs(book, network, { address, tag: '' }) !== undefined
 
 /**
- * When the address can be used (ms); 0 when it can be used now. The waiting time applies to the address: with
- * any coin, network and tag, and also after its entry was deleted; otherwise another entry would bypass it.
+ * When the address can be used (ms); 0 when it can be used now. The waiting time applies to the address itself: with
+ * every coin, network and tag, and also after the entry was deleted. Otherwise a person could avoid the waiting time by
+ * saving the same address in another entry.
  */
 export const heldUntil = (
   held: readonly HeldAddress[],

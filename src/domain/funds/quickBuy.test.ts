@@ -28,7 +28,7 @@ test('the quick-buy rate includes the spread and is rounded up, and the purchase
   const rate = quotedRate({ fiatPerUsd: d('25048.492735'), coinPrice: d('1'), spread: d('0.01') })
   expect(rate).toBe('25298.97766235')
   expect(quotedRate({ ...dollar, fiatPerUsd: d('0.773358'), spread: d('0.0123457') })).toBe('0.78290565')
-  // 1,000,000 / 25298.97766235 = 39.527288…
+  // 1,000,000 / 25298.97766235 is 39.527288…, which is rounded down to 6 decimals.
   expect(bought(d('1000000'), rate, d('0'), 6).coin).toBe('39.527288')
   expect(bought(d('100'), d('3'), d('0'), 6).coin).toBe('33.333333')
 })

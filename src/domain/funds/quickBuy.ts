@@ -2,7 +2,10 @@ import { big, type Decimal, fits, gt, isPositive, lt, roundDown, roundUp, sub } 
 
 /** Decimals of a quick-buy price. */
 export const RATE_DIGITS = 8
-/** How long a quote is valid (ms), and the interval (ms) at which the end of new quotes advances. */
+/**
+ * `QUOTE_LIFE`: maximum validity of a quote (ms). `QUOTE_EVERY`: the ends of quotes are multiples of this time (ms), so
+ * that quotes requested shortly after each other have the same end.
+ */
 export const QUOTE_LIFE = 30_000
 export const QUOTE_EVERY = 5_000
 /** How long an order awaits payment (ms), except for bank transfers, which have the longer `BANK_WITHIN`. */
@@ -14,8 +17,8 @@ export const BANK_WITHIN = 24 * 3_600_000
  */
 export const BANK_ARRIVAL_LIMIT = 5 * 24 * 3_600_000
 /**
- * Time (ms) in which operators must review a payment that was reported as sent: within it an ordinary transfer
- * has arrived. The order does not end then, because the user may have paid.
+ * Time (ms) within which operators must review a payment that was reported as sent; an ordinary bank transfer arrives
+ * within this time. The order does not end after it, because the user may have paid.
  */
 export const REVIEW_WITHIN = 5 * 24 * 3_600_000
 /**

@@ -53,8 +53,8 @@ const NAMES = ['first_name', 'last_name', 'full_name'] as const
 const FIELDS = [...NAMES, 'email', 'phone', 'tax_id'] as const
 
 /**
- * Errors of the payer's data by field. All fields are required and have a maximum length. The tax id is required when `taxId` is true,
- * and must have the format of `country` (ISO 3166) whenever it is given.
+ * Errors of the payer's data by field. All fields are required and have a maximum length. The tax id is required when
+ * `taxId` is true, and must have the format of `country` (ISO 3166) whenever it is given.
  */
 export function payerFaults(payer: PayerFields, country: string, taxId: boolean): PayerFaults {
   const faults: { -readonly [K in keyof PayerFaults]: PayerFaults[K] } = {}

@@ -16,7 +16,8 @@ describe('the target price of an alert', () => {
     expect(target('below', '65526.97')).toEqual({ fault: 'alert_reached' })
   })
   test('from a change in per cent is rounded away from the last price', () => {
-    // 65526.97 × 1.05 = 68803.3185; × 0.95 = 62250.6215
+    // The last price is 65526.97. A rise by 5 % gives 68803.3185, rounded up; a fall by 5 % gives 62250.6215, rounded
+    // down.
     expect(target('rise', '5')).toEqual({ target: '68803.32' })
     expect(target('fall', '5')).toEqual({ target: '62250.62' })
     expect(alertTarget('rise', '0.01', decimal('0.000010'), 6)).toEqual({ target: '0.000011' })

@@ -75,8 +75,8 @@ export function chooseProblem(
 }
 
 /**
- * Amount that a coupon refunds of a fee: all of the fee, up to the coupon's remaining value. `ceiling`: the coupon's
- * value when chosen.
+ * Part of a fee that a coupon refunds: the whole fee, but at most the coupon's remaining value. `spent`: the value that
+ * earlier fees used. `ceiling`: the coupon's value when chosen.
  */
 export const rebateOf = (fee: Decimal, ceiling: Decimal, spent: Decimal): Decimal =>
   min(fee, sub(ceiling, spent))

@@ -62,7 +62,10 @@ export function betProblem(
   return gt(amount, left) ? { key: 'amount_above', max: left } : null
 }
 
-/** Result of two prices: up, down, or null when equal. */
+/**
+ * The correct option of a quiz about a price: up or down; null when the price at the cut-off and the later price are
+ * equal.
+ */
 export function priceResult(cut: Decimal, result: Decimal): number | null {
   if (gt(result, cut)) return UP
   return lt(result, cut) ? DOWN : null

@@ -105,7 +105,7 @@ test('the hourly returns of a trader are compounded, so that a deposit does not 
   ]
   const { profit, rate, drawdown, curve } = windowFigures(windowOf(points, 7))
   expect(profit).toBe('-101')
-  // 1.1 × 1 × (1110 − 111) / 1110 = 0.99
+  // The compounded returns of the three hours are 1.1 × 1 × (1110 − 111) / 1110 = 0.99, so the rate is −1 %.
   expect(rate).toBe('-0.01')
   expect(drawdown).toBe('0.1')
   expect(curve).toHaveLength(4)

@@ -69,7 +69,7 @@ it('a deposit counts as no profit and a withdrawal as no loss', () => {
     valueAt([{ currency: BTC, held: d('1'), inflow: d('0') }], price({ [BTC]: '20000' })),
     rate,
   )
-  // 1 BTC was deposited and the price rose by 1,000; only the BTC held before the deposit gained.
+  // 1 BTC is deposited, and the price rises by 1,000: only the BTC that was held before the deposit has gained.
   const after = inMoney(
     valueAt([{ currency: BTC, held: d('2'), inflow: d('1') }], price({ [BTC]: '21000' })),
     rate,

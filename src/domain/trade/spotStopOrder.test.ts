@@ -85,7 +85,8 @@ describe('the frozen amount of a stop order', () => {
     expect(drafted({ ...stop, side: 'buy', unit: 'quote', amount: '1000' })).toMatchObject({
       pay: '1000',
       budget: '1000',
-      // 999.000999 / 19000, rounded down.
+      // The budget of 1000 without the fee of 0.1 % is 999.000999. At the stop price of 19000 it buys 0.05257899…,
+      // rounded down.
       number: '0.052578',
     })
     expect(drafted(stop)).toMatchObject({ pay: '0.1', budget: null, limit: '19000' })
@@ -129,7 +130,8 @@ describe('a stop order evaluated by ticks', () => {
     const order = opened({ side: 'buy', price: '19000', stopPrice: '21000' })
     expect(order.frozen).toBe('2102.1')
     const done = evaluateSpotOrder(order, ticks(['19000', '0.04'], ['21000'], ['30000']))
-    // 0.04 for 760.76; floor((2102.1 − 760.76) / 1.001 / 30000) = 0.044666.
+    // The first tick fills 0.04 for 760.76, fee included. The rest of the frozen amount buys (2102.1 − 760.76) / 1.001
+    // / 30000 at the third tick, which is 0.044666 rounded down.
     expect(done.fills).toMatchObject([{ number: '0.04' }, { number: '0.044666', total: '1339.98' }])
     expect(done.end).toBe('funds_spent')
     expect(done.order).toMatchObject({ filled: '0.084666', frozen: '0.02002' })

@@ -47,8 +47,8 @@ describe('a trailing stop is rejected', () => {
     ['price_stale', {}, { status: 'open', last: null }],
     ['market_halted', {}, { status: 'halt', last: null }],
     ['amount_below', { amount: '0.00009' }],
-    // A quantity of 0.0002525 reaches the minimum total at 20,000; a slightly smaller quantity does not reach it at the
-    // first trigger price.
+    // The minimum total is checked at the first trigger price, which is below the last price of 20,000: this quantity
+    // exceeds the minimum at 20,000 only.
     ['total_below', { amount: '0.000252' }],
   ])('with %s for %j', (key, input, market = open) => {
     expect(draftSpotOrder({ ...sale, ...input }, terms, market)).toMatchObject({ key })
@@ -94,7 +94,7 @@ describe('a trailing stop evaluated by ticks', () => {
   })
 
   test('is triggered at its exact trigger price, which may have more decimals than the pair', () => {
-    // 20000.01 × 0.99 = 19800.0099.
+    // The trigger price of a sale is 1 % below the highest price: 20000.01 × 0.99 = 19800.0099.
     const order = opened({}, { status: 'open', last: { price: d('20000.01'), age: 0 } })
     expect(evaluateSpotOrder(order, ticks('19800.01')).order.trail?.trigger).toBeNull()
     expect(evaluateSpotOrder(order, ticks('19800')).order.trail?.trigger).not.toBeNull()

@@ -465,7 +465,8 @@ export function createEngine(
       const follows = isAtNewest()
       const spacing = Math.min(MAX_SPACING, Math.max(MIN_SPACING, scale.options().barSpacing * factor))
       scale.applyOptions({ barSpacing: spacing })
-      // The library applies both in the next frame.
+      // The distance of the newest candle from the right edge depends on the width of a candle. The chart library
+      // applies the new width and the new distance in the same frame.
       if (follows && ahead() > 0) scale.scrollToPosition(newest(spacing), false)
     },
     destroy(): void {

@@ -13,7 +13,8 @@ export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
 /**
  * State of a controlled field that allows input methods to compose: until the composition ends, the field shows the
  * element's own text. Writing a filtered value during the composition would make the input method insert its text
- * twice. `take` receives the text and how it was entered (`InputEvent.inputType`), '' where the browser does not say it.
+ * twice. `take` receives the text and how it was entered (`InputEvent.inputType`), '' where the browser does not say
+ * it.
  */
 export function useComposed(value: string, take: (text: string, inputType: string) => void) {
   const [composed, setComposed] = useState<string | null>(null)

@@ -18,8 +18,9 @@ interface Props {
   levels: readonly BookLevel[]
   side: 'bid' | 'ask'
   /**
-   * `ticket` (order form): price left, amount right, 20 px, bar from the right edge. `pair`: 24 px, price and bar at
-   * the inner side.
+   * `ticket` (beside the order form): rows of 20 px with the price at the left, the amount at the right and the bar
+   * from the right edge. `pair` (page of a pair): rows of 24 px with price and bar at the side where bids and asks
+   * meet.
    */
   layout: 'ticket' | 'pair'
   /** Called with the key of a clicked level; the price of that level fills the order form. */

@@ -38,7 +38,8 @@ export function coverageOf(pool: Decimal, loans: readonly Claim[]): readonly Cov
   const lifted = new Set<Claim>()
   let group: Exposure = { assets: pool, debt: ZERO }
   for (const one of order) {
-    // Whether the loan's own collateral alone reaches the level to which the pool lifts the other loans.
+    // Whether the loan's own collateral alone reaches the level to which the pool lifts the other loans; this loan then
+    // gets nothing from the pool.
     const alone = lifted.size > 0 && !lower(one, { own: group.assets, debt: group.debt })
     if (alone) break
     lifted.add(one)

@@ -160,7 +160,7 @@ describe('the interest on a loan', () => {
     expect(billAt(loan, 1)).toBe(bill)
     expect(bill).toBe(Date.UTC(2023, 3, 10, 2))
     const missed = stateAt(loan, bill)
-    // Interest of 31 days, from 10 March to 10 April.
+    // The first bill is the interest of the 31 days from 10 March to 10 April; the overdue charge is 0.5 % of the bill.
     expect(missed).toMatchObject({
       status: 'overdue',
       billed: '7643.835602',
@@ -169,8 +169,8 @@ describe('the interest on a loan', () => {
     })
     const next = stateAt(loan, bill + DAY)
     expect([next.billed, next.interest, next.overdue]).toEqual(['7643.835602', '7890.410944', '76.438356'])
-    // After the payment of the bill and its overdue charge, the loan is active again and only later interest
-    // is unpaid.
+    // The payment covers the bill and the overdue charge of two days, so the loan is active again, and only the
+    // interest of the day after the bill is unpaid.
     const paid = repaid(next, repayment(next, d('7720.273958')))
     expect(paid).toMatchObject({
       status: 'active',
@@ -274,7 +274,7 @@ describe('the liquidation of a loan', () => {
         values.map((value) => ({ value: d(value), isCurrent: false })),
       )
     expect([waits('60000'), waits('60000.01'), waits('-60000.01')]).toEqual([false, true, true])
-    // A profit and a loss do not cancel each other, because each may be wrong.
+    // A profit and a loss are added up as absolute values, because each of them may be wrong.
     expect(waits('30000', '-30000.01')).toBe(true)
     expect(isMuchUnpriced(d('1000000'), [coin], [{ value: d('-900000'), isCurrent: true }])).toBe(false)
     expect(isMuchUnpriced(d('0'), [], [{ value: d('-1'), isCurrent: false }])).toBe(true)

@@ -39,9 +39,9 @@ const isBelow = ({ assets, debt }: Exposure, rate: Decimal): boolean =>
 export const isLiquidated = (exposure: Exposure): boolean => isBelow(exposure, LIQUIDATION)
 
 /**
- * Whether too much of a loan's assets lacks a current price for an evaluation: more than 10 %, compared exactly. A
- * position's profit or loss without a current price counts with its absolute value, because both change the
- * assets.
+ * Whether too much of a loan's assets lacks a current price for an evaluation: more than 10 %, compared exactly. The
+ * profit or loss of a position without a current price counts with its absolute value, because an outdated profit and
+ * an outdated loss both make the sum of the assets wrong.
  * @param assets value of all assets in USDT.
  * @param unpriced coins without a current price, at their last recorded prices.
  * @param results results of the positions among the assets.

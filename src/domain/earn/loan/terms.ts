@@ -39,8 +39,9 @@ export interface Borrower {
 }
 
 /**
- * Maximum (USDT) and yearly rate for a person: each of the two is the better of the value of the VIP level
- * and the value of market makers. Null: may not borrow (docs/products/loan.md#constants).
+ * Maximum amount (USDT) and yearly rate at which a person may borrow; null for a person who may not borrow. A market
+ * maker whose VIP level also allows loans gets the higher maximum and the lower rate of the two
+ * (docs/products/loan.md#constants).
  */
 export function borrowing(
   { vipLevel, marketMaker }: Borrower,
@@ -57,9 +58,10 @@ export function borrowing(
 }
 
 /**
- * Whether a person may still borrow at the rate of their application (docs/products/loan.md#approval). After a change of
- * their level or of the terms, an old application must not hold either side to a rate that is no longer offered.
- * @param offer what the person may borrow now, of `borrowing`.
+ * Whether a person may still borrow at the rate of their application (docs/products/loan.md#approval). The rate that is
+ * offered changes with the person's level and with the terms; an application at a rate that is no longer offered must
+ * be made again.
+ * @param offer what the person may borrow now, as returned by `borrowing`.
  */
 export const isStillOffered = (offer: { readonly rate: Decimal } | null, rate: Decimal): boolean =>
   offer !== null && big(offer.rate).eq(rate)

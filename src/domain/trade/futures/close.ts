@@ -10,15 +10,15 @@ export interface ClosePart {
   /** Released margin: proportional, rounded down; the last part releases the remainder. */
   readonly margin: Decimal
   /**
-   * Profit, signed; rounded once to the person's disadvantage, at least −margin
+   * Profit, signed; rounded once to the person's disadvantage, never below −margin
    * (docs/products/futures.md#settlement-of-a-close).
    */
   readonly profit: Decimal
   /** Loss beyond the margin, covered by the insurance account. */
   readonly gap: Decimal
   /**
-   * The amount that the platform books against `profit` (signed): the exact result, rounded in the opposite
-   * direction.
+   * The amount that the platform books for this close (signed): the exact result, rounded in the direction opposite to
+   * that of `profit`.
    */
   readonly book: Decimal
   /** Overnight fees settled with this part, proportional like the margin. */

@@ -36,10 +36,9 @@ const open = (price: string) => ({ status: 'open', last: { price: decimal(price)
 it('margin can be removed only as far as the initial margin stays covered, at the entry price and at the last price', () => {
   const rich = position({ margin: decimal('250') })
   expect(removableMargin(rich, decimal('20000'))).toBe('150')
-  // The removable margin never includes the initial margin, however large the gain, nor the margin that
-  // covers a loss.
+  // A gain does not increase the removable margin: the initial margin of 100 must stay in the position.
   expect(removableMargin(rich, decimal('21000'))).toBe('150')
-  // Equity 150, initial margin 95.
+  // At 19,000 the equity is 150 and the initial margin 95, so 55 can be removed.
   expect(removableMargin(rich, decimal('19000'))).toBe('55')
   expect(removableMargin(position(), decimal('20000'))).toBe('0')
   expect(changeMargin(rich, { adds: false, amount: '55.000001' }, open('19000'))).toEqual({
@@ -109,7 +108,8 @@ it('removing the removable margin never causes a liquidation, and closing at the
             .plus(long ? '-0.01' : '0.01')
             .toFixed(),
         )
-        // A position whose liquidation price is reached first has no break-even price, and loses at most its margin.
+        // A worse price than break-even may already use up the whole margin; the loss is then limited to the margin and
+        // needs no check.
         if (Number(closePart(state, state.share, worse).profit) <= -Number(state.margin)) return
         expect(net(even)).toBeGreaterThanOrEqual(0)
         expect(net(worse)).toBeLessThan(0)

@@ -186,7 +186,7 @@ describe('the texts of a chart', () => {
     expect(volume(27_318.4)).toBe('27.318K')
     expect(volume(1_840_000_000)).toBe('1,840M')
     expect(volume(0)).toBe('0')
-    // A remainder of smoothing, which is too small to be displayed.
+    // A rounding remainder of a smoothed volume, which is too small to be displayed.
     expect(volume(4.7e-15)).toBe('0')
   })
 

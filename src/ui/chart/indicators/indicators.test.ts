@@ -16,7 +16,7 @@ describe('moving averages', () => {
   })
 
   it('of EMA weigh the newest value by 2 / (length + 1)', () => {
-    // 10 → 10 + 0.5·(20−10) = 15 → 15 + 0.5·(10−15) = 12.5
+    // The average starts at 10. Then 10 + 0.5 × (20 − 10) = 15, and 15 + 0.5 × (10 − 15) = 12.5.
     expect(ema([10, 20, 10], 3)).toEqual([null, null, 12.5])
   })
 
@@ -98,11 +98,11 @@ describe('KDJ', () => {
     ]
     const { k, d, j } = kdj(candles, 2)
     expect(k[0]).toBeNull()
-    // Raw value 100: K = 50 + 50/3, D = 50 + 50/9.
+    // The raw value is 100, so K = 50 + 50/3 and D = 50 + 50/9.
     expect(close(k, 1)).toBeCloseTo(66.6667, 3)
     expect(close(d, 1)).toBeCloseTo(55.5556, 3)
     expect(close(j, 1)).toBeCloseTo(88.8889, 3)
-    // Raw value 50: K = (2 · 66.6667 + 50) / 3.
+    // The raw value is 50, so K = (2 × 66.6667 + 50) / 3.
     expect(close(k, 2)).toBeCloseTo(61.1111, 3)
   })
 

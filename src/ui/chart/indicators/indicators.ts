@@ -25,8 +25,8 @@ export function sma(values: readonly number[], length: number): Line {
 }
 
 /**
- * Simple moving average of a line whose first values may be unknown. Each window is summed anew: a running sum would leave
- * rounding errors where all values are zero.
+ * Simple moving average of a line whose first values may be unknown. Each window is summed anew: a running sum would
+ * leave rounding errors where all values are zero.
  */
 export function smaOf(line: Line, length: number): Line {
   return line.map((_, index) => {

@@ -8,7 +8,8 @@ describe('the stochastic oscillator', () => {
   const candles = [candle(10, 0, 5), candle(10, 2, 8), candle(12, 2, 12), candle(11, 4, 4)]
 
   it('is the position of the close in the price range of the window, averaged once for K and again for D', () => {
-    // Price ranges of each two candles: 0–10, 2–12, 2–12; positions of the closes in per cent: 80, 100, 20.
+    // Each window has two candles. The price ranges of the windows are 0–10, 2–12 and 2–12, and the last closes are at
+    // 80 %, 100 % and 20 % of these ranges.
     const { k, d } = stochastic(candles, 2, 2, 2)
     expect(k).toEqual([null, null, 90, 60])
     expect(d).toEqual([null, null, null, 75])
@@ -23,7 +24,8 @@ describe('the stochastic oscillator', () => {
   })
 
   it('of the RSI is the position of the RSI in the range of the RSI values in the window', () => {
-    // RSI with length 2: 100, 50, 75, 91.7.
+    // The RSI values from the third price on are 100, 50, 75 and 91.7. Each window has two RSI values, so the newest
+    // value is at 0 % or at 100 % of its range.
     const { k, d } = stochasticRsi([1, 2, 3, 2, 3, 5], 2, 2, 1, 2)
     expect(k.slice(0, 3)).toEqual([null, null, null])
     expect(at(k, 3)).toBe(0)
@@ -65,7 +67,7 @@ describe('ROC', () => {
 
 describe('MFI', () => {
   it('is the percentage of the turnover that has a rising typical price', () => {
-    // Turnovers 20 (rise) and 2 × 5 = 10 (fall): 20 / 30.
+    // The turnover of the rising candle is 10 × 2 = 20, that of the falling candle 5 × 2 = 10: 20 / 30.
     const line = mfi([candle(9, 9, 9, 9), candle(10, 10, 10, 2), candle(5, 5, 5, 2)], 2)
     expect(line.slice(0, 2)).toEqual([null, null])
     expect(at(line, 2)).toBeCloseTo(66.6667, 4)
@@ -86,16 +88,16 @@ describe('DMI', () => {
       candle(11, 7, 10),
     ]
     const { plus, minus, adx } = dmi(candles, 2, 2)
-    // Candle 1: +DM 2, TR 3. Candle 2: +DM 1, TR 3. Sums 3 and 6.
+    // Candle 1 has +DM 2 and true range 3, candle 2 has +DM 1 and true range 3. The sums are 3 and 6.
     expect(plus.slice(0, 2)).toEqual([null, null])
     expect([at(plus, 2), at(minus, 2)]).toEqual([50, 0])
     expect(adx[2]).toBeNull()
-    // Candle 3: −DM 3, TR 12 − 7 = 5. Sums 1.5, 3 and 8.
+    // Candle 3 has −DM 3 and true range 12 − 7 = 5. After smoothing, the sums are +DM 1.5, −DM 3 and true range 8.
     expect(at(plus, 3)).toBeCloseTo(18.75, 9)
     expect(at(minus, 3)).toBeCloseTo(37.5, 9)
-    // DX 100 and 33.33: mean 66.67.
+    // The relative differences of candles 2 and 3 are 100 and 33.33; ADX is their mean, 66.67.
     expect(at(adx, 3)).toBeCloseTo(66.6667, 4)
-    // Candle 4: no movement. The relative distance stays 33.33: (66.67 + 33.33) / 2.
+    // Candle 4 has no directional movement, so its relative difference stays 33.33 and ADX is (66.67 + 33.33) / 2.
     expect(at(adx, 4)).toBeCloseTo(50, 4)
   })
 })

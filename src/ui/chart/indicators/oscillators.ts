@@ -89,7 +89,9 @@ export function obv(candles: readonly Volumed[]): Line {
   })
 }
 
-/** Williams %R: distance of the close below the highest price of `length` candles, −100 to 0; −50 for an empty range. */
+/**
+ * Williams %R: distance of the close below the highest price of `length` candles, −100 to 0; −50 for an empty range.
+ */
 export function williamsR(candles: readonly HighLowClose[], length = 14): Line {
   return stochastic(candles, length, 1, 1).k.map((value) => (value === null ? null : value - 100))
 }

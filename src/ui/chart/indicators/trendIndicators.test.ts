@@ -8,7 +8,7 @@ const rising = Array.from({ length: 8 }, (_, index) => candle(11 + index, 9 + in
 
 describe('WMA', () => {
   it('weighs the newest value by the length of the window and the oldest by one', () => {
-    // (1·1 + 2·2 + 6·3) / 6
+    // (1 × 1 + 2 × 2 + 6 × 3) / 6 = 23 / 6.
     expect(wma([1, 2, 6], 3)).toEqual([null, null, expect.closeTo(23 / 6, 9)])
   })
 })
@@ -39,13 +39,15 @@ describe('the extremes of a window', () => {
 
 describe('ATR', () => {
   it('starts as the mean of the true ranges, which include the gap to the previous close, and is then smoothed by 1 / length', () => {
-    // Ranges 2, then 15 − 9 = 6, then 15 − 12 = 3: (2 + 6) / 2 = 4, then 4 + (3 − 4) / 2.
+    // The true ranges are 2, 15 − 9 = 6 and 15 − 12 = 3. The first ATR is (2 + 6) / 2 = 4, the second 4 + (3 − 4) / 2 =
+    // 3.5.
     expect(atr([candle(10, 8, 9), candle(15, 12, 13), candle(15, 12, 12)], 2)).toEqual([null, 4, 3.5])
   })
 
   it('multiplied by the channel width is the distance of the Keltner channel from its mean', () => {
     const { upper, middle, lower } = keltner(rising, 3, 2, 2)
-    // Each range is 2: from the low to the high, or from the close before to the high.
+    // Every true range is 2, from the low to the high or from the previous close to the high, so each band is 2 × 2
+    // from the middle.
     expect(at(upper, 7) - at(middle, 7)).toBeCloseTo(4, 9)
     expect(at(middle, 7) - at(lower, 7)).toBeCloseTo(4, 9)
     expect(upper[1]).toBeNull()
@@ -57,9 +59,9 @@ describe('SAR', () => {
     const line = sar(rising, 0.02, 0.2)
     expect(line[0]).toBeNull()
     expect(line[1]).toBe(9)
-    // 9 + 0.02·(12 − 9), limited to the low of the first candle.
+    // 9 + 0.02 × (12 − 9) = 9.06, lowered to 9, because the SAR must not be above the low of the first candle.
     expect(at(line, 2)).toBe(9)
-    // 9 + 0.04·(13 − 9) = 9.16, then 9.16 + 0.06·(14 − 9.16) = 9.4504
+    // 9 + 0.04 × (13 − 9) = 9.16, then 9.16 + 0.06 × (14 − 9.16) = 9.4504.
     expect(at(line, 3)).toBeCloseTo(9.16, 9)
     expect(at(line, 4)).toBeCloseTo(9.4504, 9)
   })
@@ -67,7 +69,8 @@ describe('SAR', () => {
   it('changes sides when the price reaches the SAR, and starts again at the last extreme price', () => {
     const line = sar([...rising, candle(17, 5, 6), candle(6, 4, 5)])
     expect(at(line, 8)).toBe(18)
-    // 18 + 0.02·(5 − 18) = 17.74, above the highs of the two candles before, 18 and 17.
+    // 18 + 0.02 × (5 − 18) = 17.74, raised to 18, because the SAR must not be below the highs of the last two candles,
+    // 18 and 17.
     expect(at(line, 9)).toBe(18)
   })
 
@@ -79,12 +82,13 @@ describe('SAR', () => {
 describe('Supertrend', () => {
   it('falls above the price until a close crosses the upper band, and then rises below the price', () => {
     const flat = candle(11, 9, 10)
-    // True ranges of 2; bands 10 ± 2. A close of 20 is above 12: ATR (2 + 11) / 2 = 6.5, lower band 19.5 − 6.5.
+    // With a true range of 2 the bands are 10 ± 2. The close of 20 is above the upper band of 12, so the trend rises:
+    // the ATR is (2 + 11) / 2 = 6.5 and the lower band 19.5 − 6.5 = 13.
     const line = supertrend([flat, flat, candle(21, 18, 20), candle(21, 19, 20)], 2, 1)
     expect(line[0]).toBeNull()
     expect(at(line, 1)).toBe(12)
     expect(at(line, 2)).toBe(13)
-    // ATR (6.5 + 2) / 2 = 4.25, 20 − 4.25: the lower band only rises.
+    // The ATR falls to (6.5 + 2) / 2 = 4.25, so the lower band rises to 20 − 4.25.
     expect(at(line, 3)).toBe(15.75)
   })
 })
@@ -92,7 +96,7 @@ describe('Supertrend', () => {
 describe('Ichimoku', () => {
   it('has the middles of three price ranges, both leading spans shifted forwards and the close shifted backwards', () => {
     const cloud = ichimoku(rising, 1, 2, 3, 2)
-    // Middles of the price ranges of the last one, two and three candles at index 5: 15, 14.5 and 14.
+    // At index 5, the price ranges of the last one, two and three candles have the middles 15, 14.5 and 14.
     expect(cloud.conversion[5]).toBe(15)
     expect(cloud.base[5]).toBe(14.5)
     expect(cloud.spanA[7]).toBe(14.75)
@@ -105,7 +109,7 @@ describe('Ichimoku', () => {
   it('has leading spans that reach beyond the newest candle by the displacement, computed from the newest candles', () => {
     const cloud = ichimoku(rising.slice(0, 6), 1, 2, 3, 2)
     expect([cloud.conversion.length, cloud.base.length, cloud.lagging.length]).toEqual([6, 6, 6])
-    // The middles at the newest candles, index 4 and 5, are drawn at index 6 and 7.
+    // The leading spans at the newest two candles, index 4 and 5, are drawn at index 6 and 7.
     expect([cloud.spanA.slice(6), cloud.spanB.slice(6)]).toEqual([
       [13.75, 14.75],
       [13, 14],
