@@ -91,8 +91,8 @@ export const fields = <F extends Record<string, Field<unknown>>>(entries: F) => 
 const choice = orNothing(anyText)
 
 /**
- * Optional choices of lists: tab, order and filters. The page validates those that it has, so that their values
- * are no part of the first load.
+ * Optional choices of lists: tab, order and filters. The page itself validates its choices, so that the accepted values
+ * are not part of the first load.
  */
 export const listChoices = fields({
   tab: choice,

@@ -9,7 +9,7 @@ interface Wanted {
   readonly text: string
   /** Whether coins worth less than 1 USD are left out. */
   readonly hideSmall: boolean
-  /** Whether coins without a balance are listed; a search lists such coins in any case. */
+  /** Whether coins without a balance are listed. While the person searches, such coins are listed in any case. */
   readonly showEmpty: boolean
 }
 

@@ -47,7 +47,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
     name: 'convert',
     empty: EMPTY_CONVERT,
     context: { list, priceOf },
-    // The coins are filled in without the person.
+    // The form counts as begun once an amount is typed; the coins are preselected by the app.
     begun: ({ amount }) => amount !== '',
   })
   const { state, shown, act, fill, summary } = form

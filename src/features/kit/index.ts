@@ -1,5 +1,5 @@
 /**
- * The kit: what two or more features need and `src/ui`, which knows no business, cannot hold.
+ * The kit contains what two or more features share and what `src/ui` must not contain, because it is business logic.
  *
  * **A form that moves money** is three pure functions and a thin component. The rules have a file of their own:
  * `const rules: FormRules<State, Action, Context, Summary, Faults<Fault>> = { reduce, summarise, errors }`
@@ -8,7 +8,8 @@
  *     const form = useForm(rules, { name: `recharge.${coin.id}`, empty: EMPTY, context: { coin } })
  *     const submit = useSubmit(wallet.deposit, { otherwise: t`…`, onDone: () => { form.drop(); … } })
  *     <RequireAccess call={wallet.deposit}>
- *       <Form submit={submit} element={form.element} onSubmit={() => form.attempt() && submit.send(params(form.state))}>
+ *       <Form submit={submit} element={form.element}
+ *         onSubmit={() => form.attempt() && submit.send(params(form.state))}>
  *         <DecimalField value={form.state.amount} error={form.shown?.amount && labels(form.shown.amount)}
  *           onChange={(amount) => form.act({ amount })} />
  *         <SubmitNote submit={submit} />
@@ -32,9 +33,10 @@
  * closes the confirmation. Terms that may change meanwhile are passed through `useShownTerms`. Example:
  * `dual/BuyConfirm.tsx`.
  *
- * **Access**: `<RequireAccess call={area.call}>` around a form or a button shows which requirement of the call (`access`,
- * `requires`) is not met, with a link; `useUnmetRequirement` returns the requirement as data. `<RequirementChecklist
- * call={area.call}>` above a longer form lists all requirements with their state before anything is typed.
+ * **Access**: `<RequireAccess call={area.call}>` around a form or a button shows which requirement of the call
+ * (`access`, `requires`) is not met, with a link; `useUnmetRequirement` returns the requirement as data.
+ * `<RequirementChecklist call={area.call}>` above a longer form lists all requirements with their state before anything
+ * is typed.
  *
  * **Reading**: `<ReadState reading={useRead(…)}>{(data) => …}</ReadState>` renders skeleton, error with a retry
  * button, empty state, and old data with its time. `<RecordList reading={useReadList(…)}>` renders paged lists, with
@@ -42,10 +44,12 @@
  * `transactions/records/Deposits.tsx`.
  *
  * **Parts**: `ProgressSteps` (a row or a timeline), `ProductCard`, `ResultView`, `CalculatorResult`, `EmbeddedSite`,
- * `ServerCountdown`, `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `readAmount` with `useAmountLabels`.
+ * `ServerCountdown`, `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `readAmount` with
+ * `useAmountLabels`.
  *
  * **Manifests**: a feature's `manifest.ts` declares what other features use: objects with names and routes,
- * names of scenes, tiles, texts about the outcome of its calls, banners for events (`manifest.ts` here, `features/index.ts`).
+ * names of scenes, tiles, texts about the outcome of its calls, banners for events (`manifest.ts` here,
+ * `features/index.ts`).
  */
 
 export { EmbeddedSite, EmbeddedSiteSkeleton, OpenInBrowser } from './embedded-site/EmbeddedSite.tsx'

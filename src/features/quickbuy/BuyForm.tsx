@@ -58,7 +58,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
     name: 'quickbuy',
     empty: EMPTY_BUY,
     context,
-    // Country, method and coin are filled in without the person.
+    // The form counts as begun once an amount is typed; country, method and coin are preselected by the app.
     begun: ({ amount }) => amount !== '',
   })
   const { state, fill, summary } = form

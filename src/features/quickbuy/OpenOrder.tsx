@@ -47,8 +47,9 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
 
 /**
  * How long the price of the order is guaranteed, and which price applies afterwards
- * (docs/products/quickbuy.md#held-price). Nothing is shown while a payment that was sent keeps the price without
- * a condition. A bank transfer that was not sent yet has the same time to pay, which is shown instead.
+ * (docs/products/quickbuy.md#held-price). Renders nothing while a payment that was reported as sent will certainly get
+ * the price of the order. Not used for a bank transfer that was not reported as sent, because its price is guaranteed
+ * until the payment deadline, which the page shows.
  */
 function HeldPrice({ order }: { readonly order: QuickBuy }) {
   const sent = order.status === 1

@@ -87,8 +87,8 @@ export function guardMemberRoutes(router: Router): () => void {
 }
 
 /**
- * Like `guardMemberRoutes`, for a URL that is opened directly or by Back: shows the notice, waits, then replaces the URL
- * by the login page.
+ * Like `guardMemberRoutes`, for a URL that is opened directly or by Back: shows the notice, waits, then replaces the
+ * URL by the login page.
  */
 export async function requireMember(href: string, signal: AbortSignal): Promise<void> {
   if (getSession().token !== null) return

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 
 /**
- * Changes parameters in the URL of the page without a new entry in the history. A tab or filter is stored there
- * and not in the component, so that Back and a reload keep it, and a link to the same page can choose another
- * one. The route passes the parameters to the screen.
+ * Changes parameters in the URL of the page without a new entry in the history. A tab or filter is stored in the URL
+ * and not in the component, so that Back and a reload keep the choice, and a link to the page can select a tab or
+ * filter. The route passes the parameters to the screen.
  */
 export function useReplaceSearch<Search extends object>(): (part: Partial<Search>) => void {
   const router = useRouter()

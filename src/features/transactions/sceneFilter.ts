@@ -3,7 +3,7 @@ import type { Scene } from '#contract/table.ts'
 import { SCENE_ORDER, sceneName } from '#features/index.ts'
 import type { Filter } from './BillFilters.tsx'
 
-/** The filter by scene, and the scene that `chosen` names; '' for an unknown one. */
+/** The filter by scene, and the scene that `chosen` names; '' when no scene has this name. */
 export function useSceneFilter(
   chosen: string | undefined,
   onChange: (scene: string) => void,

@@ -106,7 +106,7 @@ export function FuturesTicket(props: Props) {
     name: `futures.${quote.id}.${account}`,
     empty: { ...EMPTY, unit: storedUnit() },
     context,
-    // Side, leverage and price stay after an order.
+    // The form counts as begun once a size is typed; side, leverage and price stay filled in after an order.
     begun: ({ size }) => size !== '',
   })
   const { act } = form

@@ -36,8 +36,8 @@ function press(submit: Sending, onSubmit: () => unknown): void {
 }
 
 /**
- * A form that submits once: further submissions are ignored while a request is in flight, and look up the
- * outcome of a request whose answer was lost. At its top it says when operators have stopped what it does.
+ * A form that submits once: further submissions are ignored while a request is in flight, and look up the outcome of a
+ * request whose answer was lost. When operators have frozen what the form does, a notice at its top says so.
  */
 export function Form({ submit, element, onSubmit, label, tight = false, className, children }: FormProps) {
   return (

@@ -7,8 +7,8 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { isWhole } from './factorCode.ts'
 
 /**
- * The second-factor code in a form. The call of the form requires the code from people who have a second
- * factor (`Needs.factor`).
+ * The second-factor code in a form. The call of the form requires the code from people who have a second factor
+ * (`Requirements.factor`).
  */
 export interface FactorCode {
   /** Whether this person needs a code, so that the field is shown. */

@@ -17,8 +17,8 @@ export function useFreezeText(): (freeze: CallFreeze) => string {
 }
 
 /**
- * Says before anything is typed which of these freezes are in force for the person, and what to do
- * (docs/products/accounts.md#freezes); nothing while none is.
+ * Says before anything is typed which of these freezes are in force for the person, and what the person can do
+ * (docs/products/accounts.md#freezes). Renders nothing when none of the freezes is in force.
  */
 export function FreezeNotice({ freezes }: { readonly freezes: readonly CallFreeze[] }) {
   const inForce = useFreezes(freezes)

@@ -29,7 +29,7 @@ function levelState(level: number, { real_level, real_status }: Checked): CheckS
 /** All requirements of a call with their state for a person, whether met or not. */
 export function checksOf(requires: Requirements, person: Checked): readonly Check[] {
   const level: number = requires.level ?? 0
-  // A verified person needs no further address or number.
+  // A person who is already verified for this level needs no further email address or phone number.
   const isReachable = person.real_level >= level || missingContact(person) === null
   return [
     ...(level > 0 ? [{ key: 'contacts', state: isReachable ? 'done' : 'open' } as const] : []),

@@ -111,7 +111,10 @@ function errors(state: SellFields, context: SellContext): SellFaults {
 
 /** Rules of a resale, with the server's validation, which returns the first invalid field. */
 export const sellRules = {
-  /** Another currency empties the amounts, which were typed in units of the former one. */
+  /**
+   * When another currency is chosen, the amounts are cleared, because they were typed in units of the previous
+   * currency.
+   */
   reduce: (state, part) => {
     const next = patch(state, part)
     return next.currency === state.currency ? next : { ...next, price: '', increment: '', margin: '' }

@@ -21,8 +21,9 @@ interface Props {
 }
 
 /**
- * An open option: countdown by the server's clock, and the result that the option would have at the present
- * price. An outdated price decides no option, and after the end another price decides, so neither shows a result.
+ * An open option: countdown by the server's clock, and the result that the option would have at the present price. No
+ * result is shown while the price is outdated. No result is shown after the end of the option either, because only the
+ * server determines it, by the price recorded at the end.
  */
 export function OpenOption({ order, onOpen }: Props) {
   const { t } = useLingui()

@@ -92,7 +92,8 @@ export function TicketFields(props: Props) {
           onChange={(percent) => act({ do: 'percent', percent })}
         />
       </div>
-      {/* A trailing stop has an additional field, so its total is a figure instead of a field: the button stays in view. */}
+      {/* The form for a trailing stop has one more field, so it shows the total as text and not in a field. The
+          submit button then stays in view. */}
       {state.orderType !== 'trailing_stop' && (
         <DecimalField
           inline

@@ -31,7 +31,7 @@ function useNote({ status, reason, test }: DepositRow): string {
   const { t } = useLingui()
   const days = ANNOUNCED_FOR / 86_400_000
   if (reason !== '') return reason
-  // An operator who rejects a deposit always gives a reason; an expired one has none.
+  // An operator who rejects a deposit always gives a reason, so a rejected deposit without a reason has expired.
   if (status === 3) return t`Not reported as paid within ${days} days`
   return test === 1 && status === 2 ? t`Test mode: no real money moves` : ''
 }
