@@ -23,7 +23,7 @@ const USDT = '3'
 export interface LoadOptions {
   /** Names of `orderKinds`; the orders of a load take them in turn. */
   readonly kinds: readonly string[]
-  /** Orders per second that are sent, whether or not earlier ones are answered. */
+  /** Number of orders that are sent per second, even if earlier orders were not answered yet. */
   readonly rate: number
   readonly seconds: number
   /** Number of nodes on one database; the orders are spread evenly over them. */
@@ -130,10 +130,11 @@ async function countOf({ db }: TestDatabase, counts: readonly OrderKind['count']
 }
 
 /**
- * Sends orders of these kinds at a fixed rate to a server, and measures how many are accepted and decided per
- * second, how long each waited for its decision after its acceptance and after the recorded price that decides
- * it, and the processor time of each. Afterwards the ledger and all objects are audited. The simulated market records one price per second, so a decision by the
- * next price follows the acceptance by half a second on average, plus the time that it takes.
+ * Sends orders of these kinds at a fixed rate to a server, and measures how many are accepted and decided per second,
+ * how long each waited for its decision after its acceptance and after the recorded price that decides it, and the
+ * processor time of each. Afterwards the ledger and all objects are audited. The simulated market records one price per
+ * second, so a decision by the next price follows the acceptance by half a second on average, plus the time that it
+ * takes.
  */
 export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]> {
   const { kinds: names, rate, seconds, nodes } = options
@@ -164,7 +165,7 @@ export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]
     const ages: number[] = []
     const looks = setInterval(() => {
       const now = Date.now()
-      // A look that an overloaded database does not answer is left out.
+      // When an overloaded database does not answer this query, the measurement is left out.
       oldestDue(database.db, now).then(
         (due) => ages.push(due === null ? 0 : now - due),
         () => undefined,
@@ -238,7 +239,7 @@ export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]
           'audit findings': findings.length,
         },
       },
-      // Options have no timed decision before the first has expired.
+      // Before the first option has expired, no delay is known.
       ...(delays.length === 0
         ? []
         : [

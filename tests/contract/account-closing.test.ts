@@ -48,8 +48,8 @@ const margin: MakeOwned = async (person) => {
 }
 
 /**
- * How an open object comes into being, by the kind with which a product lists it in `staff.orders`. A product that lists
- * another query needs an object here.
+ * How an open object comes into being, by the kind with which a product lists it in `staff.orders`. A product that
+ * lists another query needs an object here.
  */
 const OPEN: Readonly<Record<string, MakeOwned>> = {
   spot_order: owned('spot.cancel.id'),

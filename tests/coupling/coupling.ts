@@ -92,8 +92,8 @@ function namesOf(product: ProductModule, own: readonly string[]): string[] {
 }
 
 /**
- * The paths that belong to a product: its folders on the server and in the app, its file of the console, and its files or
- * folders in the contract and the domain.
+ * The paths that belong to a product: its folders on the server and in the app, its file of the console, and its files
+ * or folders in the contract and the domain.
  */
 function ownOf(name: string): string[] {
   const folders = [`server/products/${name}/`, `src/features/${name}/`, `src/console/products/${name}.ts`]

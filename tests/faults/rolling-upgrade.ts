@@ -118,7 +118,7 @@ function tradeAll(origin: string, people: readonly Person[]): Trading {
       ...FORM,
       authorization: person.token,
       [CLIENT_ADDRESS]: `10.2.${index}.7`,
-      // nginx closes idle connections when it reloads its configuration.
+      // Opens a connection for each request, because nginx closes idle connections when it reloads its configuration.
       connection: 'close',
     }
     const url = `${origin}/api${isOrder ? '/coin/trade' : '/wallet/detail'}`
@@ -234,7 +234,7 @@ async function startNodes(folder: string, before: Release, after: Release): Prom
         PUBLIC_ORIGIN: origin,
         TRUST_PROXY: 'loopback',
         ASSETS_DIR: join(folder, 'assets'),
-        // As without demo mode.
+        // The default of an installation without demo mode.
         DRAIN_SECONDS: '5',
         ...checkpoints,
       },
@@ -272,7 +272,7 @@ async function register(origin: string): Promise<readonly Person[]> {
   return people
 }
 
-/** The goal 0 for a list of errors; the row shows how often each error occurred. */
+/** A row whose goal is that no error occurred; the row shows how often each error occurred. */
 function none(figure: string, errors: readonly string[]): Row {
   const counts = Map.groupBy(errors, (error) => error)
   const texts = [...counts].map(([text, all]) => `\n      ${all.length} × ${text}`)

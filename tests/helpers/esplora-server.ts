@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net'
 
 interface Output {
   readonly address: string
-  /** Satoshi. */
+  /** Amount in satoshi. */
   readonly value: number
 }
 interface Transaction {
   readonly txid: string
   readonly outputs: readonly Output[]
-  /** The address whose coins it spends; empty where that does not matter. */
+  /** The address whose coins the transaction spends; empty when the test does not need the address. */
   readonly from: string
 }
 
-/** Number of confirmed transactions in one page of a history, as of Esplora. */
+/** Number of confirmed transactions in one page of an address's history, as in Esplora. */
 const PAGE = 25
 
 /**
@@ -26,11 +26,11 @@ export class EsploraServer {
   private readonly blocks: Transaction[][] = []
   private waiting: Transaction[] = []
   private count = 0
-  /** Paths that were asked for. */
+  /** Paths of all requests so far. */
   readonly asked: string[] = []
-  /** Whether every request fails, as while the server is restarted. */
+  /** Whether the server answers every request with an error, as during a restart. */
   isDown = false
-  /** Number of the newest blocks that the server does not know yet. */
+  /** Number of the newest blocks that the server does not report yet. */
   behind = 0
 
   private constructor(private readonly server: Server) {}
@@ -58,12 +58,12 @@ export class EsploraServer {
     this.server.closeAllConnections()
   }
 
-  /** Adds a transaction without a block; returns its id. */
+  /** Adds an unconfirmed transaction, which is in no block; returns its id. */
   pay(...outputs: readonly Output[]): string {
     return this.add('', outputs)
   }
 
-  /** Adds a transaction without a block that moves coins of an address to another one. */
+  /** Adds an unconfirmed transaction that moves coins from this address to another address. */
   spend(from: string): void {
     this.add(from, [{ address: 'bc1qsomebodyelse', value: 1 }])
   }
@@ -76,7 +76,7 @@ export class EsploraServer {
     return txid
   }
 
-  /** Adds blocks: the waiting transactions are in the first one, the others are empty. */
+  /** Adds blocks to the chain. The first block contains all unconfirmed transactions, further blocks are empty. */
   mine(blocks = 1): void {
     for (let n = 0; n < blocks; n++) {
       this.blocks.push(this.waiting)
@@ -84,13 +84,16 @@ export class EsploraServer {
     }
   }
 
-  /** Removes the newest blocks: their transactions wait again, or are gone. */
+  /**
+   * Removes the newest blocks. With `wait`, their transactions are unconfirmed again; with `gone`, they no longer
+   * exist.
+   */
   reorganise(blocks: number, then: 'wait' | 'gone'): void {
     const removed = this.blocks.splice(-blocks).flat()
     if (then === 'wait') this.waiting.push(...removed)
   }
 
-  /** Removes a transaction without a block, as when another one spends the same coins. */
+  /** Removes an unconfirmed transaction, as when another transaction spends the same coins. */
   drop(txid: string): void {
     this.waiting = this.waiting.filter((one) => one.txid !== txid)
   }
@@ -99,7 +102,7 @@ export class EsploraServer {
     return this.blocks.length - this.behind
   }
 
-  /** All transactions, those without a block first, then the newest. */
+  /** All transactions, unconfirmed transactions first, then the newest. */
   private all() {
     const known = this.blocks.slice(0, this.height)
     const waiting = [...this.waiting, ...this.blocks.slice(this.height).flat()].map((one) => ({

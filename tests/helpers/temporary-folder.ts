@@ -12,7 +12,7 @@ function endDatabase(dataDir: string): void {
       'SIGQUIT',
     )
   } catch {
-    // No database runs in the folder.
+    // The command fails when no database runs in the folder.
   }
 }
 

@@ -10,7 +10,9 @@ import {
 } from './devices/installation-checks.ts'
 import { startProxy } from './proxy/index.ts'
 
-/** Limit (KB, brotli) for the stored files: the screens of all products, and the catalogues of the device's languages. */
+/**
+ * Limit (KB, brotli) for the stored files: the screens of all products, and the catalogues of the device's languages.
+ */
 const LIMIT = 674
 
 /**

@@ -6,8 +6,8 @@ import { behindProxy } from './proxied-server.ts'
 import { type Fault, faults } from './proxy/index.ts'
 
 /**
- * Tests the order ticket in a real browser on a bad connection; `random-offline-writes.ts` runs many such cases without a
- * browser.
+ * Tests the order ticket in a real browser on a bad connection; `random-offline-writes.ts` runs many such cases without
+ * a browser.
  */
 const behind = behindProxy()
 

@@ -32,7 +32,10 @@ function besides(file: string, tests: readonly string[]): readonly string[] {
   return []
 }
 
-/** The alias by which other folders import a file (package.json, `imports`): `src/domain/money.ts` is `#domain/money.ts`. */
+/**
+ * The alias by which other folders import a file (package.json, `imports`): `src/domain/money.ts` is
+ * `#domain/money.ts`.
+ */
 const aliasOf = (file: string): string => `'#${file.replace(/^src\//, '')}'`
 
 /**

@@ -121,7 +121,7 @@ test.describe('/pages/setting/userInfo', () => {
   })
 
   test.describe(() => {
-    // Service workers are allowed, because offline they answer requests for data from their storage.
+    // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the profile is readable and cannot be changed', async ({ page, context }) => {

@@ -229,7 +229,7 @@ test.describe('changing the language', () => {
   })
 
   test.describe(() => {
-    // Service workers are allowed, because offline they answer requests for data from their storage.
+    // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('to a language that was used before is possible offline, and the loaded figures stay visible', async ({

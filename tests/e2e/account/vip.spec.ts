@@ -92,7 +92,7 @@ test('/pages/setting/vip shows a guest the table of VIP levels, and a member the
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('after a reload offline the VIP level is shown with the time of its data', async ({

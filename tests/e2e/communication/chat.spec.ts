@@ -326,7 +326,7 @@ test(`${CHAT}, /pages/kefu/index: no script in a name, a chat message or a suppo
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('without a connection the most recent chat messages are readable and the draft is kept', async ({

@@ -247,7 +247,7 @@ test('a fee coupon pays the fee of an order, and a yield coupon raises the daily
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the loaded coupons are readable and cannot be used', async ({ page, context }) => {

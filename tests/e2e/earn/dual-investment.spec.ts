@@ -293,7 +293,8 @@ test('/pages/invest/mine: a position pays by the settlement price of its date, o
     await expect(sheet).toContainText('Average of the platform’s recorded prices')
     await expect(sheet).toContainText('36.50%')
     await expect(page.getByRole('button', { name: /cancel|redeem/i })).toHaveCount(0)
-    // 0.1 BTC was debited for one order; the other order, of 6,000 USDT and its interest, was paid out in BTC at 61,000.
+    // 0.1 BTC was debited for one order; the other order, of 6,000 USDT and its interest, was paid out in BTC at
+    // 61,000.
     expect(await available(person, BTC)).toBe('0.99904918')
     expect(await available(person, USDT)).toBe('10042')
   })

@@ -284,7 +284,7 @@ test('/pages/game/game?tab=games: a spin of the prize wheel pays a coupon and ca
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the games, quizzes and bets that were loaded before are readable, and no bet or spin is possible', async ({

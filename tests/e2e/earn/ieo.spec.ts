@@ -379,7 +379,7 @@ test('/pages/ieo/order and /pages/financial/index show subscriptions, their allo
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the IEO projects and subscriptions that were loaded before are readable, and no subscription is sent', async ({

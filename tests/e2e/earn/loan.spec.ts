@@ -369,7 +369,7 @@ test(`${OTC}: a borrower adds collateral and repays, and a loan is liquidated wh
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test(`${OTC}: offline the loans that were loaded before are readable, and every action is disabled`, async ({

@@ -303,7 +303,7 @@ test('/pages/lockming/order: a redemption returns the principal less the cost, a
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the lock mining positions that were loaded before are readable with the time of their data', async ({

@@ -551,7 +551,7 @@ test('/pages/nft/myNft and /pages/nft/resell: an owner opens a box, and a schedu
 })
 
 test.describe('NFT pages with a service worker', () => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
   const FILM = '/h5/media/nft/DUSK02.webm'
 

@@ -152,7 +152,7 @@ test('/pages/fund/transfer: a conversion pays number × rate − fee at a confir
 
 test.describe('/pages/fund/transfer', () => {
   test.describe(() => {
-    // Service workers are allowed, because offline they answer requests for data from their storage.
+    // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the form calculates with stored rates and their time, keeps the draft and sends no request', async ({

@@ -174,7 +174,7 @@ test.describe('/pages/fund/receive', () => {
   })
 
   test.describe(() => {
-    // Service workers are allowed, because offline they answer requests for data from their storage.
+    // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline a deposit address loaded in the last 24 hours is shown with its time, and an older address is not shown', async ({

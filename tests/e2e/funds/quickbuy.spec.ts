@@ -376,7 +376,7 @@ test('/pages/fund/quick_buy_order: a payment is reported with its proof, and is 
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('bank details and QR code of open orders are readable when the app is started offline', async ({

@@ -99,7 +99,7 @@ test(`${BILLS}: transactions are grouped by order, filtered by day and kind, and
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test(`${BILLS}: several pages of transactions are filtered and exported, and are readable offline`, async ({

@@ -30,7 +30,7 @@ const alertsOf = async (person: Person, status: string): Promise<readonly PriceA
   (await person.get<{ list: PriceAlert[] }>('/alert/list', { status })).list
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('a price alert is set, announced when it triggers, listed and deleted, and the list is readable offline', async ({

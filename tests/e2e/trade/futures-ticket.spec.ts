@@ -257,7 +257,7 @@ test.describe(INDEX, () => {
   })
 
   test.describe(() => {
-    // Service workers are allowed, because offline they answer requests for data from their storage.
+    // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
     test.use({ serviceWorkers: 'allow' })
 
     test('offline the buttons of the order ticket are disabled with the reason, and its input is kept after a reload', async ({

@@ -565,7 +565,7 @@ test.describe('/pages/transaction/currency', () => {
 })
 
 test.describe(() => {
-  // Service workers are allowed, because offline they answer requests for data from their storage.
+  // Offline the service worker provides the app's files, and the page shows the answers that the worker stored.
   test.use({ serviceWorkers: 'allow' })
 
   test('offline the page of a pair shows stored candles, order book and figures with their time, and a notice in place of data that was never loaded', async ({

@@ -11,7 +11,7 @@ import { World } from './test-harness.ts'
 
 const BTC = 1
 const KEY = 'a-key-of-the-deposit-hook-with-40-letters'
-/** BTC over Bitcoin requires two confirmations; 0.01 BTC. */
+/** The amount of a deposit in satoshi: 0.01 BTC. Deposits over Bitcoin need two confirmations. */
 const VALUE = 1_000_000
 let database: TestDatabase
 let world: World
@@ -53,7 +53,7 @@ const send: typeof fetch = async (address, init) => {
   return new Response(JSON.stringify(answer), { status })
 }
 
-/** A watcher that was just started, without any memory. */
+/** A watcher that was just started and remembers no earlier round. */
 function started(): Watcher {
   const line = (message: string): void => void logged.push(message)
   return {
@@ -66,7 +66,7 @@ function started(): Watcher {
   }
 }
 
-/** A round of the watcher, a second after the last one. */
+/** Runs a round of the watcher, a second after the previous round. */
 async function round(): Promise<void> {
   world.now += 1000
   await watchRound(watcher)
@@ -119,7 +119,7 @@ it('reports what happened while it was stopped, with every output of a long hist
   const asked = esplora.asked.length
   await round()
   expect(await world.balance(user, BTC)).toBe('1.2 0 0')
-  // The older pages of a history that is known are not read again.
+  // The watcher has read the older pages of the history before and does not read them again.
   expect(esplora.asked.slice(asked).filter((path) => path.includes('/chain/'))).toEqual([])
   watcher = started()
   await round()
@@ -238,7 +238,10 @@ it('credits nothing on a round that began before another watcher reported the tr
   esplora.mine()
   await round()
   esplora.mine()
-  /** Reports only after a reorganisation that the other watcher has reported meanwhile. */
+  /**
+   * A client whose report arrives late: the transaction is removed from the chain before, and another watcher has
+   * already reported the removal.
+   */
   class SlowClient extends HookClient {
     override async report(lines: readonly Line[]): Promise<readonly Result[]> {
       esplora.reorganise(2, 'gone')

@@ -42,9 +42,9 @@ const lineOf = ({ seenAt, amount, observedAt, ...credit }: ChainCredit) => ({
 
 interface Sending {
   readonly key?: string
-  /** Offset of the timestamp to the server's clock, s. */
+  /** How far the timestamp of the message is ahead of the server's clock, in seconds. */
   readonly late?: number
-  /** The body that arrives, if it is not the signed one. */
+  /** The body that the server receives, if it differs from the body that was signed. */
   readonly changed?: string
   readonly config?: Partial<Services['config']>
   readonly path?: string
@@ -127,7 +127,7 @@ it('rejects a message as a whole that reports one output twice, is no list, or h
   expect(await world.balance(user, USDT)).toBe('0 0 0')
 })
 
-/** The outcome of a report with one line. */
+/** Reports a single credit; returns the outcome of the report. */
 async function outcomeOf(
   credit: ChainCredit,
   sending?: Sending,
@@ -175,14 +175,14 @@ it('lists a credited deposit whose transaction has gone until an operator notes 
   const { user, address } = await world.payee()
   const credit = world.credit(++n, { address })
   const { id } = await outcomeOf(credit)
-  // A later message is on record, so an older one that is repeated afterwards changes nothing.
+  // The server has processed a message with a later time, so the message with an earlier time changes nothing.
   const gone = { ...credit, confirmations: 0, gone: true }
   await outcomeOf(credit, { late: 100 })
   expect(await outcomeOf(gone)).toMatchObject({ outcome: 'known' })
   expect(await outcomeOf(gone, { late: 101 })).toMatchObject({ outcome: 'lost' })
   expect(world.warnings).toContain('a credited deposit is no longer confirmed on its chain')
   expect(await listed(id)).toBe(true)
-  // An old file of a watcher does not bring the transaction back.
+  // An operator who reads the report from an older file of a watcher does not restore the deposit.
   expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'lost' })
   expect(await world.balance(user, USDT)).toBe('100 0 0')
   await closeCredit(world.services, id, ana, 'corrected by two operators')
@@ -200,7 +200,7 @@ it('records no confirmations of a report that is older than the newest one', asy
   await outcomeOf(credit, { late: 200 })
   const confirmed = { ...credit, confirmations: 15 }
   expect(await outcomeOf(confirmed, { late: 150 })).toMatchObject({ outcome: 'known' })
-  // Signed later than the newest report, but of a chain that was read before it.
+  // This report is signed later than the newest report, but the watcher had read the chain before the newest report.
   const stale = { ...confirmed, observedAt: world.now + 199_000 }
   expect(await outcomeOf(stale, { late: 250 })).toMatchObject({ outcome: 'known' })
   expect(await world.balance(user, USDT)).toBe('0 0 0')

@@ -303,8 +303,8 @@ function otherValues(column: string, type: string) {
 }
 
 /**
- * The row that is changed: the one that was written last, which the commands above concern; of the currencies an initial
- * one, because the last is the token of a project, which has no terms of deposits.
+ * The row that is changed. For most tables it is the row that was written last, which the commands above concern. For
+ * currencies it is an initial row, because the last row is the token of a project, which has no terms of deposits.
  */
 const row = (table: string) => (table === 'currencies' ? sql`min(ctid)` : sql`max(ctid)`)
 
@@ -312,8 +312,8 @@ const row = (table: string) => (table === 'currencies' ? sql`min(ctid)` : sql`ma
 class RolledBack extends Error {}
 
 /**
- * The findings of the audit after the column of one row was changed;  null when its
- * constraints allow no other value.
+ * The findings of the audit after the column of one row was changed; null when the constraints of the column allow no
+ * other value.
  */
 async function findingsAfterChange(table: string, column: string, type: string) {
   for (const value of otherValues(column, type)) {

@@ -116,7 +116,9 @@ function ticksOf({ last, moves, early, landing, seconds }: Case) {
   return at < time ? ticks : [...ticks, tick(at - time, landing[1])]
 }
 
-/** A price in cents at a distance in thousandths from the last price, on the worse side, rounded towards the last price. */
+/**
+ * A price in cents at a distance in thousandths from the last price, on the worse side, rounded towards the last price.
+ */
 const worseBy = ({ up, last }: Case, thousandths: bigint): bigint =>
   up ? (BigInt(last) * (1000n + thousandths)) / 1000n : (BigInt(last) * (1000n - thousandths) + 999n) / 1000n
 

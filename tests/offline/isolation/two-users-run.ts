@@ -94,7 +94,9 @@ async function seen(context: BrowserContext, { canaries }: User): Promise<boolea
   }).catch(() => false)
 }
 
-/** Searches tabs and databases for the first person's data after the session has ended and late responses have arrived. */
+/**
+ * Searches tabs and databases for the first person's data after the session has ended and late responses have arrived.
+ */
 async function searchSoon(context: BrowserContext, canaries: readonly string[]): Promise<Find[]> {
   // The records are deleted in a transaction, so the search is repeated until nothing is found or the time is
   // up.
