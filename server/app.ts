@@ -30,6 +30,7 @@ import type { Db } from './platform/db/types.ts'
 import { finishCalls } from './platform/http/drain-connections.ts'
 import { shareBuildFiles } from './platform/http/previous-builds.ts'
 import { limitGate, openGate } from './platform/http/rate-limits.ts'
+import { countRunningCalls, type RunningCalls } from './platform/http/running-calls.ts'
 import { startJobRunner } from './platform/jobs/runner.ts'
 import { createLog } from './platform/log.ts'
 import { senderOf, smtpTransport, startMailer, type Transport } from './platform/mail/mailer.ts'
@@ -48,6 +49,8 @@ export interface Overrides {
   readonly feed?: Feed
   /** Mail transport that replaces the transport of SMTP_URL, for tests. */
   readonly transport?: Transport
+  /** Count of running calls that replaces the one with the usual maximum, for tests. */
+  readonly running?: RunningCalls
   /** Folder of the built app; null: only the API is served. */
   readonly appFolder?: string | null
   /** Folder of the built console; null: only the calls of the console are served. */
@@ -209,6 +212,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     counts?.on('error', () => undefined)
     onClose('limits', async () => counts?.disconnect())
     const gate = config.rateLimits ? limitGate(counts) : openGate
+    const { running = countRunningCalls() } = overrides
     let stopping = false
     let realtime: Realtime | null = null
     const readiness = readinessOf(services, () => stopping)
@@ -217,6 +221,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       pool: database.pool,
       version: VERSION,
       isReady: () => !stopping,
+      runningCalls: () => running.counts,
       sockets: () => realtime?.count() ?? { open: 0, signedIn: 0 },
       redisIsUp: () => (events.redis ? events.redis.status === 'ready' : null),
     })
@@ -231,6 +236,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       handlers,
       once: onceShared,
       gate,
+      running,
       webhooks,
       probes: { version: VERSION, readiness, isStopping: () => stopping },
       observe: monitoring?.metrics.observe ?? null,

@@ -11,6 +11,7 @@ import { redirectLoopback } from '../platform/http/loopback-redirect.ts'
 import type { Gate } from '../platform/http/rate-limits.ts'
 import { langWithoutForm } from '../platform/http/request-language.ts'
 import { type AnsweredRequest, addRequests, newRequestId } from '../platform/http/request-log.ts'
+import type { RunningCalls } from '../platform/http/running-calls.ts'
 import { addHeaders } from '../platform/http/security-headers.ts'
 import { encodedAnswer } from '../platform/http/send-json.ts'
 import { addApp } from '../platform/http/static-files.ts'
@@ -36,6 +37,7 @@ export interface HttpOptions {
   readonly handlers: Handlers
   readonly once: Once
   readonly gate: Gate
+  readonly running: RunningCalls
   readonly webhooks: readonly Webhook[]
   readonly probes: ProbeSources
   /** Called after each answered call, for metrics; null when metrics are off. */
@@ -46,7 +48,7 @@ export interface HttpOptions {
 
 /** Builds the HTTP server with the API and the app; the caller starts listening. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, handlers, once, gate, appFolder } = options
+  const { services, handlers, once, gate, running, appFolder } = options
   const { config, clock, db, log, market } = services
   const trust = trustOf(config.trustProxy)
   const ipOf = (request: FastifyRequest): string => addressOf(request.raw, trust)
@@ -97,6 +99,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     handlers,
     once,
     gate,
+    running,
     ipOf,
     encoded: {
       'market.quotes': encodedAnswer(

@@ -12,11 +12,12 @@ import { meetRequirements } from '../identity/accounts/requirements.ts'
 import { callerOfToken } from '../identity/accounts/sessions.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { AppError } from '../platform/errors.ts'
-import { ok, rejected } from '../platform/http/envelope.ts'
+import { ok, rejected, rejectedKey } from '../platform/http/envelope.ts'
 import { type Form, parseForm, queryOf } from '../platform/http/parse-form.ts'
 import type { Gate } from '../platform/http/rate-limits.ts'
 import { langWithoutForm, takeLang } from '../platform/http/request-language.ts'
-import { sendJson, setRejected } from '../platform/http/send-json.ts'
+import { type RunningCalls, runningKindOf } from '../platform/http/running-calls.ts'
+import { sendJson, setBusy, setRejected } from '../platform/http/send-json.ts'
 import {
   type AnyHandler,
   type CallContext,
@@ -53,6 +54,7 @@ export interface RouteOptions {
   readonly handlers: Handlers
   readonly once: Once
   readonly gate: Gate
+  readonly running: RunningCalls
   readonly ipOf: (request: FastifyRequest) => string
   /**
    * Cached response bodies by the name of the call (`area.name`); they are sent without calling the handler.
@@ -184,6 +186,28 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   for (const [name, call] of allCalls) addRoute(app, name, call, options)
 }
 
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Counts a call while it is answered, or rejects it at once when this node is answering too many others. */
+function bounded(name: string, call: Call, { running, services }: RouteOptions, answer: Answer): Answer {
+  const kind = runningKindOf(name, call)
+  if (kind === null) return answer
+  return async (request, reply) => {
+    const leave = running.enter(kind)
+    if (leave === null) {
+      request.rejected = 'server_busy'
+      setBusy(reply, kind)
+      const text = rejectedKey('server_busy', langWithoutForm(request), services.clock.now())
+      return sendJson(request, reply, text)
+    }
+    try {
+      return await answer(request, reply)
+    } finally {
+      leave()
+    }
+  }
+}
+
 function addRoute(app: FastifyInstance, name: string, call: Call, options: RouteOptions): void {
   const { services, gate, ipOf, once } = options
   const { clock } = services
@@ -197,7 +221,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
     method: call.method,
     url: `/api${call.path}`,
     config: { call: name },
-    handler: async (request, reply) => {
+    handler: bounded(name, call, options, async (request, reply) => {
       let lang: Lang | null = null
       try {
         const ip = ipOf(request)
@@ -241,6 +265,6 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
         const text = rejected(error, lang ?? langWithoutForm(request), clock.now())
         return await sendJson(request, reply, text)
       }
-    },
+    }),
   })
 }

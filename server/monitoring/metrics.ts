@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { cachedFigures, type DatabaseFigures, readFigures } from '../operators/database-figures.ts'
 import { queuesOf } from '../operators/system/staff-queues.ts'
 import type { AnsweredRequest } from '../platform/http/request-log.ts'
+import type { RunningKind } from '../platform/http/running-calls.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -17,6 +18,7 @@ export interface MetricSources {
   readonly version: string
   /** True while this node accepts traffic. */
   isReady(): boolean
+  runningCalls(): Readonly<Record<RunningKind, number>>
   sockets(): { readonly open: number; readonly signedIn: number }
   /** Whether Redis is connected; null where the installation has no Redis. */
   redisIsUp(): boolean | null
@@ -92,7 +94,7 @@ function gauges(
 
 /** Metrics of this process: pool, event loop, sockets. */
 function nodeMetrics(registry: Registry, sources: MetricSources): void {
-  const { services, pool, version, isReady, sockets, redisIsUp } = sources
+  const { services, pool, version, isReady, runningCalls, sockets, redisIsUp } = sources
   gauges(registry, { name: 'h5_build_info', help: 'Always 1: which version runs.', label: 'version' }, () => [
     [version, 1],
   ])
@@ -104,6 +106,11 @@ function nodeMetrics(registry: Registry, sources: MetricSources): void {
       ['person', signedIn],
     ]
   })
+  gauges(
+    registry,
+    { name: 'h5_running_calls', help: 'Calls that this node is answering, by kind.', label: 'kind' },
+    () => Object.entries(runningCalls()),
+  )
   gauges(
     registry,
     { name: 'h5_pool_connections', help: 'Connections to the database, by what they do.', label: 'state' },

@@ -3,6 +3,7 @@ import { constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../errors.ts'
 import { okJson } from './envelope.ts'
+import type { RunningKind } from './running-calls.ts'
 
 const zip = promisify(gzip)
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -20,6 +21,15 @@ const takesGzip = (request: FastifyRequest): boolean =>
  */
 export function setRejected(reply: FastifyReply, { key, values }: AppError): void {
   if (key === 'too_many_requests') reply.code(429).header('retry-after', String(values.seconds ?? 1))
+}
+
+/**
+ * Sets the status of a call that is rejected because the node answers too many others. A write gets 429, by
+ * which the app knows that nothing was done; a read gets 503, so that the app keeps showing stored data with
+ * its age and reads again later (docs/api-conventions.md#transport-errors).
+ */
+export function setBusy(reply: FastifyReply, kind: RunningKind): void {
+  reply.code(kind === 'write' ? 429 : 503).header('retry-after', '1')
 }
 
 /** Sends JSON text, compressed when it is large enough. */

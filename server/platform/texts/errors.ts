@@ -117,6 +117,10 @@ export const commonErrors = {
     context: 'error',
   }),
   request_busy: msg({ message: 'The system is busy. Please try again', context: 'error' }),
+  server_busy: msg({
+    message: 'The system is very busy and nothing was sent. Please try again in a moment',
+    context: 'error',
+  }),
   request_void: msg({
     message: 'This request was cancelled before it arrived. Nothing was executed. Send it again',
     context: 'error',

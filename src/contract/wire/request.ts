@@ -41,6 +41,7 @@ export const requestArea = area({
     'too_many_requests',
     'request_conflict',
     'request_busy',
+    'server_busy',
     'request_void',
     'in_development',
     'sold_out',
