@@ -24,7 +24,7 @@ const ticketOf = async (user_string: string, more: Record<string, string> = {}):
   accepted<{ ticket: string }>(await login(user_string, more)).ticket
 const byCode = (ticket: string, code: string) => post('/user/login/factor', { ticket, code })
 const state = (person: Person) => person.get<SecondFactor>('/safe/guard')
-/** The current code, after moving the clock to a time step whose code was not used yet. */
+/** The code of the present time step, after moving the clock to a time step whose code was not used yet. */
 const nextCode = (secret: string): string => {
   app.clock.forward(STEP)
   return codeAt(secret, app.clock.now())
@@ -55,7 +55,7 @@ describe('turning the second factor on', () => {
     expect(row.secret.toString('latin1')).not.toContain(secret)
     const hashes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()
     expect(hashes.every(({ hash }) => hash.length === 32)).toBe(true)
-    // A second setup is rejected, because the first setup has turned the second factor on.
+    // A second setup is rejected, because the second factor is on since the first setup.
     expect(key(await post('/safe/factor/begin', { password: LOGIN_PASSWORD }, person.token))).toBe(
       'factor_on',
     )
@@ -95,7 +95,7 @@ describe('login with a second factor', () => {
     ).toBe(await idOf(person))
     const { list } = await person.get<{ list: { title: string }[] }>('/mailMessage/getList')
     expect(list.map(({ title }) => title)).toContain('New login')
-    // A ticket is valid for one login, and the previous login used this ticket.
+    // A ticket is valid for one login only, and the login before has used it.
     expect(key(await byCode(ticket, nextCode(secret)))).toBe('ticket_over')
   })
 
@@ -123,15 +123,15 @@ describe('login with a second factor', () => {
     const code = nextCode(secret)
     const ends = (await Promise.all(tickets.map((ticket) => byCode(ticket, code)))).map(key)
     expect(ends.filter((end) => end === 'ok')).toHaveLength(1)
-    // A correct code that was already used does not count as a wrong guess, so no request was
-    // locked out.
+    // A correct code that was already used does not count as a wrong guess, so none of these requests locked the
+    // second factor.
     expect(new Set(ends)).toEqual(new Set(['ok', 'factor_used']))
     accepted(await byCode(await ticketOf(person.email), nextCode(secret)))
   }, 120_000)
 
   it('a code older than the last used code is rejected; the code of the previous time step is accepted if no newer code was used', async () => {
     const { person, secret } = await guarded()
-    // Starts at the beginning of a time step, so that the old code does not expire during the test.
+    // Moves the clock to the beginning of a time step, so that the old code does not expire during the test.
     app.clock.forward(4 * STEP - (app.clock.now() % STEP))
     const old = codeAt(secret, app.clock.now(), -1)
     const now = codeAt(secret, app.clock.now())

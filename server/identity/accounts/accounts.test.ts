@@ -264,7 +264,7 @@ describe('login', () => {
   it('with a phone number of a region that is not served is rejected, whether the account exists or not', async () => {
     const mobile = (area_code: string) =>
       post('/user/login', { user_string: '1921234567', password: PASSWORD, type: 'mobile', area_code })
-    // Numbers with and without an account get the same error. These attempts are not counted, so they never
+    // The answer is the same whether the number has an account or not. These attempts are not counted, so they never
     // lock the account.
     for (let n = 0; n < 12; n++) expect(key(await mobile('850'))).toBe('area_unsupported')
     expect(key(await mobile('86'))).not.toBe('area_unsupported')
@@ -345,7 +345,8 @@ describe('a password reset', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const hash = await hashPassword(NEW)
-    // The user's row is locked until both logins have checked the old password and wait to open their sessions.
+    // The user's row is locked until both logins have checked the old password and wait for the row to open their
+    // sessions.
     const late = await inTransaction(db, async (tx) => {
       await lockUser(tx, id)
       const logins = [login(email), login(email)]

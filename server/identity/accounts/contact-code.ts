@@ -67,10 +67,10 @@ async function newestCode(db: Db | Tx, userId: number, scene: Scene) {
 }
 
 /**
- * Checks the code of a call before the call acts, so that a wrong code counts as one of five tries even
- * if the call fails. A correct code that was already used passes, because an earlier attempt of the same
- * call may have used it; the stored record of the request id then decides the outcome of the call. Throws
- * AppError `wrong_code`, `login_locked`.
+ * Checks the code of a call before the call runs, so that a wrong code counts as one of five tries even if the call
+ * fails. A correct code that was already used is accepted here, because an earlier attempt of the same call may have
+ * used it; the stored record of the request id then decides the outcome. Throws AppError `wrong_code`,
+ * `login_locked`.
  */
 export async function requireContactCode(
   services: Pick<Services, 'db' | 'clock'>,
@@ -112,8 +112,8 @@ export async function spendContactCode(
 }
 
 /**
- * The id of the user's newest code of a scene if `code` matches and is still valid; the caller marks it as used. Throws
- * AppError `wrong_code` otherwise.
+ * The id of the user's newest code of a scene, if `code` is this code and it is still valid. The caller marks the
+ * code as used. Throws AppError `wrong_code` otherwise.
  */
 export async function checkContactCode(
   services: Pick<Services, 'db' | 'clock'>,

@@ -15,7 +15,10 @@ export const contactsOf = ({ phoneOptional }: Settings, { email, mobile }: Perso
   ...(phoneOptional && { phone_optional: 1 }),
 })
 
-/** Throws AppError `contacts_first`, or `email_first` where a phone is optional, while a contact is missing. */
+/**
+ * Throws AppError while a contact of the user is missing: `contacts_first`, or `email_first` where a phone is
+ * optional.
+ */
 export function requireContacts(settings: Settings, person: Person): void {
   if (missingContact(contactsOf(settings, person)) !== null)
     throw new AppError(settings.phoneOptional ? 'email_first' : 'contacts_first')

@@ -21,8 +21,8 @@ const matchName = (list: typeof BROWSERS, userAgent: string): string | undefined
   list.find(([mark]) => mark.test(userAgent))?.[1]
 
 /**
- * A recognisable name of a device: `Chrome, Android`. Never contains the text that the client sent; `?` when the
- * browser is unknown.
+ * A name by which a user recognises a device: `Chrome, Android`. It is composed of fixed names, never of the text
+ * that the client sent. `?` when the browser is unknown.
  */
 export function deviceOf(userAgent: string): string {
   const parts = [matchName(BROWSERS, userAgent), matchName(SYSTEMS, userAgent)].filter(

@@ -7,8 +7,8 @@ const EMAIL = new RegExp(
 )
 
 /**
- * The domain in ASCII form (Punycode, `xn--…`), as mail servers require it; only some browsers convert a
- * typed domain to this form.
+ * The domain in ASCII form (Punycode, `xn--…`), which mail servers require. Only some browsers convert a typed domain
+ * to this form.
  */
 function encodedDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1

@@ -37,7 +37,7 @@ const inForce: (db: Db, asked: Asked) => Promise<readonly Freeze[]> = mergeCalls
 >(async (db, all) => {
   const users = all.map(({ userId }) => userId)
   const freezes = [...new Set(all.flatMap((asked) => asked.freezes))]
-  // The query excludes freezes that ended before the earliest of the requested times; the filter below
+  // The query leaves out freezes that ended before the earliest of the requested times. The filter below then
   // compares each freeze with the time of its own request.
   const earliest = Math.min(...all.map(({ time }) => time))
   const { rows } = await db.executeQuery<FreezeRow>(CompiledQuery.raw(IN_FORCE, [users, freezes, earliest]))
@@ -54,7 +54,7 @@ export const isFrozen = async (db: Db | Tx, userId: number, what: Freeze, time: 
 
 /**
  * The freezes of calls that are in force for a user at a time (ms) and that the user was told about, in the order of
- * `CALL_FREEZES`. A silent freeze is left out, because the law may forbid to tell the person.
+ * `CALL_FREEZES`. A silent freeze is left out, because the law may forbid telling the user about it.
  */
 export async function announcedFreezes(db: Db, userId: number, time: number): Promise<CallFreeze[]> {
   const rows = await db
@@ -75,8 +75,8 @@ const KEYS = {
 } as const
 
 /**
- * Throws AppError `withdrawals_frozen`, `trading_frozen` or `sign_in_frozen` when operators have frozen this
- * activity of the user. The router checks every write for the freezes that `stoppedBy` of the call names.
+ * Throws AppError `withdrawals_frozen`, `trading_frozen` or `sign_in_frozen` when operators have frozen this activity
+ * of the user. For every write, the router checks the freezes that the call names in `stoppedBy`.
  */
 export async function requireNotFrozen(
   db: Db | Tx,

@@ -5,7 +5,10 @@ import type { Tx } from '../../platform/db/types.ts'
 
 const LOCK = prepare('lock_users', 'select id from users where id = any ($1) order by id for no key update')
 
-/** Locks several users, in ascending id. All code that locks more than one user must use this order. */
+/**
+ * Locks several users, in ascending id. All code that locks more than one user must use this function, so that there
+ * are no deadlocks.
+ */
 export async function lockUsers(tx: Tx, users: readonly number[]): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(LOCK, [users]))
 }

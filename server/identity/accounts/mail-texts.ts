@@ -66,8 +66,8 @@ const LETTERS = {
     }),
   },
   /**
-   * Mail to the previous address after a change of address, because somebody other than the owner of the
-   * account may have made the change.
+   * Mail to the previous address after the address of an account was changed. Its owner must learn of the change,
+   * because somebody else may have made it.
    */
   replaced: {
     subject: msg({ message: '{site}: your email address was changed', context: 'e-mail' }),

@@ -23,7 +23,7 @@ const relyingPartyId = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): string 
   new URL(publicOrigin).hostname
 
 /**
- * Whether passkeys are available: browsers create them only for host names over TLS and for `localhost`, never for IP
+ * Whether passkeys are available. Browsers create them only for host names over TLS and for `localhost`, never for IP
  * addresses.
  */
 export function passkeysAvailable({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean {
@@ -37,15 +37,15 @@ const requireOpen = (config: Config): void => {
 }
 
 /**
- * Deletes the open challenges for adding a passkey when stronger proofs of identity become required (the
- * second factor was turned on), because the challenges were created with weaker proofs.
+ * Deletes the open challenges for adding a passkey. Called when the second factor was turned on: a challenge that was
+ * created before did not require the second factor.
  */
 export const dropChallenges = (tx: Tx, userId: number): Promise<unknown> =>
   tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
 
 /**
- * Deletes all passkeys of a user and open challenges for adding a passkey: a user who resets the password may
- * have lost the devices.
+ * Deletes all passkeys of a user and all open challenges for adding one. Called when the password is reset, because
+ * the user may have lost the devices.
  */
 export async function dropPasskeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
@@ -119,7 +119,7 @@ function parseBySchema<S extends v.GenericSchema>(schema: S, json: string): v.In
   }
 }
 
-/** Maps every error of the WebAuthn library to AppError `passkey_failed`. */
+/** Runs `work` and throws AppError `passkey_failed` for every error of the WebAuthn library. */
 async function failIfUnproven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -232,8 +232,8 @@ export async function verifySignIn(services: Services, json: string): Promise<nu
     .updateTable('passkeys')
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
     .where('id', '=', row.id)
-    // No row is updated when the passkey was deleted, or when a sign-in with a copy of the passkey has
-    // increased the counter meanwhile.
+    // No row is updated if the passkey was deleted, or if a sign-in with a copy of the passkey has increased the
+    // counter since it was read.
     .where('counter', '=', row.counter)
     .returning('user_id')
     .executeTakeFirst()

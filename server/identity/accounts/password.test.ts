@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
-// Must be the first test of the file, because the hash against which passwords of unknown accounts are
-// checked is not computed yet.
+// Must be the first test of the file: the hash with which the passwords of unknown accounts are compared must not
+// have been computed yet.
 it('password checks are rejected as busy while the queue of hashes is full, and accepted once the queue has drained', async () => {
   const rush = Array.from({ length: 110 + availableParallelism() }, () =>
     hashPassword('long enough').catch((error: unknown) => error),

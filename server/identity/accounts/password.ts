@@ -16,9 +16,8 @@ export const STRONG: HashCost = { memoryCost: 48 * 1024, timeCost: 2, parallelis
 let cost = STRONG
 
 /**
- * Checks passwords on half of the cores at most, so that many concurrent sign-ins leave processor time
- * for trading. When 100 attempts of unknown requesters wait, further attempts of unknown requesters are
- * rejected.
+ * Checks passwords on half of the cores at most, so that many concurrent sign-ins leave processor time for trading.
+ * When 100 attempts of unknown clients are waiting, further attempts of unknown clients are rejected.
  */
 const queue = new Queue(
   Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -27,7 +26,7 @@ const queue = new Queue(
 )
 
 /**
- * NFC normalisation, because keyboards enter Vietnamese letters either as one code point or as a letter with
+ * Normalises a password to NFC: some keyboards enter a Vietnamese letter as one code point, others as a letter with
  * combining marks.
  */
 const normalised = (password: string): string => password.normalize('NFC')
@@ -36,8 +35,8 @@ export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => hash(normalised(password), cost))
 
 /**
- * The hash of a random text, computed once. Checking a password against it makes unknown accounts take as
- * long as known accounts.
+ * The hash of a text, computed once. The password of a sign-in at an unknown account is compared with it, so that the
+ * answer takes as long as for a known account.
  */
 let unknownAccountHash: string | null = null
 
@@ -51,17 +50,17 @@ export function setHashCost(next: HashCost): void {
 }
 
 /**
- * True when the password is correct. `stored` null (no such account) takes the same time and returns false.
- * `known`: the attempt comes from a known device or address of the owner and has priority over attempts from
- * unknown devices and addresses.
+ * True when the password is correct. When there is no such account (`stored` is null), the check takes the same time
+ * and returns false.
+ * @param known the attempt comes from a device or address from which the owner has signed in before; it then has
+ * priority over all other attempts
  */
 export async function verifyPassword(
   stored: string | null,
   password: string,
   known = false,
 ): Promise<boolean> {
-  // Checks the password in the queue. When the queue is full, the request fails with the same error for
-  // every account, and the attempt is not counted.
+  // When the queue is full, the request fails with the same error for every account, and the attempt is not counted.
   const same = await queue.run(async () => {
     unknownAccountHash ??= await hash('\u0000', cost)
     return verify(stored ?? unknownAccountHash, normalised(password))

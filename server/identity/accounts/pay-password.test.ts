@@ -4,8 +4,8 @@ import { checkPayPassword, LOCK, MOST_TRIES, takeBackTry } from './pay-password.
 
 const NOW = 1_700_000_000_000
 /**
- * A text that is not a hash: checking a password against this text throws, like a check that is rejected
- * because the queue of password checks is full.
+ * A text that is not a hash. Checking a password against it throws, as a check does when the queue of password checks
+ * is full.
  */
 const UNREADABLE = 'no hash'
 

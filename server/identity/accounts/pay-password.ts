@@ -17,9 +17,10 @@ const locked = (until: number, time: number): AppError =>
   new AppError('pay_password_locked', { minutes: Math.ceil((until - time) / 60_000) })
 
 /**
- * Sets or changes the pay password of a user and ends its lock. The caller must have verified the user.
- * `inside` runs in the same transaction, for further writes that belong to the change. Throws AppError
- * `bad_password` for a pay password of the wrong length, `pay_password_same` for the login password.
+ * Sets or changes the pay password of a user and ends its lock. The caller must have checked that the user may do so.
+ * Throws AppError `bad_password` for a pay password of the wrong length, `pay_password_same` when it equals the login
+ * password.
+ * @param inside writes that belong to the change; it runs in the same transaction
  */
 export async function setPayPassword(
   { db, clock }: Needs,
@@ -77,8 +78,8 @@ async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
   if (!row) throw new AppError('pay_password_missing')
   if (row.locked_until > time) throw locked(row.locked_until, time)
   const left = Math.max(0, MOST_TRIES - row.tries - 1)
-  // The fifth try sets the lock before its password is checked; a correct password removes the lock. After
-  // the end of a lock, counting restarts.
+  // The fifth try sets the lock before its password is checked; if the password is correct, the lock is removed.
+  // After the end of a lock, the count begins again at one.
   const next =
     left === 0 ? { tries: 0, locked_until: time + LOCK } : { tries: row.tries + 1, locked_until: 0 }
   await tx.updateTable('pay_passwords').set(next).where('user_id', '=', userId).execute()
@@ -94,8 +95,8 @@ const forgetTries = (db: Db, userId: number) =>
     .execute()
 
 /**
- * Takes back a counted try whose password was not checked: decreases the count, or removes the lock that this
- * try set.
+ * Takes back a try that was counted although its password could not be checked: decreases the count, or removes the
+ * lock that this try set.
  */
 export const takeBackTry = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) => {
   const own = db.updateTable('pay_passwords').where('user_id', '=', userId)

@@ -6,8 +6,8 @@ import type { Operation } from '../approvals/command.ts'
 import { type KeptPicture, pictureByAddress } from './uploaded-pictures.ts'
 
 /**
- * Shows private pictures to staff with the operator's name and the time drawn across, so that the origin of a copy can
- * be traced. The letters are drawn here, because a server may have no fonts.
+ * Draws the operator's name and the time across private pictures that are shown to staff, so that the origin of a
+ * copy can be traced. The letters are drawn here as dots, because a server may have no fonts.
  */
 
 /** Five columns of seven dots for each character, the lowest bit on top, as on character displays. */
@@ -73,8 +73,8 @@ export function svgPath(text: string): string {
 }
 
 /**
- * The text repeated over the whole area, slanted, in dark and light so that it is visible on any background. `unit`:
- * pixels per dot.
+ * The text repeated over the whole area, slanted, in dark and light so that it is visible on any background.
+ * @param unit pixels per dot
  */
 function overlay(text: string, width: number, height: number, unit: number): Buffer {
   const path = svgPath(text)
@@ -96,7 +96,7 @@ const LEAST_SIDE = 800
 /** Number of the watermark's dots along the picture's shorter side, so that about two rows of text fit. */
 const DOTS = 240
 
-/** Pictures are processed one at a time: a picture of 4096 by 4096 pixels takes 130 MB. */
+/** Pictures are processed one at a time, because a picture of 4096 by 4096 pixels takes 130 MB of memory. */
 const queue = new Queue(1, 50, () => new AppError('request_busy'))
 
 /** Draws a text across a picture of any size and format. */

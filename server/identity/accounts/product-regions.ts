@@ -34,8 +34,8 @@ export const defaultRegionSetting = async (db: Db): Promise<string> =>
   (await wasCreatedClosed(db)) ? EVERYWHERE : ''
 
 /**
- * Whether a product is offered to a user; `unknown` when it is closed in some countries and the user's country is
- * unknown.
+ * Whether a product is offered to a user. `unknown`: the product is closed in some countries, and the user's country
+ * is not known.
  */
 export type Offer = 'open' | 'closed' | 'unknown'
 

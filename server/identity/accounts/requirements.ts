@@ -32,10 +32,10 @@ export interface Proofs {
 }
 
 /**
- * Rejects a call when the user does not meet its requirements. Throws AppError `verify_first` or
- * `verify_more` (998), `area_unsupported`, `vip_needed`, `own_code_missing`, `wrong_code`, and the errors
- * of `checkPayPassword` and `requireFactor`. A user without a known country is asked to verify (998)
- * when the product is closed in some countries.
+ * Rejects a call when the user does not meet its requirements. Throws AppError `verify_first` or `verify_more` (998),
+ * `area_unsupported`, `vip_needed`, `own_code_missing`, `wrong_code`, and the errors of `checkPayPassword` and
+ * `requireFactor`. When the product is closed in some countries, a user without a known country is asked to verify
+ * their identity (998).
  */
 export async function meetRequirements(
   services: Services,

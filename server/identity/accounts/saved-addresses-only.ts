@@ -5,8 +5,8 @@ import { lockUser } from './lock-user.ts'
 import type { ProtectionTables } from './protection-tables.ts'
 
 /**
- * Time (ms) for which the restriction to saved addresses stays on after its owner turned it off, so
- * that an attacker who took over the account cannot bypass it at once.
+ * Time (ms) for which the restriction to saved addresses still applies after its owner has turned it off. Somebody
+ * who has taken over the account can therefore not withdraw to another address at once.
  */
 export const SAVED_ONLY_HOLD = 24 * 3_600_000
 export const SAVED_ONLY_END = 'saved_only_end'
@@ -24,9 +24,8 @@ export const savedOnlyOf = (db: Db | Tx, userId: number, time: number): Promise<
     .executeTakeFirst()
 
 /**
- * Turns the restriction on at once, or off after 24 hours. Returns the end of the restriction (ms;
- * 0: no end), and whether the call changed anything. Locks the user, so concurrent withdrawals are
- * serialised with the change.
+ * Turns the restriction on at once, or off after 24 hours. Returns the end of the restriction (ms; 0: no end), and
+ * whether the call changed anything. Locks the user, so that no withdrawal runs at the same time as the change.
  */
 export async function setSavedOnly(
   tx: Tx,
@@ -39,7 +38,7 @@ export async function setSavedOnly(
   if (on === (row !== undefined && row.ends_at === 0) || (!on && (row === undefined || row.ends_at > 0)))
     return { on: row !== undefined, endsAt: row?.ends_at ?? 0, changed: false }
   if (!row) {
-    // Marks an earlier, expired restriction as ended, in case the job of its end has not run yet.
+    // Marks an earlier restriction that has expired as ended, because the job that does this may not have run yet.
     await tx
       .updateTable('saved_only')
       .set({ ended: true })
@@ -57,8 +56,8 @@ export async function setSavedOnly(
 }
 
 /**
- * Ends a restriction whose end is reached and returns its owner; null when the owner has turned it
- * on again.
+ * Ends a restriction whose end is reached, and returns its owner; null when the owner has turned the restriction on
+ * again.
  */
 export async function endSavedOnly(tx: Tx, id: number, endsAt: number): Promise<number | null> {
   const row = await tx

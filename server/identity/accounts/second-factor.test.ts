@@ -7,7 +7,7 @@ import { passkeysAvailable } from './passkeys.ts'
 import { timeStepOf, totpOf } from './second-factor.ts'
 import { secretKeyFile, secretKeyOf } from './secret-key.ts'
 
-/** RFC 6238, appendix B: the secret of the examples, and the last six digits of the SHA-1 codes. */
+/** The secret of the examples in RFC 6238, appendix B. The tests expect the last six digits of its SHA-1 codes. */
 const SECRET = Buffer.from('12345678901234567890')
 
 describe('codes of the authenticator app', () => {

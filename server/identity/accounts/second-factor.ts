@@ -14,8 +14,8 @@ const DIGITS = 6
 /** Number of time steps by which the clock of a phone may be ahead of or behind the server's clock. */
 const DRIFT = 1
 /**
- * Five wrong codes lock the second factor for 30 minutes, so at most ten guesses an hour are
- * possible, as for the pay password.
+ * Number of wrong codes that lock the second factor for 30 minutes, as for the pay password. So at most ten guesses
+ * an hour are possible.
  */
 export const FACTOR_TRIES = 5
 export const FACTOR_LOCK = 30 * 60_000
@@ -55,9 +55,12 @@ const recoveryMark = (key: SecretKey, userId: number, code: string): Buffer =>
   key.mark(`recovery ${userId} ${normalised(code)}`)
 
 /**
- * Outcome of checking a code. `right`: a correct code, `by` the authenticator app or a recovery code. `used`:
- * a correct code of the app that was already used. `none`: the user has no second factor. `wrong`: `left`
- * tries remain. `locked`: no code is accepted before `until` (ms). `time`: time of the check (ms).
+ * Outcome of checking a code at `time` (ms).
+ * - `right`: the code is correct; `by` tells whether it is of the authenticator app or a recovery code.
+ * - `used`: the code of the app is correct but was already used.
+ * - `none`: the user has no second factor.
+ * - `wrong`: the code is wrong; `left` tries remain.
+ * - `locked`: no code is accepted before `until` (ms).
  */
 type FactorCheck =
   | { readonly is: 'right'; readonly by: 'app' | 'recovery' }
@@ -69,8 +72,8 @@ interface FactorCheckOptions {
   /** Whether recovery codes are accepted too. */
   readonly recovery: boolean
   /**
-   * True: a correct code is marked as used, and a used code is rejected. False: the code is only checked,
-   * and a used code is accepted too.
+   * True: marks a correct code as used, and rejects a code that was used before. False: only checks the code, and
+   * accepts a used code too.
    */
   readonly spend: boolean
   /** Whether the second factor is still being set up and not on yet. */
@@ -78,9 +81,9 @@ interface FactorCheckOptions {
 }
 
 /**
- * Checks a TOTP or recovery code with the row of the user's second factor locked, so that all concurrent
- * tries are counted and a code is accepted only once. The caller must commit after a wrong code too, so
- * that the try stays counted.
+ * Checks a TOTP or recovery code. The row of the user's second factor is locked, so that all concurrent tries are
+ * counted and a code is accepted only once. The caller must commit after a wrong code too, so that the try stays
+ * counted.
  */
 export async function checkFactorCode(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
@@ -155,8 +158,8 @@ export function factorError(look: Exclude<FactorCheck, { is: 'right' }>): AppErr
 }
 
 /**
- * Notifies the user after too many wrong codes. At a sign-in, wrong codes also mean that somebody
- * knows the user's password.
+ * Notifies the user after too many wrong codes. At a sign-in, only somebody who knows the password can have entered
+ * them.
  */
 export async function notifyFactorLocked(
   services: Services,
@@ -201,8 +204,8 @@ export async function proveFactor(
 }
 
 /**
- * Checks the code of a call before the call acts, so that a wrong code counts even if the call fails; a
- * correct code is used up later by `spendFactor`. Does nothing for a user without a second factor. Throws
+ * Checks the code of a call before the call runs, so that a wrong code counts as a try even if the call fails. A
+ * correct code is marked as used later, by `spendFactor`. Does nothing for a user without a second factor. Throws
  * AppError `factor_needed` when there is no code, and the errors of `proveFactor`.
  */
 export async function requireFactor(services: Services, userId: number, code: string): Promise<void> {
@@ -232,7 +235,10 @@ export async function spendFactor(
 const recoveryCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Replaces all recovery codes by ten new ones and returns their texts (`ABCDE-FGHJK`), which are not stored. */
+/**
+ * Replaces all recovery codes by ten new ones and returns them as texts (`ABCDE-FGHJK`). The texts are not stored, so
+ * they can be shown only once.
+ */
 export async function renewRecovery(tx: Tx, key: SecretKey, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

@@ -18,14 +18,17 @@ const TAG = 16
 export interface SecretKey {
   /** Fingerprint that is stored in the database to recognise the key; it does not reveal the key. */
   readonly name: string
-  /** Encrypts bytes; they can only be decrypted with the same context `bound`. */
+  /**
+   * Encrypts bytes. They can be decrypted only with the same context `bound`, such as the id of the user whose secret
+   * it is.
+   */
   seal(plain: Buffer, bound: string): Buffer
   /**
    * Decrypts bytes. Throws when the bytes were changed, or were encrypted with another `bound` or another
    * key.
    */
   open(sealed: Buffer, bound: string): Buffer
-  /** A keyed hash: without the key, the text cannot be found by trying candidates. */
+  /** A keyed hash of a text. Without the key nobody can find the text by hashing candidates. */
   mark(text: string): Buffer
 }
 
@@ -53,8 +56,8 @@ function keyOf(master: Buffer): SecretKey {
 }
 
 /**
- * The key in the key file. The first call creates the file. When two processes create the file at once, the
- * second process reads the file of the first.
+ * The key in the key file. The first call creates the file. When two processes create it at the same time, one of
+ * them succeeds and the other reads its file.
  */
 function keptMaster(dataDir: string): Buffer {
   const file = secretKeyFile(dataDir)
@@ -84,8 +87,8 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
 }
 
 /**
- * Whether the database's secrets are encrypted with this key. If the database has no registered key, this
- * key is registered.
+ * Whether the secrets of the database are encrypted with this key. If no key is registered in the database yet,
+ * registers this key.
  */
 export async function isKeyOf(db: Db | Tx, key: SecretKey): Promise<boolean> {
   await db
@@ -118,7 +121,7 @@ export async function checkSecretKey(
   )
 }
 
-/** Whether the database has another key registered. Does not register the given key. */
+/** Whether another key than the given one is registered in the database. Does not register the given key. */
 export async function isForeignKey(db: Db | Tx, key: SecretKey): Promise<boolean> {
   const known = await db.selectFrom('secret_key').select('name').executeTakeFirst()
   return known !== undefined && known.name !== key.name

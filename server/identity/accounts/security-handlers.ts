@@ -38,9 +38,7 @@ async function personOf(db: Db, userId: number) {
   return found
 }
 
-/**
- * Sends a code to a contact of the signed-in user; with this code they can change their account.
- */
+/** Sends a code to a contact of the signed-in user. The code confirms a change of their account. */
 const sendOwnCode: Handler<typeof safe.send> = async ({ scene, by }, { services, caller, lang }) => {
   const contacts = await requireContacts(services.db, caller.userId)
   const contact = by === '' ? contacts[0] : contacts.find((one) => one.by === by)
@@ -55,8 +53,8 @@ const sendOwnCode: Handler<typeof safe.send> = async ({ scene, by }, { services,
 }
 
 /**
- * Known and unknown numbers get the same response after the same work: only the owner of the phone learns from the
- * message whether there is an account.
+ * Known and unknown numbers get the same response after the same work. Only the message to the phone tells its owner
+ * whether the number has an account.
  */
 const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller, lang, ip }) => {
   const { device } = params
@@ -66,8 +64,8 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   if (!canSendSms(services.config)) throw new AppError('sms_unavailable')
   const known = (await userBy(services.db, who)) !== undefined
   const scene = params.scene || (caller ? 'bind' : known ? 'forget' : 'register')
-  // The area is also checked for a guest who names no scene. Otherwise the error for an area that is not
-  // served would only occur for numbers that are not registered, and so reveal the registered numbers.
+  // For a guest who names no scene the area is checked for every number. If it were checked only for numbers without
+  // an account, which can register, the error for an area that is not served would reveal which numbers have one.
   if (params.scene === 'register' || (params.scene === '' && !caller))
     await requireServedArea(services.db, area_code)
   const asker =
@@ -122,7 +120,8 @@ const updatePassword: Handler<typeof safe.updatePassword> = async (params, { ser
     await spendFactor(services, tx, userId, params.factor_code)
     await changePassword(tx, userId, passwordHash, time)
   }
-  // Passkeys stay, as on the largest exchanges. The message links to the page that lists and removes them.
+  // Changing the password does not delete the passkeys, as on the largest exchanges. The message links to the page
+  // that lists and removes them.
   await notifyChange(services, userId, 'password_changed', change, { passkeys: keeps ? 'yes' : 'no' })
   await Promise.all([
     revokeEverySession(services, userId),
@@ -165,9 +164,9 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
 }
 
 /**
- * A user with a contact must confirm a new contact by a code sent to the old contact, because the password
- * can be reset through the new contact. Returns the id of that code, to be marked as used; null for a user
- * without a contact.
+ * The id of the code with which a user confirms a new contact; the caller marks it as used. The code was sent to the
+ * old contact: without this confirmation, somebody could set a new contact and then reset the password through it.
+ * Null for a user without a contact.
  */
 async function consentCode(
   services: Services,
@@ -186,7 +185,7 @@ const bindingCode = (userId: number, target: string) => ({
   asker: memberRequester(userId, false).mark,
 })
 
-/** Maps a unique violation to the error that another user already has this contact. */
+/** Converts the error of a unique index to the error that another user already has this contact. */
 const mapUniqueViolation =
   (key: 'account_taken' | 'mobile_taken') =>
   (error: unknown): never => {
@@ -228,8 +227,8 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
 }
 
 /**
- * Dial code of the phone number to which a user last requested a code for binding, if `typed` is that number
- * without its dial code; '' otherwise.
+ * The dial code of the phone number for which a user last requested a code, if `typed` is that number without its
+ * dial code; otherwise ''.
  */
 async function areaOfBindingCode(db: Db, userId: number, typed: string): Promise<string> {
   const row = await db
@@ -241,7 +240,7 @@ async function areaOfBindingCode(db: Db, userId: number, typed: string): Promise
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // All prefixes of one to four digits, the possible lengths of a dial code.
+  // All prefixes of one to four digits, because a dial code has one to four digits.
   const areas = [2, 3, 4, 5].map((end) => (row?.target ?? '').slice(1, end))
   return areas.find((area) => phoneNumber(area, nationalNumber(area, typed)) === row?.target) ?? ''
 }

@@ -15,7 +15,7 @@ import { rememberSource } from './sign-in-sources.ts'
 import { saveLang } from './users.ts'
 
 const DAY = 86_400_000
-/** A session ends 30 days after it was last used. */
+/** A session ends 30 days after its last use. */
 export const SESSION_LIFE = 30 * DAY
 /**
  * The end of a session is extended at most once in this time (ms), so that most requests write nothing to
@@ -67,7 +67,8 @@ export async function callerOfToken(services: SessionServices, token: string): P
   if (known && known.until > now) return known.caller
   cache.delete(key)
   if (cache.size >= CACHE_SIZE) cache.clear()
-  // Stored in the cache before the query, so that a revocation during the query is not overwritten.
+  // The entry is put into the cache before the query, so that a revocation during the query is not overwritten by its
+  // result.
   const asked: Known = { caller: null, until: 0 }
   cache.set(key, asked)
   const row = await db
@@ -91,10 +92,10 @@ export async function callerOfToken(services: SessionServices, token: string): P
 
 /**
  * Opens a session and returns its token: 256 random bits, of which only the sha256 is stored
- * (docs/products/accounts.md#sessions). Writes a message about the sign-in, sets the user's language to the
- * language of the device, and records address and device as known. Throws AppError `login_failed` when the
- * password was changed or the account closed since the password was checked, `sign_in_frozen` while operators
- * have frozen sign-ins of this user.
+ * (docs/products/accounts.md#sessions). Writes a message about the sign-in, sets the user's language to the language
+ * of the device, and records address and device as known.
+ * Throws AppError `login_failed` when the password was changed or the account closed after the password was checked,
+ * and `sign_in_frozen` while operators have frozen sign-ins of this user.
  */
 export async function openSession(
   services: SessionServices & Pick<Services, 'events' | 'log'>,
@@ -137,7 +138,7 @@ export async function openSession(
 
 /**
  * Ends one session: its next call returns 999, and its sockets are notified and closed. The user's other sessions are
- * notified too.
+ * notified that it has ended.
  */
 export async function revokeSession(
   services: Pick<Services, 'db' | 'events'>,
@@ -170,7 +171,7 @@ export async function revokeEverySession(
   }
 }
 
-/** The sessions of a user, last used first. */
+/** The sessions of a user; the session that was used last comes first. */
 export async function listSessions({ db, clock }: SessionServices, caller: Caller): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')

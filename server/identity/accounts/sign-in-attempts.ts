@@ -14,10 +14,9 @@ export const MOST_FAILURES = 10
 export const WINDOW = 15 * 60_000
 
 /**
- * When at least this number of existing accounts have failed sign-ins within 15 minutes, attempts from unknown
- * devices and addresses are limited by NETWORK_TRIES. This limit stops an attack that tries one password at
- * many accounts. Sign-ins from a known device or address are not limited, and attempts at made-up names are
- * not counted.
+ * Number of existing accounts with failed sign-ins within 15 minutes from which on an attack is assumed that tries
+ * one password at many accounts. Attempts from unknown devices and addresses are then limited by NETWORK_TRIES;
+ * sign-ins from a known device or address are not. Attempts at names without an account are not counted.
  */
 export const MOST_ACCOUNTS = 1000
 /**
@@ -27,8 +26,8 @@ export const MOST_ACCOUNTS = 1000
 export const NETWORK_TRIES = 5
 
 /**
- * Names a counter of failed attempts. The kind is part of the name, and no text that somebody types as an account name
- * can be the name of a counter of another kind.
+ * The name of a counter of failed attempts. The kind is part of the name, so no text that somebody types as an
+ * account name can be the name of a counter of another kind.
  */
 export type AttemptCounter =
   /** Sign-ins from unknown devices and addresses, by the email address or phone number of the account. */
@@ -99,18 +98,15 @@ export function networkOf(ip: string): string {
 interface Attempt {
   /** Whether the account exists. This value must never be visible in a response. */
   readonly known?: boolean
-  /**
-   * IP address of an attempt from an unknown device and address; null when the device or the address is
-   * known.
-   */
+  /** IP address of an attempt when both the device and the address are unknown; null when one of them is known. */
   readonly stranger?: string | null
 }
 
 /**
- * Counts an attempt at an account, existing or not, before its password is checked, so that
- * concurrent attempts cannot exceed the limit. Throws AppError `login_locked` with the `minutes` to
- * wait after ten failures within 15 minutes, and `too_many_requests` with `seconds` for an unknown
- * requester whose network has used its attempts while sign-ins fail at too many accounts.
+ * Counts an attempt to sign in to an account, whether the account exists or not. It is counted before the password is
+ * checked, so that concurrent attempts cannot exceed the limit. Throws AppError `login_locked` with the `minutes` to
+ * wait after ten failures within 15 minutes. Throws `too_many_requests` with `seconds` while sign-ins fail at too
+ * many accounts, for an unknown device and address whose network has used up its attempts.
  */
 export async function countAttempt(
   { db, clock }: Needs,

@@ -51,8 +51,8 @@ const sendCode: Handler<typeof auth.sendCode> = async (
       : await guestRequester(services.db, emailContact(email), { ip, device })
   const code = await issueCode(services, email, scene, asker)
   const known = (await userByEmail(services.db, email)) !== undefined
-  // A user who binds an address must first prove that they own it; only then does the response
-  // reveal that the address has an account.
+  // A user who adds an email address to their account must first prove by the code that they own it. Only then does
+  // the response reveal whether the address has an account.
   const kinds = {
     register: known ? 'registered' : 'code',
     forget: known ? 'code' : 'unknown',
@@ -83,7 +83,7 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
   if (params.password !== params.re_password) throw new AppError('password_mismatch')
   const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
   if (inviter === undefined) throw new AppError('bad_invite_code')
-  // A user cannot invite themselves. A guest does not learn the owner of an invite code.
+  // A signed-in user cannot enter their own invite code.
   if (caller && inviter?.id === caller.userId) throw noSuch('extension_code', 'invite_own')
   const asker = sourceMark({ ip, device: params.device })
   const codeId = await checkCode(services, { target: who.to, scene: 'register', asker }, params.code)
@@ -100,7 +100,7 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
   return { id: await attempt.catch((error) => notRegistered(error, log)) }
 }
 
-/** Maps a failed transaction to `register_failed`: nothing was stored and the code is still valid. */
+/** Throws `register_failed` when the transaction has failed: nothing was stored, and the code is still valid. */
 function notRegistered(error: unknown, log: Log): never {
   if (error instanceof AppError || isUnreachable(error) || isCrowded(error)) throw error
   log.error('a registration failed', { problem: error })
@@ -111,8 +111,8 @@ function notRegistered(error: unknown, log: Log): never {
 const counterOf = ({ mobile, to }: EnteredContact): AttemptCounter => [mobile === '' ? 'email' : 'mobile', to]
 
 /**
- * A reset for an unknown contact fails with the error of a wrong code, because no code was sent to this
- * contact.
+ * Resets a password by a code. For a contact without an account this fails like a wrong code, because no code was
+ * sent to the contact.
  */
 const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => {
   const { db, clock } = services
@@ -139,8 +139,8 @@ const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => 
 }
 
 /**
- * A text that is neither an email address nor a phone number is treated like an unknown contact: same
- * steps, same error.
+ * A text that is neither an email address nor a phone number is treated like a contact without an account: the same
+ * steps, the same error.
  */
 function contactOrUnknown(params: CheckedParams<typeof auth.login>): EnteredContact {
   try {
@@ -161,11 +161,10 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   if (who.mobile !== '') await requireServedArea(services.db, who.area_code)
   const account = who.to
   const known = await userBy(services.db, who)
-  // The query also runs for an unknown account, so that the response time does not reveal whether the account
+  // The query also runs when there is no such account, so that the response time does not reveal whether the account
   // exists.
   const seen = await knownSource(services.db, known?.id ?? 0, place)
-  // A requester who has just proved that they own the mailbox is not locked out by attempts of
-  // unknown requesters.
+  // A requester who has just proved by a code that they own the mailbox is not locked out by the attempts of others.
   const mark = sourceMark(place)
   const reset = await hasJustReset(services.db, { target: account, asker: mark }, services.clock.now())
   const home = seen?.mark ?? (reset ? mark : null)
@@ -177,7 +176,7 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   // The password of a demo account is public, so it is only accepted in demo mode.
   if (!right || !known || (known.demo && !services.config.demo)) throw new AppError('login_failed')
   await clearAttempts(services, tries)
-  // With a second factor, this device and address count as known only after the code was entered too.
+  // With a second factor, this device and address become known only after the code was entered too.
   const proven = { userId: known.id, passwordHash: known.password_hash }
   if (await hasFactor(services.db, known.id)) {
     const { ticket, until } = await openTicket(services, proven)

@@ -13,11 +13,12 @@ export interface SignInProof {
 }
 
 /**
- * Checks, and ensures until the end of the transaction, that the proof of a sign-in is still valid:
- * `passwordHash` is the current hash (null: no password was used) and the account is not closed. Every action
- * that ends sessions first changes the password or closes the account, so either this check fails or that
- * action ends the new session too. Throws AppError `login_failed`; only after valid proof, `sign_in_frozen`
- * while operators have frozen sign-ins of this user.
+ * Checks that the proof of a sign-in is still valid, and keeps it valid until the end of the transaction:
+ * `passwordHash` is the current hash (null: no password was used) and the account is not closed. Every action that
+ * ends sessions first changes the password or closes the account. So either this check fails, or that action runs
+ * later and ends the new session too.
+ * Throws AppError `login_failed` and, only for a valid proof, `sign_in_frozen` while operators have frozen sign-ins
+ * of this user.
  */
 export async function requireStillValid(
   tx: Tx,

@@ -40,7 +40,8 @@ it('failed logins from unknown devices do not lock a known IP address or device 
 })
 
 it("failed logins of a stranger behind a known IP address do not lock the owner's device", async () => {
-  // The marks of these addresses sort before and after the mark of the device.
+  // The mark of the first address sorts before the mark of the device, the mark of the second after it. The result
+  // must not depend on this order.
   for (const address of ['198.51.100.10', '198.51.100.12']) {
     const { email } = await newPerson(app.origin)
     const neighbour = DEVICE.replace('0', '1')
@@ -90,8 +91,7 @@ it('a known IP address or device can log in while the full queue of password che
   hashPasswords('as in production')
   const { email } = await newPerson(app.origin)
   expect(await login(email, '198.51.100.4', PASSWORD, DEVICE)).toBe('ok')
-  // Fills the queue with as many requests as may run and wait. Each request that ends is sent again
-  // at once.
+  // Fills the queue with as many requests as can run and wait. A new request is sent as soon as one ends.
   let rushing = true
   const again = async (): Promise<void> => {
     while (rushing) await hashPassword('long enough')

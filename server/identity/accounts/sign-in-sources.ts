@@ -9,13 +9,13 @@ const KEPT = 90 * DAY
 /** The origin of a sign-in: its IP address and, when the app sends one, its device id. */
 export interface SignInSource {
   readonly ip: string
-  /** Empty: none. */
+  /** The device id; empty when the app sent none. */
   readonly device: string
 }
 
 /**
- * A device or an IP address from which a user has signed in before. An address may be that of many people (an office, a
- * carrier), a device id is known to the user's device alone.
+ * A device or an IP address from which a user has signed in before. Many people may share an address (an office, a
+ * carrier), but only the user's own device knows its device id.
  */
 export interface KnownSource {
   readonly kind: 'device' | 'address'
@@ -35,10 +35,10 @@ export const sourceMark = ({ ip, device }: SignInSource): Buffer =>
   hashOf(device === '' ? `address ${addressKey(ip)}` : `device ${device}`)
 
 /**
- * The device of a sign-in if the user has signed in from it before, otherwise the address if the user has signed in
- * from it before, otherwise null. A sign-in from a known address or device has priority over sign-ins from unknown
- * addresses and devices, and is not limited by their failed attempts. The device counts first, so that a
- * stranger behind the same address does not use up the attempts of the user's device.
+ * The device of a sign-in, if the user has signed in from it before; otherwise the address, if the user has signed in
+ * from it before; otherwise null. A sign-in from a known device or address has priority over others, and the failed
+ * attempts of others do not limit it. The device is preferred to the address, so that another person behind the same
+ * address cannot use up the attempts of the user's device.
  */
 export async function knownSource(db: Db, userId: number, place: SignInSource): Promise<KnownSource | null> {
   const marks = marksOf(place)
@@ -69,8 +69,8 @@ export async function rememberSource(
 }
 
 /**
- * Deletes all known addresses and devices of a user, so that somebody who knew the old password is
- * no longer treated as known.
+ * Deletes all known addresses and devices of a user, so that nobody who knew the old password is treated as known any
+ * longer.
  */
 export async function forgetSources(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sign_in_places').where('user_id', '=', userId).execute()

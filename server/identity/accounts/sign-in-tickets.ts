@@ -21,8 +21,8 @@ export const TICKET_LIFE = 5 * 60_000
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 /**
- * Issues a ticket after a correct password of a user with a second factor. The ticket only allows
- * entering the code. Throws AppError `login_failed` when the password has changed.
+ * Issues a ticket after a correct password of a user with a second factor. With the ticket, the user can enter the
+ * code, and nothing else. Throws AppError `login_failed` when the password has changed.
  */
 export async function openTicket(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -41,8 +41,8 @@ export async function openTicket(
 }
 
 /**
- * Counts one of a ticket's five tries and returns its user; null for an invalid ticket. The row stays locked until the
- * end of the transaction.
+ * Counts one of the five tries of a ticket and returns its user; null for an invalid ticket. The row stays locked
+ * until the end of the transaction.
  */
 async function countTicketTry(tx: Tx, hash: Buffer, time: number): Promise<number | null> {
   const row = await tx
@@ -70,9 +70,8 @@ async function currentHash(tx: Tx, userId: number): Promise<string> {
 }
 
 /**
- * Redeems a ticket with a code of its user and returns the proof; ticket and code are used up. The
- * user is notified when the code was a recovery code. Throws AppError `ticket_over` for an invalid
- * ticket, and the errors of a wrong code.
+ * Exchanges a ticket and a code for the proof of a sign-in; both can be used only once. The user is notified when the
+ * code was a recovery code. Throws AppError `ticket_over` for an invalid ticket, and the errors of a wrong code.
  */
 export async function redeemTicket(services: Services, ticket: string, code: string): Promise<SignInProof> {
   const { db, clock } = services
@@ -89,8 +88,8 @@ export async function redeemTicket(services: Services, ticket: string, code: str
     const details = { left: await recoveryLeft(tx, userId) }
     return { proven, look, mails: [await writeMail(tx, { userId, kind: 'recovery_used', details, time })] }
   })
-  // The second factor was turned off meanwhile, so the password alone suffices, but it has to be
-  // entered again.
+  // The second factor was turned off after the ticket was issued. The password alone is sufficient now, but it has to
+  // be entered again.
   if (done === null || done.look.is === 'none') throw new AppError('ticket_over')
   notifyMailsSoon(services, done.mails)
   await notifyFactorLocked(services, done.proven.userId, done.look)

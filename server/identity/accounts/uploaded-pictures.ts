@@ -9,13 +9,13 @@ import type { Services } from '../../services.ts'
 import { lockUser } from './lock-user.ts'
 
 /**
- * Maximum number of pixels: more than the camera of any phone has; a small file with more pixels is
- * a decompression bomb.
+ * Maximum number of pixels of a picture, more than the camera of any phone has. A small file with more pixels is an
+ * attack: decoding it would use up the memory.
  */
 const MOST_PIXELS = 50_000_000
 const LONGEST_SIDE = 4096
 
-/** Pictures are decoded one at a time: a picture of 50 million pixels takes 150 MB. */
+/** Pictures are decoded one at a time, because a picture of 50 million pixels takes 150 MB of memory. */
 const queue = new Queue(1, 50, () => new AppError('request_busy'))
 
 export type Picture = 'jpeg' | 'png' | 'webp'
@@ -102,8 +102,8 @@ export async function storePicture(services: Needs, userId: number, bytes: Buffe
   const format = pictureFormat(bytes)
   if (!format) throw new AppError('file_type')
   const now = services.clock.now()
-  // The limit is checked before decoding to save work, and again in the transaction that stores the
-  // picture.
+  // The limit is checked before decoding to save work, and again in the transaction that stores the picture, because
+  // other uploads may run at the same time.
   await requireQuota(services.db, userId, now)
   const picture = await queue.run(() => recode(bytes, format))
   const name = await inTransaction(services.db, async (tx) => {
@@ -148,7 +148,7 @@ async function writePicture(
 const pictureName = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
 /**
- * Query for the picture of an address if it belongs to this user; undefined for another user's picture and for an
+ * Query for the picture at an address, if it belongs to this user. Finds nothing for another user's picture or an
  * unknown address.
  */
 export const ownPicture = (db: Db | Tx, userId: number, address: string) =>
@@ -246,9 +246,9 @@ export async function pictureByAddress(db: Db, address: string): Promise<KeptPic
 }
 
 /**
- * Moves the pictures of an earlier release from the data folder to the database, where every node
- * finds them. Pictures are moved one at a time, and the move is safe to interrupt: a picture is
- * deleted from the folder after it has been stored.
+ * Moves pictures that an earlier release stored in the data folder to the database, where every node can read them.
+ * Pictures are moved one at a time, and each is deleted from the folder only after it has been stored, so the move
+ * can be interrupted at any time.
  */
 export async function importPictures({
   db,

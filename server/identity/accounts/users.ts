@@ -55,8 +55,8 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number | null> 
       .returning('id')
       .executeTakeFirst()
     if (row) return row.id
-    // Either the contact already belongs to a user, or, with a probability of one in a trillion, the
-    // random invite code does.
+    // No row was inserted: either the contact already belongs to a user, or, with a probability of one in a trillion,
+    // the random invite code does.
     const { email, area_code = '', mobile = '' } = user
     if (await userBy(tx, { email, area_code, mobile })) return null
   }
@@ -91,8 +91,8 @@ const HOUR = 3_600_000
 export const WITHDRAW_HOLD = 24 * HOUR
 
 /**
- * Pauses a user's withdrawals from a time (ms) on, unless they already pause for longer, and
- * records the kind of change, which staff see with the user's withdrawals.
+ * Pauses a user's withdrawals from a time (ms) on; an existing longer pause is not shortened. Records the kind of
+ * change, which staff see with the user's withdrawals.
  */
 export async function holdWithdrawals(
   tx: Tx,
@@ -112,10 +112,11 @@ export async function holdWithdrawals(
 }
 
 /**
- * Throws AppError `withdrawals_frozen` while operators have frozen the user's withdrawals, and `withdraw_hold` with the
- * remaining `hours` (rounded up) while they are paused after a security change, at the time `now` (ms). Checked for
- * every action that moves money out of the account: withdrawals, purchases from another member, bets. `reason`: the
- * reason in the error `withdraw_hold`, which names another action that is paused too.
+ * Throws AppError `withdrawals_frozen` while operators have frozen the user's withdrawals, and `withdraw_hold` with
+ * the remaining `hours` (rounded up) while they are paused after a security change. Must be called before every
+ * action that moves money out of the account: withdrawals, purchases from another member, bets.
+ * @param now ms
+ * @param reason the reason in the error `withdraw_hold`, when the paused action is not a withdrawal
  */
 export async function requireNoWithdrawHold(
   tx: Tx,
@@ -142,7 +143,7 @@ export async function changePassword(
 ): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await holdWithdrawals(tx, userId, 'password', time)
-  // Sign-in tickets that were issued for the old password must not become sessions.
+  // Sign-in tickets that were issued for the old password must not be exchanged for sessions.
   await dropTickets(tx, userId)
 }
 
@@ -150,12 +151,12 @@ export async function changePassword(
 export const inviterOf = (db: Db, code: string) =>
   db.selectFrom('users').select('id').where('extension_code', '=', code.toUpperCase()).executeTakeFirst()
 
-/** Stores the language in which a user uses the app, for later mails and messages. */
+/** Stores the language in which a user uses the app; later mails and messages are in this language. */
 export async function saveLang(db: Db | Tx, id: number, lang: Lang): Promise<void> {
   await db.updateTable('users').set({ lang }).where('id', '=', id).where('lang', '<>', lang).execute()
 }
 
-/** Codes of a trader's state in the contract. */
+/** The contract's code for each state of a trader. */
 const TRADER_STATUS = { reviewing: 1, trader: 2, rejected: 3, ended: 0 } as const
 
 /** The signed-in user in the shape of the contract; null when there is no such user. */

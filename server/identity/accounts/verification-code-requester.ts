@@ -5,12 +5,12 @@ import { type KnownSource, knownSource, type SignInSource, sourceMark } from './
 import { type SignInName, userBy } from './users.ts'
 
 /**
- * The requester of a code, who later enters it. A code is only valid for its requester, so a client that
- * guesses codes cannot hit a code that another client requested.
+ * The requester of a code, who later enters it. A code is valid only for its requester, so a client that guesses
+ * cannot guess a code that another client requested.
  */
 export interface CodeRequester {
   readonly mark: Buffer
-  /** Identifies requesters whose requests are counted together. */
+  /** Identifies the requesters whose requests are counted together for the limits. */
   readonly share: Buffer
   /**
    * Whether the request comes from a known device or address of the account's owner: such requests
@@ -29,8 +29,9 @@ export function memberRequester(userId: number, home: boolean): CodeRequester {
 }
 
 /**
- * Each known device has its own allowance, because only the owner has it. All known addresses together have one, because
- * strangers may share them, and each further allowance would be further guesses.
+ * The requesters that share one allowance of codes. Each known device has an allowance of its own, because only the
+ * owner has the device. All known addresses together have one, because strangers may share an address with the owner,
+ * and each further allowance would give them further guesses. Unknown requesters of one network share one.
  */
 function shareOf(known: KnownSource | null, { ip }: SignInSource): Buffer {
   if (known === null) return hashOf(`network ${networkOf(ip)}`)

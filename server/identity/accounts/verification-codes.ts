@@ -15,25 +15,24 @@ const MINUTE = 60_000
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
 /**
- * Number of wrong codes for one target within an hour. Above this number only requesters with fewer wrong
- * codes than CODE_TRIES may try further codes. Others than the owner get at most 50 codes of a target a day: 40
- * as unknown requesters and 10 from the owner's known addresses. With five tries each, an attacker has at most
- * 250 guesses a day with a probability of one in a million each, however many clients take part.
+ * Number of wrong codes for one target within an hour above which only requesters who have entered fewer than
+ * CODE_TRIES wrong codes may go on. In a day, others than the owner get at most 50 codes of a target: 40 as unknown
+ * requesters and 10 from the owner's known addresses. With five tries for each code, an attacker has at most 250
+ * guesses a day, each with a probability of one in a million, however many clients take part.
  */
 export const MOST_GUESSES = 25
 const HOUR = 60 * MINUTE
 const GAP = MINUTE
 const PER_DAY = 10
 /**
- * Maximum number of codes per target and day for all unknown requesters together. This limit keeps a
- * mailbox from being flooded; the separate limit per requester keeps one requester from using up this limit
- * for all others.
+ * Maximum number of codes per target and day for all unknown requesters together. It prevents that a mailbox is
+ * flooded. A separate limit per requester prevents that one requester uses up this limit for all others.
  */
 export const UNKNOWN_REQUESTER_CODES_PER_DAY = 15
 /**
- * A new user who registers is an unknown requester too. The first two codes of a network are sent even
- * after UNKNOWN_REQUESTER_CODES_PER_DAY is reached, up to this number of codes. To block another user's
- * registration, an attacker needs twenty networks every day.
+ * Maximum number of codes per target and day that includes the first two codes of each network. A new user who
+ * registers is an unknown requester too, so these two codes are sent even after UNKNOWN_REQUESTER_CODES_PER_DAY is
+ * reached, up to this number. To block another user's registration, an attacker needs twenty networks every day.
  */
 export const FIRST_CODES_PER_DAY = 40
 const FIRSTS = 2
@@ -88,7 +87,7 @@ export async function countTry(db: Services['db'] | Tx, id: number): Promise<boo
   return row !== undefined
 }
 
-/** Takes back a counted try, because a correct code must not count as a failed try. */
+/** Takes back a counted try, because a correct code must not count as a wrong one. */
 export const takeBackTry = (db: Services['db'], id: number) =>
   db
     .updateTable('codes')
@@ -134,10 +133,10 @@ async function requireCodeAllowance(
 }
 
 /**
- * Creates a code for a target and stores its hash; it is only valid for its requester. Throws AppError
- * `code_too_soon` (with `seconds`) within a minute of the requester's last code; `code_limit` when within a
- * day the requester has got ten codes for the target, all unknown requesters together fifteen (forty,
- * counting the first two codes of each network), or a signed-in user twenty codes over all targets.
+ * Creates a code for a target and stores its hash. The code is valid only for its requester. Throws AppError
+ * `code_too_soon` (with `seconds`) within a minute of the requester's last code, and `code_limit` when a limit within
+ * a day is reached: ten codes of the requester for the target; fifteen of all unknown requesters together, or forty
+ * with the first two codes of each network; twenty of a signed-in user over all targets.
  */
 export async function issueCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -150,7 +149,7 @@ export async function issueCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    // The number is read before the codes are counted: a concurrent request in between then takes
+    // The number is read before the codes are counted. If a concurrent request inserts a code in between, both have
     // the same number, which is detected at the insert.
     const { nth } = await db
       .selectFrom('codes')
@@ -186,8 +185,8 @@ const codeTooSoon = (wait: number): AppError =>
   new AppError('code_too_soon', { seconds: Math.ceil(wait / 1000) })
 
 /**
- * Throws AppError `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour,
- * over the scenes that are counted together, and the requester has used up CODE_TRIES too. So the guesses of
+ * Throws AppError `login_locked` with the `minutes` to wait when 25 codes of a target were wrong within the hour,
+ * over the scenes that are counted together, and the requester has entered CODE_TRIES of them. So the guesses of
  * other requesters alone never lock out a requester.
  */
 export async function requireGuessQuota(
@@ -195,7 +194,7 @@ export async function requireGuessQuota(
   { target, scene, asker }: { readonly target: string; readonly scene: Scene; readonly asker: Buffer },
   time: number,
 ): Promise<void> {
-  // The last guess at a code is made at most CODE_LIFE after the code was created.
+  // A code that was created up to CODE_LIFE before the last hour could still be entered within this hour.
   const since = time - HOUR - CODE_LIFE
   const { guesses, own, oldest } = await db
     .selectFrom('codes')
@@ -214,10 +213,9 @@ export async function requireGuessQuota(
 }
 
 /**
- * The id of the newest code of a requester for a target and scene, if `code` matches and is still
- * valid. Throws AppError `wrong_code` otherwise. A wrong code counts as one of five tries; a
- * correct code stays usable until `spendCode`. Throws AppError `login_locked` like
- * `requireGuessQuota`.
+ * The id of the newest code of a requester for a target and scene, if `code` is this code and it is still valid;
+ * otherwise throws AppError `wrong_code`. A wrong code counts as one of five tries. A correct code can still be used
+ * until `spendCode`. Throws AppError `login_locked` like `requireGuessQuota`.
  */
 export async function checkCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -246,8 +244,8 @@ export async function checkCode(
 }
 
 /**
- * Whether a requester has just reset the password of a target by a code: they control the mailbox,
- * so they count as a known requester.
+ * Whether a requester has just reset the password of a target by a code. They then control the mailbox, so they count
+ * as a known requester.
  */
 export async function hasJustReset(
   db: Services['db'],

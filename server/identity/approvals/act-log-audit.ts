@@ -17,8 +17,8 @@ export interface KnownAct {
 export const NO_ACT: KnownAct = { id: 0, hash: '' }
 
 /**
- * Finds entries of the audit log whose hash does not follow from the previous entry, beginning after the
- * last verified entry.
+ * Finds entries of the audit log whose hash does not follow from the entry before, beginning after the last verified
+ * entry.
  */
 const brokenChain = (known: KnownAct): FindingQuery => sql`
   select format('line %s of the log of acts does not follow the one before', a.id) as wrong
@@ -30,9 +30,9 @@ const brokenChain = (known: KnownAct): FindingQuery => sql`
       or a.hash <> sha256(a.prev_hash || convert_to(a.line, 'UTF8')) end`
 
 /**
- * Finds unsigned entries. An entry may be unsigned when it was written before entries were signed, by the
- * console itself, or for a rejected command without a key. The creation of the first operator is unsigned
- * too, because nobody could sign it.
+ * Finds entries without a signature that must have one. An entry needs none when it was written before entries were
+ * signed, when the console itself wrote it, or when it is about a rejected command without a key. The creation of the
+ * first operator needs none either, because there was nobody to sign it.
  */
 const unsigned = (known: KnownAct): FindingQuery => sql`
   select format('line %s of the log of acts, %s by %s, is signed by nobody', id, command, operator) as wrong

@@ -16,8 +16,8 @@ export interface ApprovalAudit {
 }
 
 /**
- * The last records that an earlier audit verified: this audit verifies only later approvals and later
- * entries of the audit log.
+ * Where the verification of an earlier audit ended: this audit verifies only later approvals and later entries of the
+ * audit log.
  */
 export interface VerifiedApprovals {
   /** Id of the last verified approval. */
@@ -25,7 +25,7 @@ export interface VerifiedApprovals {
   readonly act: KnownAct
 }
 
-/** SQL: time (ms) from which on removals of passkeys in this database are signed. */
+/** SQL: the time (ms) since which removals of passkeys in this database are signed. */
 const endsSignedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%signed_acts%')`
 
@@ -35,7 +35,10 @@ const speakers: FindingQuery = sql`
   from approvals a join operators o on o.id = a.operator_id
   where a.created_at < o.created_at or (o.removed_at > 0 and a.created_at > o.removed_at)`
 
-/** Second approvals that are not preceded, within a week, by an unused first approval of another operator. */
+/**
+ * Second approvals without a first approval of another operator within the week before. The first approval must not
+ * have been rejected, or used by an earlier second approval.
+ */
 const seconds: FindingQuery = sql`
   select format('approval %s of %s %s has no first one by another operator', a.id, a.kind, a.subject) as wrong
   from approvals a where a.verdict = 'twice' and not exists (
@@ -46,8 +49,7 @@ const seconds: FindingQuery = sql`
       and not exists (select from rejected_proposals r where r.approval_id = f.id and r.created_at < a.created_at))`
 
 /**
- * Sums that one operator approved alone in 24 hours above the limit that two operators had set
- * before.
+ * Sums that one operator approved alone within 24 hours and that exceed the limit which two operators had set before.
  */
 const alone: FindingQuery = sql`
   select format('%s let through %s USDT alone until approval %s, and may %s', o.name, s.sum, s.id, l.most) as wrong
@@ -96,7 +98,7 @@ const staff: FindingQuery = sql`
   from operators o join approvals a on a.kind = 'operator' and a.subject = o.name and a.terms = 'remove'
   where o.removed_at = 0`
 
-/** Missing database protections against changes of approvals, operators and inviters. */
+/** Protections of the database against changes of approvals, operators and inviters that are missing. */
 const protections: FindingQuery = sql`
   select format('table %s is not protected against changes', p.name) as wrong
   from (values ('approvals', 'approvals_append_only', 'reject_change', 58),
@@ -114,7 +116,7 @@ const protections: FindingQuery = sql`
     and t.tgenabled in ('O', 'A') and t.tgtype::integer & p.events = p.events and t.tgfoid = p.function::regproc)`
 
 /**
- * Texts and addresses of the content pages that differ from the values that operators approved, above all
+ * Texts and addresses of the content pages that differ from the values that operators approved; the most important is
  * the link to customer service. The NFT resale fee, which is also a setting, is checked by a separate rule.
  */
 const settings = notApproved(
@@ -125,7 +127,7 @@ const settings = notApproved(
   earlierOrInitialTerms('setting', {}),
 )
 
-/** Unsigned approvals that were made after signing was introduced. */
+/** Approvals without a signature from after the time since which approvals are signed. */
 const unsigned: FindingQuery = sql`
   select format('approval %s of %s %s is signed by nobody', id, kind, subject) as wrong from approvals
   where signature is null and (created_at >= ${since} or id > (select min(id) from approvals where signature is not null))`
@@ -155,8 +157,8 @@ const roles = notApproved(
 )
 
 /**
- * Roles that one operator assigned alone, except the roles that the first operator assigns to the
- * second, once.
+ * Roles that one operator assigned alone. Excepted are the roles that the first operator may once assign to the
+ * second.
  */
 const aloneRoles: FindingQuery = sql`
   select format('the roles of %s were given by %s alone', a.subject, o.name) as wrong
@@ -212,12 +214,11 @@ async function signatures(
 }
 
 /**
- * Verifies the authorisation of all changes: operators were added by operators, every approval is
- * signed by its operator, two approvals of one act are by two operators, and the present terms are
- * the approved terms. Runs in the audit's snapshot.
+ * Verifies that all changes were authorised: operators were added by operators, every approval is signed by its
+ * operator, two approvals of one act are by two operators, and the present terms are the approved terms. Runs in the
+ * audit's snapshot.
  * @param rules checks of the products on the approvals of their objects.
- * @param known approvals up to a checkpoint whose signatures and chains were verified before; null
- * verifies all.
+ * @param known the records up to which signatures and chains were verified before; null verifies all.
  */
 export async function auditApprovals(
   tx: Tx,

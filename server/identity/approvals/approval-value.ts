@@ -7,14 +7,17 @@ const PRICE_AGE = 300_000
 const RATE_AGE = 86_400_000
 const DIGITS = 6
 
-/** Whether a price recorded at `recorded` (ms) is recent and of a pair that is not halted, so that an act is valued by it. */
+/**
+ * Whether a price can be used to value an act: it was recorded (at `recorded`, ms) recently, and its pair is not
+ * halted.
+ */
 export const isActPrice = (pair: Pick<Pair, 'halted'> | null, recorded: number, time: number): boolean =>
   pair?.halted === false && isRecent(time - recorded, PRICE_AGE)
 
 /**
  * The value of an amount in USDT at recorded prices, rounded up to 6 decimals. The value determines the number of
- * operators that must approve an act. `unknown` when the price is missing, older than five minutes or of a halted pair,
- * or a fiat rate is older than a day.
+ * operators that must approve an act. The value is `unknown` when a price is missing, is older than five minutes or
+ * belongs to a halted pair, or when a fiat rate is older than a day.
  */
 export function actValue(
   market: Pick<Market, 'usdtPrice' | 'pair'>,

@@ -106,7 +106,8 @@ it('an action is executed only when two current operators have approved the acti
 it('a first approval that its operator did not sign cannot be completed by a second operator, neither by its number nor by a repetition of the command', async () => {
   const [first, second] = [await newOperator(START), await newOperator(START)]
   const act: Act = { kind: 'rule-forged', subject: 'limit', terms: '1', worth: 'always' }
-  // An attacker with access to the database, but without an operator's key, could insert such an approval.
+  // The approval that is inserted here could be inserted by an attacker with access to the database, but without the
+  // key of an operator.
   const { id } = await database.db
     .insertInto('approvals')
     .values({

@@ -18,22 +18,22 @@ const ALONE = 'alone_usdt'
 
 export interface Act {
   /**
-   * `kind`, `subject` (the object of the act) and `terms` identify the act: an approval of other terms
-   * does not count for this act.
+   * `kind`, `subject` (the object of the act) and `terms` identify the act. An approval with other terms is an
+   * approval of another act.
    */
   readonly kind: string
   readonly subject: string
   readonly terms: string
   /**
-   * The value of the act in USDT. With `unknown` or `always`, the act needs two operators regardless of
-   * the limit.
+   * The value of the act in USDT. With `unknown` or `always` the act needs two operators, whatever the limit of one
+   * operator is.
    */
   readonly worth: Decimal | 'unknown' | 'always'
 }
 
 /**
- * `acts`: the act may be executed. `waits`: a second, different operator has to approve it. `again`: this
- * operator has already approved the act.
+ * `acts`: the act may be executed. `waits`: a second operator has to approve it. `again`: this operator has already
+ * approved the act, so another operator has to.
  */
 export type Approval = 'acts' | 'waits' | 'again'
 
@@ -87,7 +87,7 @@ export const signedText = (said: Signed): string =>
     said.created_at,
   ])
 
-/** Serialises approvals, so that of two concurrent approvals the second reads the row of the first. */
+/** Makes approvals run one after another: of two concurrent approvals, the second sees the row of the first. */
 const lockApprovals = (tx: Tx) => sql`lock table approvals in share row exclusive mode`.execute(tx)
 
 async function insertApproval(
@@ -116,7 +116,7 @@ async function insertApproval(
   return id
 }
 
-/** Records the first of two approvals, with the command that the second operator executes. */
+/** Records the first of two approvals, with the command that the second operator will execute. */
 async function propose(tx: Tx, operator: Operator, act: Act, time: number): Promise<void> {
   const approval_id = await insertApproval(tx, operator, act, 'once', time)
   const { request } = operator
@@ -145,8 +145,9 @@ export async function recordSingleApproval(
 const CHANGED = msg`what the command does is no longer what was proposed, or it does more than that: reject the proposal and propose anew`
 
 /**
- * Checks, like the audit, that an approval is signed by its operator: with their key, or in a session that their
- * passkey opened. So a forged row in the database cannot serve as the first of two approvals. Throws UsageError.
+ * Checks that an approval is signed by its operator, with their key or in a session that their passkey opened. The
+ * audit makes the same check. So a forged row in the database cannot serve as the first of two approvals. Throws
+ * UsageError.
  */
 async function requireSigned(tx: Tx, id: number): Promise<void> {
   const { name, signature, ...row } = await tx
@@ -176,12 +177,12 @@ const waitingProposal = async (tx: Tx, { kind, subject, terms }: Act, time: numb
   ).filter((row) => sameTerms(row.terms, terms))
 
 /**
- * Records that an operator approves an act, and returns whether the act may be executed now, in the same
- * transaction:
+ * Records that an operator approves an act, and returns whether the act may now be executed in the same transaction.
+ * It may be executed:
  * - at once, while the sum that this operator approves alone within 24 hours stays within the limit;
- * - otherwise when a second, different operator approves the same act, by its number or with the same terms.
- * Throws ConfigError when the operator was removed meanwhile, and UsageError when the named proposal does not
- * match or is not signed.
+ * - otherwise when a second operator approves the same act, by the number of the proposal or with the same terms.
+ * Throws ConfigError when the operator was removed, and UsageError when the named proposal does not match or is not
+ * signed.
  */
 export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
   await lockOperator(tx, operator)
@@ -212,8 +213,8 @@ export async function approve(tx: Tx, operator: Operator, act: Act, time: number
 }
 
 /**
- * First approvals of the last week that still wait for a second operator: the act was not executed
- * since, the proposal was not rejected, and the first operator still exists. Oldest first.
+ * First approvals of the last week that wait for a second operator, oldest first: the act was not executed since, the
+ * proposal was not rejected, and the first operator was not removed.
  */
 export const waitingApprovals = (db: Db | Tx, time: number) =>
   db

@@ -4,13 +4,13 @@ import { completeVerdicts } from './required-approvals.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** SQL: time (ms) from which on approvals in this database are signed. */
+/** SQL: the time (ms) since which approvals in this database are signed. */
 export const signedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%signed_approvals%')`
 
 /**
- * SQL: whether an act at a time (ms) was done by operators before approvals were signed, so that no signed
- * approval can be required. False for a time before the first operator, because nobody could act then.
+ * SQL: whether operators did an act at a time (ms) when approvals were not signed yet, so that no signature can be
+ * required. False for a time before the first operator was added, because nobody could act at that time.
  */
 export const isBeforeSigning = (at: Sql): Sql => sql`
   coalesce(${at} < ${signedSince} and ${at} >= (select min(created_at) from operators), false)`
@@ -19,8 +19,8 @@ export const isBeforeSigning = (at: Sql): Sql => sql`
 export const TEST_MODE = 'test mode'
 
 /**
- * SQL: whether the required number of operators approved an act with exactly these terms, and the
- * operator `by` approved it last.
+ * SQL: whether the required number of operators approved an act with exactly these terms, and the last of them was
+ * the operator `by`.
  */
 export const isAllowed = (kind: string, act: { subject: Sql; terms: Sql; by: Sql }): Sql => sql`exists (
   select from approvals ap join operators op on op.id = ap.operator_id
@@ -38,10 +38,10 @@ export const isOperator = (name: Sql, at: Sql): Sql => sql`exists (
 const standing = new Map<string, Sql>()
 
 /**
- * Registers and returns the query for the present terms of all subjects of a kind of act, which a proposal of
- * this kind would change.
- * @param rows `(subject, stands)`, where `stands` is the subject's row as JSON; the terms of an act are some
- * of its columns.
+ * Registers the query for the present terms of all objects ("subjects") of a kind of act, which a proposal of this
+ * kind would change. Returns the query.
+ * @param rows `(subject, stands)`, where `stands` is the subject's row as JSON; the terms of an act are some of its
+ * columns.
  */
 export function registerTerms(kind: string, rows: Sql): Sql {
   standing.set(kind, rows)
@@ -49,17 +49,17 @@ export function registerTerms(kind: string, rows: Sql): Sql {
 }
 
 /**
- * SQL: the query that was registered for the terms of a kind, with rows `(subject, stands)`;
- * undefined for a kind whose acts do not change a single row.
+ * SQL: the query that was registered for a kind by `registerTerms`; undefined for a kind whose acts do not change a
+ * single row.
  */
 export const registeredTerms = (kind: string): Sql | undefined => standing.get(kind)
 
 /**
- * Finds subjects whose present terms differ from the terms that operators approved last. An act
- * that ends something has the terms `null`.
- * @param rows `(subject, stands)`: the row as JSON; terms contain some of its columns.
- * @param first `(subject, terms)`: the initial terms, if there are any; subjects with neither
- * initial nor approved terms are not checked.
+ * Finds subjects whose present terms differ from the terms that operators approved last. An act that ends something
+ * has the terms `null`.
+ * @param rows `(subject, stands)`: the present row as JSON; terms contain some of its columns.
+ * @param first `(subject, terms)`: the initial terms, if there are any. Subjects with neither initial nor approved
+ * terms are not checked.
  */
 export const differsFromApproved = (kind: string, what: string, rows: Sql, first?: Sql): FindingQuery => sql`
   select format('%s %s is not what operators said', ${what}::text, coalesce(r.subject, l.subject)) as wrong
@@ -85,8 +85,8 @@ export const initialNetworks = (ways: readonly object[]): Sql => sql`
   from jsonb_array_elements(${JSON.stringify(ways)}::jsonb) w join currencies c on c.id = (w ->> 'currency_id')::integer`
 
 /**
- * SQL: for `differsFromApproved`, the terms that were in force when signing of this kind of acts was
- * introduced, or else the initial terms of an installation.
+ * SQL: for `differsFromApproved`, the terms that were in force when approvals of this kind began to be signed;
+ * without such terms, the initial terms of an installation.
  */
 export const earlierOrInitialTerms = (kind: string, terms: Readonly<Record<string, unknown>>): Sql => sql`
   select coalesce(s.subject, f.subject), coalesce(s.terms::text, f.terms)
@@ -108,7 +108,7 @@ export const switchNotApproved = (kind: string, what: string, rows: Sql): Findin
     (select s.terms::text from standing_terms s where s.kind = ${kind} and s.subject = r.subject),
     (select (not began_closed)::text from installation), 'true')`
 
-/** Like `differsFromApproved`, and also finds subjects that have neither approved nor initial terms. */
+/** Like `differsFromApproved`; also finds subjects that have neither approved nor initial terms. */
 export const notApproved = (kind: string, what: string, rows: Sql, first?: Sql): FindingQuery => sql`
   select wrong from (${differsFromApproved(kind, what, rows, first)}) w
   union all

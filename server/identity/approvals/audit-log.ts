@@ -3,15 +3,15 @@ import type { Command, Operation } from './command.ts'
 import type { Operator } from './operators.ts'
 
 /**
- * `begun` is committed before the command is executed, so that an interrupted command can be
- * recognised.
+ * State of a command in the log. `begun` is committed before the command is executed, so that an interrupted command
+ * can be recognised.
  */
 export type Outcome = 'begun' | 'done' | 'refused' | 'failed'
 
 /** The operator's name in an entry without an authenticated operator. */
 export const NOBODY = '(no key)'
 
-/** The operator of an act; null when no operator was authenticated. */
+/** The operator who executed a command; null when no operator was authenticated. */
 export type Actor = Pick<Operator, 'name' | 'sign' | 'session'> | null
 
 /** The fields of a log entry that its operator signs. */
@@ -38,10 +38,10 @@ export const actText = (line: ActLine): string =>
     line.user_id,
   ])
 
-/** Maximum characters in the log of one argument, and of all arguments together. */
+/** Maximum number of logged characters of one argument, and of all arguments of a command together. */
 const WORD_MOST = 200
 const WORDS_MOST = 600
-/** Number of characters of a longer text that are logged. */
+/** Number of characters of a text that is too long that are logged. */
 const SHOWN = 60
 
 function shortened(text: string): string {
@@ -50,8 +50,8 @@ function shortened(text: string): string {
 }
 
 /**
- * The arguments of a command as they are logged: of a long text only its beginning and a digest, by which
- * the whole text can be verified.
+ * The arguments of a command as they are logged. Of a text that is too long, only its beginning and a digest are
+ * logged; with the digest the whole text can be verified.
  */
 export function loggedArguments(words: readonly string[]): readonly string[] {
   const kept: string[] = []
@@ -65,7 +65,7 @@ export function loggedArguments(words: readonly string[]): readonly string[] {
   return kept
 }
 
-/** The text as the database returns it: with lone surrogates replaced. */
+/** The text as the database returns it. UTF-8 cannot encode lone surrogates, so they are replaced. */
 const withoutLoneSurrogates = (text: string): string => Buffer.from(text).toString()
 
 /** Writes one entry of the audit log, signed by its operator; a written entry can never be changed. */

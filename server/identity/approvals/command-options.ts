@@ -33,7 +33,7 @@ export function optionsOf(
 
 const JSON_FLAG = '--json'
 
-/** A typed command that prints its own JSON format, which scripts rely on. */
+/** A typed command whose output as JSON has a format of its own, which scripts rely on. */
 export const ownJson = (
   command: Command,
   print: (operation: Operation, args: readonly string[]) => Promise<void>,

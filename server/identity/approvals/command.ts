@@ -15,8 +15,8 @@ export interface Operation {
   operator(): Operator
   print(line: Line): void
   /**
-   * The services of a server, for commands that run the same code as a user's call. Events reach open pages
-   * through the running server; current market prices are not available.
+   * The services of a server, for commands that run the same code as a user's call. Their events reach open pages
+   * through the running server. They have no current market prices.
    */
   services(): Promise<Services>
   /**
@@ -66,8 +66,8 @@ export interface Command {
 }
 
 /**
- * A command as a function with typed input and result, with the parser for a terminal's arguments and the text for its
- * output.
+ * A command as a function with typed input and result, with a parser for the arguments of a terminal and a function
+ * that formats the result as text.
  */
 export interface TypedCommand<I, R> extends Pick<Command, 'name' | 'parameters' | 'about' | 'act'> {
   /** Parses the arguments. Throws UsageError for invalid arguments. */
@@ -107,8 +107,8 @@ export class UsageError extends Error {
 export const terminalText = (text: string): Sentence => new Sentence(text)
 
 /**
- * A text from an operator for a user, joined from arguments. A full stop at its end is removed, because the
- * surrounding text adds a full stop.
+ * A text from an operator for a user, joined from arguments. A full stop at its end is removed, because the sentence
+ * around the text has one.
  */
 export const joinWords = (words: readonly string[]): string =>
   words

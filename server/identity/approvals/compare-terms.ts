@@ -10,8 +10,8 @@ function sortKeys(value: unknown): unknown {
 }
 
 function parsedTerms(terms: string): string {
-  // A text that looks like a number stays a text, because two different long numbers could be
-  // parsed to the same number.
+  // Only objects and lists are parsed. A text that looks like a number is compared as text, because two different
+  // long numbers could be parsed to the same number.
   if (!/^[[{]/.test(terms)) return terms
   try {
     return JSON.stringify(sortKeys(JSON.parse(terms)))
@@ -21,8 +21,8 @@ function parsedTerms(terms: string): string {
 }
 
 /**
- * Whether two terms are equal, with object keys in any order. Amounts have a single form in terms
- * (`parseTypedAmount`); texts must be identical, also texts that look like numbers.
+ * Whether two terms are equal; the order of object keys does not matter. Texts must be identical, also texts that
+ * look like numbers. Amounts can be compared as texts, because `parseTypedAmount` gives each amount a single form.
  */
 export const sameTerms = (one: string, other: string): boolean =>
   one === other || parsedTerms(one) === parsedTerms(other)

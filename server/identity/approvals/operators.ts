@@ -10,7 +10,7 @@ export interface Request {
   readonly words: readonly string[]
   /** The number of the proposal that the operator approves by this command. */
   readonly approves?: number
-  /** Called when an approval waits for a second operator. */
+  /** Called when the command was recorded as an approval that waits for a second operator. */
   readonly heard?: (approval: 'waits' | 'again', proposal: number) => void
 }
 
@@ -37,7 +37,7 @@ export const OPERATOR_NAME = /^[a-z][a-z0-9.-]{1,31}$/
 /** A key has 256 random bits, so a fast hash is sufficient. */
 const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** The prefix of a 32-byte Ed25519 key in PKCS #8 (RFC 8410). */
+/** The fixed bytes before the 32 bytes of an Ed25519 key in the format PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
@@ -65,8 +65,8 @@ export async function operatorOfKey(db: Db | Tx, key: string): Promise<Operator 
     .where('key_hash', '=', hashKey(key))
     .where('removed_at', '=', 0)
     .executeTakeFirst()
-  // A stored public key that does not belong to this access key was written by somebody who wants to forge
-  // the operator's signatures, so the access key is rejected.
+  // Somebody has stored another public key for this operator, to forge the operator's signatures. So the access key
+  // is rejected.
   if (!row || (row.public_key && !row.public_key.equals(known))) return null
   if (!row.public_key)
     await db.updateTable('operators').set({ public_key: known }).where('id', '=', row.id).execute()
@@ -85,8 +85,8 @@ export const isStillOperator = async (db: Db | Tx, operator: Operator): Promise<
   (await currentOperator(db, operator).executeTakeFirst()) !== undefined
 
 /**
- * Checks, and ensures until the end of the transaction, that an operator exists. Throws ConfigError
- * for an operator who was removed meanwhile.
+ * Checks that an operator exists, and prevents until the end of the transaction that the operator is removed. Throws
+ * ConfigError for an operator who was already removed.
  */
 export async function lockOperator(tx: Tx, operator: Operator): Promise<void> {
   if (!(await currentOperator(tx, operator).forShare().executeTakeFirst())) throw new ConfigError(KEY_ENDED)
@@ -131,8 +131,8 @@ export async function addOperator(
 export async function removeOperator(db: Db | Tx, name: string, time: number): Promise<boolean> {
   const row = await db
     .updateTable('operators')
-    // An operator without any act since signing was introduced has no public key. The empty key verifies
-    // no signature, so nobody can sign as the removed operator.
+    // An operator who never acted since acts are signed has no public key. An empty key is stored, which verifies no
+    // signature, so nobody can sign as the removed operator.
     .set({ removed_at: time, public_key: sql<Buffer>`coalesce(public_key, '')` })
     .where('name', '=', name)
     .where('removed_at', '=', 0)

@@ -3,9 +3,9 @@ import { businessDayNamed, businessDayStart } from '#domain/businessDay.ts'
 import { UsageError } from './command.ts'
 
 /**
- * Parses a time in UTC+8 in the format that operators enter, `2026-03-07T12:00`, to milliseconds
- * (the inverse of `momentName`). Throws UsageError for anything else, with `what` as the name of
- * the value.
+ * Parses a time in UTC+8 in the format that operators enter, `2026-03-07T12:00`, to milliseconds (the inverse of
+ * `momentName`). Throws UsageError for any other text.
+ * @param what the name of the value, for the error
  */
 export function parseBusinessTime(text: string | undefined, what: Sentence): number {
   const parts = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)$/.exec(text ?? '')

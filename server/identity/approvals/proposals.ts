@@ -35,9 +35,8 @@ export async function proposalOf(db: Db | Tx, number: number, time: number): Pro
 }
 
 /**
- * The terms that a proposal would replace: the present values of the columns in its terms. For a kind
- * whose terms are not columns of a row, the last approved terms of the same subject; null when there are
- * no earlier terms.
+ * The terms that a proposal would replace: the present values of the columns that its terms name. For a kind whose
+ * terms are not columns of a row: the last approved terms of the same subject, or null when there are none.
  */
 export async function termsBefore(db: Db, proposal: Proposal): Promise<string | null> {
   return (await presentTerms(db, proposal)) ?? (await lastApprovedTerms(db, proposal))
@@ -78,7 +77,7 @@ async function lastApprovedTerms(db: Db, { kind, subject, number }: Proposal): P
   return row?.terms ?? null
 }
 
-/** Whether this operator approved a proposal as the second operator. */
+/** Whether this operator has approved a proposal as the second operator. */
 export async function isApprovedBySecond(db: Db, proposal: Proposal, operator: Operator): Promise<boolean> {
   const row = await db
     .selectFrom('approvals')
@@ -101,7 +100,9 @@ export const rejectedText = (row: {
   readonly created_at: number
 }): string => JSON.stringify(['rejected', row.approval_id, row.name, row.reason, row.created_at])
 
-/** Rejects a proposal, signed by the operator; the proposer may reject the proposal too. */
+/**
+ * Rejects a proposal; the rejection is signed by the operator. The operator who made the proposal may reject it too.
+ */
 export const rejectProposalOf = (
   db: Db,
   operator: Operator,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Kinds of acts that one operator may approve alone, always or within a limit. All other kinds need
- * two operators: an approval by one operator alone can neither be recorded nor passes the audit.
+ * Kinds of acts that one operator may approve alone, always or within a limit. All other kinds need two operators: an
+ * approval by one operator alone cannot be recorded, and the audit would report it.
  */
 const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
   // Acts with an amount: one operator may approve them alone up to the limit of single approvals.
@@ -15,8 +15,8 @@ const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
   'split',
   'withdraw',
   'withdraw_back',
-  // Changes of operators: the first operator adds the second operator and assigns the second operator's
-  // roles; any operator may revoke a key or a passkey.
+  // Changes of operators. The first operator adds the second operator and assigns the second operator's roles; any
+  // operator may revoke a key or a passkey.
   'operator',
   'operator_passkey',
   'operator_roles',
@@ -42,9 +42,9 @@ const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
 
 export const needsTwo = (kind: string): boolean => !SINGLE_APPROVAL_KINDS.has(kind)
 
-/** SQL: the verdicts with which an approval of a kind is complete, for `verdict in (…)`. */
+/** SQL: a list for `verdict in (…)` with the verdicts by which an approval of a kind is complete. */
 export const completeVerdicts = (kind: string): RawBuilder<unknown> =>
   needsTwo(kind) ? sql`('twice')` : sql`('alone', 'twice')`
 
-/** SQL: the kinds that need one operator, for `kind in (…)`. */
+/** SQL: a list for `kind in (…)` with the kinds that need only one operator. */
 export const singleApprovalKinds: RawBuilder<unknown> = sql`(${sql.join([...SINGLE_APPROVAL_KINDS])})`

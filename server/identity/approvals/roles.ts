@@ -38,8 +38,8 @@ function parseRoles(text = ''): readonly Role[] {
 }
 
 /**
- * Whether the first operator assigns roles to the second operator for the first time. One operator may do
- * this alone, once, while there are exactly two operators, because nobody else could approve it.
+ * Whether the first operator assigns roles to the second operator for the first time. One operator may do this alone,
+ * once and while there are exactly two operators, because there is nobody who could give the second approval.
  */
 async function isFirstRoles(
   db: Db,
@@ -85,7 +85,7 @@ async function setRoles(operation: Operation, [name = '', text]: readonly string
   return 0
 }
 
-/** Unlocks the console for an operator whom ten failed sign-ins locked out. */
+/** Unlocks the console for an operator who was locked out after ten failed sign-ins. */
 async function unlock(operation: Operation, [name = '']: readonly string[]): Promise<number> {
   const by = operation.operator()
   if (by.name === name) throw new UsageError(msg`a different operator unlocks you`)

@@ -2,9 +2,9 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import type { Assertion } from './tables.ts'
 
 /**
- * The chain of signatures from an approval in the console to the operator's key
- * (docs/operations/console.md#signatures): the key signs each passkey, a passkey signs the key of each session, and the
- * session's key signs approvals.
+ * The signatures that lead from an approval in the console to the operator's key
+ * (docs/operations/console.md#signatures): the operator's key signs each passkey, a passkey signs the key of each
+ * session, and the session's key signs approvals.
  */
 
 export interface PasskeyFacts {

@@ -6,7 +6,7 @@ import type { ApprovalTables } from './tables.ts'
 /** Maximum duration of a console session (ms). */
 export const SESSION_LIFE = 8 * 3_600_000
 
-/** A call that began before its session ended may still write for this long (ms). */
+/** Time (ms) for which a call that began before the end of its session may still write. */
 const GRACE = 60_000
 
 /** The signing key of an operator's console session, and the period in which the key may sign commands. */
@@ -44,7 +44,10 @@ type Which = (
   eb: ExpressionBuilder<Schema & { s: ApprovalTables['operator_sessions'] }, 's'>,
 ) => Expression<SqlBool>
 
-/** Verifies sessions down to their operators' keys: the key signed the passkey, the passkey signed the session. */
+/**
+ * Verifies sessions by the signatures behind them: the operator's key must have signed the passkey, and the passkey
+ * must have signed the session.
+ */
 async function verifySessions(tx: Tx, which: Which): Promise<SessionAudit> {
   const { good, findings } = await passkeys(tx)
   const rows = await tx.selectFrom('operator_sessions as s').selectAll('s').where(which).execute()
@@ -91,7 +94,7 @@ export const auditSessions = (tx: Tx, known: Verified): Promise<SessionAudit> =>
     ),
   )
 
-/** The signers that are valid for records of this session, or for records without a session. */
+/** The keys that may have signed records of this session, or records without a session. */
 export const signersOf = async (tx: Tx, session: number | null): Promise<SessionAudit['signers']> =>
   session === null ? new Map() : (await verifySessions(tx, (eb) => eb('s.id', '=', session))).signers
 

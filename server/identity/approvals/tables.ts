@@ -20,7 +20,7 @@ export interface ApprovalTables {
     added_by: Fixed<string>
     created_at: Fixed<number>
     removed_at: Generated<number>
-    /** The public key; null: the operator has not acted since signing was introduced. */
+    /** The public key; null when the operator has not acted since acts are signed. */
     public_key: ColumnType<Buffer | null, Buffer, Buffer>
   }
   approvals: {
@@ -32,7 +32,7 @@ export interface ApprovalTables {
     verdict: Fixed<'once' | 'alone' | 'twice'>
     worth: Fixed<Decimal | null>
     created_at: Fixed<number>
-    /** The operator's signature; null for approvals from before signing was introduced. */
+    /** The operator's signature; null for approvals that were made before approvals were signed. */
     signature: ColumnType<Buffer | null, Buffer, never>
     /** The console session whose key signed the approval; null: the operator's own key. */
     session_id: Fixed<number | null>

@@ -13,7 +13,7 @@ import { type Command, type Operation, UsageError } from './command.ts'
 import { addOperator, OPERATOR_NAME, type Operator, operatorsEver, removeOperator } from './operators.ts'
 import { parseTypedAmount } from './typed-amount.ts'
 
-/** Printed after a change of terms: running servers poll for such changes. */
+/** Printed after a change of terms: running servers look for such changes every few seconds. */
 export const SERVERS_FOLLOW = msg`Running servers follow within five seconds.`
 
 /**
@@ -26,9 +26,8 @@ export const WAITING: Readonly<Record<Exclude<Approval, 'acts'>, string>> = {
 }
 
 /**
- * Performs an act that needs two operators: records this operator's approval, and executes the act
- * when it is the second approval. Returns the result of the act, or null after printing that the
- * act waits for a second operator.
+ * Performs an act that needs two operators. Records this operator's approval and, when it is the second one, executes
+ * the act. Returns the result of the act; or null after printing that the act waits for a second operator.
  */
 export function withTwoApprovals<T>(
   operation: Operation,
@@ -74,8 +73,8 @@ export async function setTerms(
 }
 
 /**
- * Sets a value that one operator may set alone. The change is signed, so that the audit can distinguish
- * this change from a change that bypassed the command. Returns the exit code.
+ * Sets a value that one operator may set alone. The change is signed, so that the audit can distinguish it from a
+ * change that was made without the command. Returns the exit code.
  */
 export async function setAlone(
   operation: Operation,
@@ -101,9 +100,9 @@ function showKey({ print }: Operation, name: string, key: string | null): number
 }
 
 /**
- * Adds an operator. The first operator adds themselves, on a machine with access to the database,
- * and adds the second operator. From then on adding an operator needs two approvals, so that nobody
- * can create a second identity to approve their own acts.
+ * Adds an operator. The first operator adds themselves, on a machine with access to the database, and then adds the
+ * second operator. From then on adding an operator needs two approvals, so that nobody can add themselves a second
+ * time under another name and approve their own acts.
  */
 async function add(operation: Operation, name = ''): Promise<number> {
   if (!OPERATOR_NAME.test(name))

@@ -16,8 +16,8 @@ import type { Services } from '../../services.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 
 /**
- * Limits that users set for themselves in a product: an amount per business day in a currency, and a pause.
- * The product defines which amounts count. A stricter limit applies at once, a looser limit after a day
+ * Limits that users set for themselves in a product: an amount per business day in a currency, and a pause. The
+ * product defines which amounts count. A stricter limit takes effect at once, a looser one after a day
  * (`src/domain/account/selfLimits.ts`).
  */
 
@@ -73,7 +73,8 @@ const readPause = mergeCalls(async (db: Db | Tx, all: readonly Omit<Limited, 'cu
 })
 
 /**
- * The end of a user's pause (ms); 0 or in the past: no pause. Concurrent calls in one transaction share one query.
+ * The end of a user's pause (ms); there is no pause when it is 0 or in the past. Concurrent calls in one transaction
+ * share one query.
  */
 export const pausedUntil = (db: Db | Tx, product: string, userId: number): Promise<number> =>
   readPause(db, { product, userId })

@@ -1,6 +1,8 @@
 import type { Decimal } from '#domain/money.ts'
 
-/** `060_own_limits.sql` describes the columns. `product`: a product in which users can limit themselves. */
+/**
+ * The migration `060_own_limits.sql` describes the columns. `product`: a product in which users can limit themselves.
+ */
 export interface LimitTables {
   own_limits: {
     user_id: number
