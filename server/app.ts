@@ -75,8 +75,8 @@ export interface App {
   /** Address of the metrics; null when they are not served. */
   readonly metricsUrl: string | null
   /**
-   * Reports this node as not ready and keeps answering for the time of `DRAIN`, so that load balancers stop sending
-   * requests before `close` is called.
+   * Reports this node as not ready and keeps answering requests for the time of `DRAIN`, so that load balancers stop
+   * sending requests before `close` is called.
    */
   drain(): Promise<void>
   /**
@@ -87,9 +87,8 @@ export interface App {
 }
 
 /**
- * Time limits (ms) for stopping the server: for one part, such as HTTP or the jobs, after which the next part
- * is stopped anyway, and for all parts together. A part with its own `patience` has that limit instead of
- * these two.
+ * Time limits (ms) for stopping the server. PATIENCE: for one part, such as HTTP or the jobs; after it the next part
+ * is stopped anyway. PATIENCE_FOR_ALL: for all parts together. A part with its own `patience` has only that limit.
  */
 const PATIENCE = 1000
 const PATIENCE_FOR_ALL = 4000
@@ -161,16 +160,15 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
   try {
     const database = overrides.database ?? (await openDatabase(config, log))
-    // The database stops last, with a longer time limit than the other parts. If it exceeds the limit,
-    // the process exits anyway, which loses no committed data.
+    // The database is stopped last and gets more time than the other parts. If it exceeds its limit, the process
+    // exits anyway, which loses no committed data.
     if (!overrides.database) onClose('the database', () => database.stop(), 10_000)
     const { db } = database
     await logIfSlow(log, 'Bringing the database up to date', migrate(db, log))
     await checkSecretKey(db, config)
     await logIfSlow(log, 'Writing what every installation begins with', seed(db, clock, config.demo))
 
-    // The last checkpoint is written after every part that still writes has stopped, and before the
-    // database stops.
+    // The last checkpoint is written when every part that still writes has stopped, and before the database stops.
     onClose('checkpoints', startCheckpoints({ config, clock, db, log }), 5000)
 
     const events = await createEvents({ redisUrl: config.redisUrl, clock, log })
@@ -204,8 +202,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     onClose('the sweep', startSweep(services))
     onClose('the outbox', startOutbox(services))
 
-    // The rate limits use a separate Redis connection with a short timeout: when Redis does not count a
-    // request in time, this node counts the request itself.
+    // The rate limits use a Redis connection of their own with a short timeout. When Redis does not count a request
+    // in time, this node counts it in its own memory.
     const counts = config.rateLimits
       ? events.redis?.duplicate({ commandTimeout: 500, maxRetriesPerRequest: 0 })
       : null

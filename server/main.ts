@@ -90,8 +90,8 @@ async function run(): Promise<void> {
   }
   let stoppingSince = 0
   const stop = (status: number, isDrained = false): void => {
-    // A second Ctrl-C ends the process at once. npm and tsx forward the first Ctrl-C a little later; the
-    // forwarded signal must not count as the second Ctrl-C.
+    // A second Ctrl-C ends the process at once. npm and tsx forward the first Ctrl-C to this process a little later;
+    // that signal must not count as the second Ctrl-C.
     if (stoppingSince > 0) {
       if (performance.now() - stoppingSince > SAME_SIGNAL) process.exit(1)
       return
@@ -109,7 +109,7 @@ async function run(): Promise<void> {
   process.on('SIGTERM', () => stop(0, true))
   process.on('SIGHUP', () => stop(0))
   endWithSupervisor(() => stop(0))
-  // An unhandled rejection is a bug in one task; it is logged, and the server keeps serving everybody else.
+  // An unhandled rejection is a bug in one task. It is logged, and the server goes on serving everybody else.
   process.on('unhandledRejection', (problem) => log.error('a promise broke unheard', { problem }))
   process.on('uncaughtException', (problem) => {
     log.error('an error reached nobody; the server stops', { problem })

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * Milliseconds: `first` pause before a restart, longest pause (`most`), and how long the server must run (`stood`)
- * before the pause is `first` again.
+ * Pauses before restarts, in milliseconds. `first`: the first pause; `most`: the longest pause; `stood`: how long the
+ * server must run before the next pause is `first` again.
  */
 const PAUSE = { first: 250, most: 30_000, stood: 60_000 }
 
-/** Exit status for wrong settings: the supervisor does not restart, since a restart would fail in the same way. */
+/**
+ * Exit status for wrong settings. The supervisor does not restart a server that ended with it, because it would fail
+ * in the same way.
+ */
 export const WRONG_SETTING = 2
 
 export interface Supervised {
@@ -30,9 +33,9 @@ const reasonOf = (status: number | null, signal: NodeJS.Signals | null): string 
   signal === null ? `status ${status}` : `signal ${signal}`
 
 /**
- * Runs a program and restarts it after a crash: at once, then with growing pauses until it runs for
- * a minute. A program is not restarted when it ended by itself before it was ready (a wrong setting would fail
- * again) or when it was asked to stop. Resolves with the exit status.
+ * Runs a program and restarts it after a crash: at once, then with growing pauses until it has run for a minute. A
+ * program is not restarted when it was asked to stop, or when it ended by itself before it was ready: the reason is
+ * then probably a wrong setting, with which it would fail again. Resolves with the exit status.
  */
 export function supervise({ program, args = [], env, say }: Supervised): {
   readonly done: Promise<number>

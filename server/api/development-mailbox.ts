@@ -15,8 +15,8 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`)
 
 /**
- * The development mailbox: in demo mode, this page lists mails, which are not sent. Not registered outside
- * demo mode.
+ * The development mailbox: a page that lists the mails, which are not sent in demo mode. Outside of demo mode there
+ * is no such page.
  */
 export function addMailbox(app: FastifyInstance, services: Services): void {
   app.get('/api/dev/mailbox', async (request, reply) => {

@@ -16,10 +16,10 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 const attribute = (url: string): string => url.replaceAll('&', '&amp;')
 
 /**
- * `GET /api/frame?url=…`: a page of our origin that embeds an external site. The content security policy of
- * the installed app is as old as its build, so it only allows frames of our own origin. This page has a
- * separate policy, built for each response from the current list of allowed hosts in the site settings. 404
- * for a URL that is not allowed.
+ * `GET /api/frame?url=…`: a page of our origin that embeds an external site. The app cannot embed the site itself,
+ * because the content security policy of the installed app is as old as its build and only allows frames of our own
+ * origin. This page has a policy of its own, built for each response from the current list of allowed hosts in the
+ * site settings. 404 for a URL that is not allowed.
  */
 export function addFrame(
   app: FastifyInstance,

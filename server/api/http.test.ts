@@ -150,7 +150,7 @@ describe('HTTP transport', () => {
     const form = 'application/x-www-form-urlencoded'
     expect((await post('{}', 'application/json')).status).toBe(415)
     expect((await post('a', 'text/plain')).status).toBe(415)
-    // The multipart parser is registered for uploads; other calls must still reject multipart bodies.
+    // The multipart parser is registered because uploads need it; all other calls must still reject multipart bodies.
     const parts = '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n1\r\n--x--\r\n'
     expect((await post(parts, 'multipart/form-data; boundary=x')).status).toBe(415)
     expect((await post('', 'multipart/form-data; boundary=x')).status).toBe(415)

@@ -27,7 +27,10 @@ import { addRoutes, type Once } from './routes.ts'
 /** Longest form body in bytes; a longer body is rejected with 413. */
 const FORM_LIMIT = 64 * 1024
 
-/** Fastify compiles validators only for routes with a schema, and no route has a schema. */
+/**
+ * Fastify asks for a compiler of validators for routes with a schema. No route has one, so the function is never
+ * called.
+ */
 const noSchemas = (): never => {
   throw new Error('a route has a schema')
 }
@@ -56,8 +59,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
-    // Requests that arrive while the server stops are answered as usual: the services of the server run
-    // until the last response.
+    // Requests that arrive while the server stops are answered as usual, because the services of the server run until
+    // the last response.
     return503OnClosing: false,
     bodyLimit: FORM_LIMIT,
     exposeHeadRoutes: false,

@@ -33,8 +33,8 @@ import { withFields } from '../platform/log.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Runs a write once per request id, in its own transaction or in one shared with writes that take the same steps
- * (`onceShared` in `server/ledger/idempotent-write-batch.ts`).
+ * Runs a write once per request id, in its own transaction or in one that it shares with writes that take the same
+ * steps (`onceShared` in `server/ledger/idempotent-write-batch.ts`).
  */
 export type Once = <T>(
   steps: () => string | null | Promise<string | null>,
@@ -65,8 +65,8 @@ export interface RouteOptions {
 }
 
 /**
- * Hash of a call and its parameters, stored with the request id so that a different request under the same id
- * is detected. Independent of parameter order and language. Excludes passwords.
+ * Hash of a call and its parameters. It is stored with the request id, so that a different request under the same id
+ * is detected. The hash does not depend on the order of the parameters or on the language, and excludes passwords.
  */
 function bodyHash(name: string, form: Form): Buffer {
   const canonical = Object.keys(form)
@@ -95,9 +95,9 @@ function check(call: Call, form: Form): unknown {
 }
 
 /**
- * The caller by their token. A member call with an expired or revoked token is rejected with 999
- * (docs/api-conventions.md#types-998-and-999). A viewer call with such a token is answered as for a
- * guest; the app learns of the end of the session from its next member call.
+ * The user who makes the call, from the token. A member call with an expired or revoked token is rejected with 999
+ * (docs/api-conventions.md#types-998-and-999). A viewer call with such a token is answered as for a guest; the app
+ * learns from its next member call that the session has ended.
  */
 async function callerOf(services: Services, call: Call, token: string | undefined): Promise<Caller | null> {
   const member = call.access === 'member'
@@ -112,7 +112,7 @@ async function callerOf(services: Services, call: Call, token: string | undefine
   return caller
 }
 
-/** A client may omit the request id: each such call then gets a random request id. */
+/** The request id of the call. A client may omit it; the call then gets a random request id. */
 function takeRequestId(form: Form): string {
   const sent = v.safeParse(requestId, form.request_id ?? randomUUID())
   delete form.request_id
@@ -131,8 +131,8 @@ function formOf(call: Call, request: FastifyRequest): Form {
 }
 
 /**
- * Runs a `once` call inside the transaction that stores its request id. Effects that the handler registered run after
- * the commit.
+ * Runs a `once` call inside the transaction that stores its request id. Effects that the handler has registered run
+ * after the commit.
  */
 async function runOnce(
   name: string,
@@ -154,8 +154,7 @@ async function runOnce(
   const key = { userId: caller.userId, requestId, bodyHash: hash, time: services.clock.now() }
   const run = async (tx: Tx): Promise<unknown> => {
     await requireNotFrozen(tx, caller.userId, freezes, key.time)
-    // The transaction is retried after a conflict, so effects that the failed attempt registered
-    // are dropped.
+    // After a conflict the transaction is repeated, so the effects that the failed attempt registered are dropped.
     effects = []
     const afterCommit = (effect: () => void): void => void effects.push(effect)
     const inside: OnceContext = { ...context, tx, requestId, afterCommit }

@@ -74,7 +74,7 @@ type TextKeyword = keyof typeof SETTING_TEXTS
 const values: Readonly<Record<Exclude<Keyword, TextKeyword>, string>> = {
   /** The built-in page of customer service; an operator may set an https address instead. */
   kefu_url: '/pages/kefu/index',
-  /** The page of an external customer service; empty when there is no such page. */
+  /** The page of an external customer service; empty when the installation has none. */
   kf_url: '',
   /**
    * The address from which the app can be downloaded. When empty, the app offers to install itself as a

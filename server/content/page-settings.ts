@@ -13,9 +13,9 @@ import { EVERY_LANG } from './tables.ts'
 import { textToHtml } from './text-to-html.ts'
 
 /**
- * Settings of the content pages that an operator may set (`npm run ops -- setting set`), for one language or for all.
- * `about` and `compliance` are HTML; `compliance_images`, `contact_links`, `unsupported_areas` and `webview_hosts` are
- * lists.
+ * Settings of the content pages that an operator can set (`npm run ops -- setting set`), for one language or for all.
+ * The values of `about` and `compliance` are HTML; those of `compliance_images`, `contact_links`, `unsupported_areas`
+ * and `webview_hosts` are lists.
  */
 export const PAGE_SETTINGS = [
   'about',
@@ -34,7 +34,7 @@ export const PAGE_SETTINGS = [
   'down_logo',
   'kefu_hours',
 ] as const
-/** The default contact address, in a domain that is reserved and receives no mail (RFC 2606). */
+/** The default contact address. Its domain is reserved for examples and receives no mail (RFC 2606). */
 export const CONTACT_EMAIL = 'support@example.com'
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
 
@@ -64,7 +64,10 @@ const parseList = (value: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** Questions with answers in the requested language, else in English, with `keyword` in the question or the answer. */
+/**
+ * Questions with answers, in the requested language or, where there is no translation, in English. Only those with
+ * `keyword` in the question or the answer are returned.
+ */
 export async function faq(db: Db, lang: Lang, keyword: string): Promise<Faq[]> {
   const { rows } = await sql<Faq>`
     select f.id, t.heading as "group", t.title, t.content from faq f
@@ -131,8 +134,8 @@ export async function compliance(db: Db, lang: Lang): Promise<{ content: string;
 /** Hosts whose pages may be shown inside the app. Values that are not plain host names are left out. */
 export async function webviewHosts(db: Db): Promise<string[]> {
   const own = await operatorValues(db, FALLBACK_LANG, ['webview_hosts'])
-  // The page of the external customer service is shown in a frame too, so the hosts that operators set for
-  // the different languages are allowed.
+  // The page of the external customer service is shown in a frame too, so its hosts are allowed. Operators can set
+  // another page for each language.
   const service = await db.selectFrom('settings').select('value').where('keyword', '=', 'kf_url').execute()
   const hosts = service.flatMap(({ value }) => {
     const decision = classifyAddress(value, [])

@@ -23,7 +23,7 @@ function faults(html: string): string[] {
       if ((name === 'href' || name === 'src') && !address.test(value ?? '')) found.push(`${name}=${value}`)
     }
   }
-  // A second check without a parser: every tag must be on the list of allowed tags.
+  // A second check without a parser: only allowed tags may occur in the text.
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {
     if (
       !/^<\/?(?:p|h2|h3|ul|ol|li|b|strong|i|em|br|a|img|table|thead|tbody|tr|th|td)(?: [a-z]+="[^"<>]*")*>$/.test(
@@ -288,8 +288,8 @@ describe('sanitise', () => {
         })
         return Math.min(...tries)
       }
-      // A text that is 16 times as long takes 16 times as long in linear time and 256 times as long in
-      // quadratic time; the limit of 96 leaves room for noise on a busy machine.
+      // For a text that is 16 times as long, an algorithm of linear time takes 16 times as long, and one of quadratic
+      // time 256 times as long. The limit of 96 leaves room for noise on a busy machine.
       expect(time(16_000) / Math.max(1, time(1_000)), hostile).toBeLessThan(96)
     }
   })

@@ -6,7 +6,7 @@ import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/text/markup.ts'
  * and writes it again, and this file lists the allowed tags, attributes and addresses.
  */
 
-/** Tags whose content is removed as well. */
+/** Tags that are removed together with their content. */
 const DROPPED = [
   ...['script', 'style', 'iframe', 'object', 'embed', 'applet', 'svg', 'math', 'template', 'noscript'],
   ...['textarea', 'title', 'xmp', 'plaintext', 'noembed', 'noframes', 'select', 'option', 'head', 'frameset'],

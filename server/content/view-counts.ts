@@ -3,7 +3,8 @@ import type { Db } from '../platform/db/types.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Interval (ms) at which counted views are written; a crash loses the views since the last write.
+ * Interval (ms) at which the counted views are written to the database. A crash loses the views that were counted
+ * since the last write.
  */
 const WRITE_AFTER = 5000
 

@@ -7,9 +7,9 @@ import { type DemoAccount, demoRequest } from '../products/demo-action.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The demo account as a caller: its calls run inside the given transaction.
- * @param act name of the demo step, part of its request ids
- * @param effects receives the effects to run after the commit
+ * The demo account as the user of calls, which run inside the given transaction.
+ * @param act name of the demo step; it is part of the request ids of the step
+ * @param effects receives the effects that are to run after the commit
  */
 export function accountIn(
   { services, handlers, userId }: { services: Services; handlers: Handlers; userId: number },

@@ -13,10 +13,7 @@ import { accountIn } from './account.ts'
  * lacks money.
  */
 const AGAIN = 60_000
-/**
- * Time (ms) after which a failing demo step is given up; a stock market opens at least once within this
- * time.
- */
+/** Time (ms) after which a failing demo step is given up. A stock market opens at least once within this time. */
 const PATIENCE = 4 * 24 * 3_600_000
 const END = 'end'
 
@@ -53,7 +50,8 @@ export const demoJobs = (services: Services, handlers: Handlers): JobHandlers =>
     try {
       await run(accountIn({ services, handlers, userId: user.id }, tx, object, effects))
     } catch (error) {
-      // The job runner rolls back the transaction and runs the step again from its beginning.
+      // The step had no effect: the job runner rolls back the transaction and later runs the step again from its
+      // beginning.
       if (error instanceof AppError) return { again: now + AGAIN }
       throw error
     }

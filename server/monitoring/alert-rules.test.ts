@@ -49,14 +49,14 @@ it('every alert links to a runbook that exists', () => {
   expect(cited.filter((slug) => !headings.has(slug ?? ''))).toEqual([])
 })
 
-/** The label matchers of `h5_calls_total` in the expression of an alert, such as `status="200"`. */
+/** The conditions on the labels of `h5_calls_total` in the expression of an alert, such as `status="200"`. */
 function callMatchersOf(alert: string): readonly string[] {
   const [, rule = ''] = read('deploy/prometheus-alerts.yml').split(`- alert: ${alert}\n`)
   const [, expression = ''] = /expr: '(.*)'/.exec(rule) ?? []
   return [...expression.matchAll(/h5_calls_total\{(.*?)\}/g)].map(([, matchers]) => matchers ?? '')
 }
 
-/** Whether a series, given by its labels, has the labels that the matchers ask for. */
+/** Whether a series, given by its labels, satisfies these conditions. */
 const matches = (labels: string, matchers: string): boolean =>
   [...matchers.matchAll(/(\w+)(=~?)"(.*?)"/g)].every(([, name, operator, value = '']) => {
     const [, given = ''] = new RegExp(`\\b${name}="(.*?)"`).exec(labels) ?? []
@@ -71,7 +71,7 @@ it('the alerts for watchers count answered questions and rejected reports, and n
   const question = JSON.stringify({ network: 'Bitcoin', after: 0 })
   expect(await send('/addresses', question)).toBe(200)
   expect(await send('/addresses', question, `${KEY}x`)).toBe(401)
-  // The operator of the hook was removed, so every report is rejected.
+  // The operator in whose name the hook credits deposits was removed, so every report is rejected.
   expect(await send('', '[]')).toBe(503)
   expect(await send('', '[]', `${KEY}x`)).toBe(401)
   const metrics = await (await fetch(app.metricsUrl ?? '')).text()

@@ -7,8 +7,8 @@ import type { RunningKind } from '../platform/http/running-calls.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Age (ms) of the last price from which on an open pair counts as stale. The app marks prices as
- * outdated after the same time.
+ * Age (ms) of the last price above which an open pair is counted as stale. The app marks prices as outdated at the
+ * same age.
  */
 const STALE = 10_000
 

@@ -8,7 +8,7 @@ export interface Readiness {
   readonly ready: boolean
   /** Per check `ok`, or a short description of the failure. */
   readonly checks: Readonly<Record<'traffic' | 'database' | 'migrations' | 'secretKey' | 'clock', string>>
-  /** Problems that do not make the node unready but need attention. */
+  /** Problems that need attention, although the node can serve requests. */
   readonly warnings: readonly string[]
 }
 
@@ -20,8 +20,9 @@ const KEEP = 500
 /** Time limit (ms) of the database check; beyond it the database counts as failed. */
 const PATIENCE = 2000
 /**
- * Difference from the database's clock (ms) above which a node takes no traffic. More than the difference at which
- * it stops to record prices, because a small fault of the database's clock makes all nodes differ from it.
+ * Difference from the database's clock (ms) above which a node takes no traffic. It is larger than the difference
+ * above which the node stops recording prices: when the clock of the database is slightly wrong, all nodes differ
+ * from it, and all would stop taking traffic.
  */
 const SKEW = 60_000
 
@@ -47,7 +48,8 @@ async function checkReadiness({ db, config, clock }: Services, stopping: boolean
     const pending = await within(pendingMigrations(db))
     if (pending.length > 0) checks.migrations = `not applied: ${pending.join(', ')}`
     if (await within(isForeignKey(db, secretKeyOf(config)))) checks.secretKey = 'not the key of this database'
-    // The time at which an order is accepted is compared with the times of prices of another node.
+    // The clock must be right, because the acceptance time of an order on this node is compared with the times of
+    // prices that another node records.
     const skew = await within(clockSkew(db, clock))
     if (Math.abs(skew) > SKEW) checks.clock = describeSkew(skew)
     const { rows } = await within(

@@ -3,14 +3,15 @@ import type { MailKind } from '#contract/table.ts'
 import type { Db } from '../../platform/db/types.ts'
 
 /**
- * Time (ms) for which messages are kept, read or not. The fill, deposit or payment that a deleted message
- * reported is still listed in the user's orders, deposits or transactions.
+ * Time (ms) for which messages are kept, read or not. What a message reported, such as a fill, a deposit or a
+ * payment, is still listed in the user's orders, deposits or transactions after the message was deleted.
  */
 export const INBOX_KEPT_MS = 90 * 86_400_000
 
 /**
- * Messages that are kept until the account is closed, because the audit compares the protection of the account
- * with them (docs/products/accounts.md#audit).
+ * Kinds of messages that are kept until the account is closed. The audit compares them with the account: its
+ * restrictions to saved addresses and its email address must be as the messages say
+ * (docs/products/accounts.md#audit).
  */
 export const EVIDENCE = [
   'saved_only_on',

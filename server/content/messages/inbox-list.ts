@@ -65,8 +65,8 @@ const markNews = async ({ db, clock }: Services, userId: number, newsId: number 
 }
 
 /**
- * Marks messages as read; returns the counts of unread messages. A message of another user gets the same
- * error as an unknown message.
+ * Marks messages as read and returns the counts of unread messages. The id of another user's message gives the same
+ * error as an unknown id.
  */
 export async function markRead(
   services: Services,

@@ -5,8 +5,8 @@ import { unreadOf } from './unread-counts.ts'
 type Notifier = Pick<Services, 'db' | 'events' | 'log'>
 
 /**
- * Messages within this time are sent together (ms), so that frequent trading makes the server count
- * unread messages only a few times a second.
+ * Time (ms) for which messages are collected before they are sent together, so that frequent trading makes the server
+ * count unread messages only a few times a second.
  */
 const BATCH_MS = 300
 
@@ -24,9 +24,9 @@ export async function notifyMails({ db, events }: Notifier, mails: readonly Kept
 const waiting = new WeakMap<Notifier['events'], KeptMail[]>()
 
 /**
- * Sends messages to open pages after a short delay, together with messages of other users. Returns at
- * once and never throws. If the server stops during the delay, the page gets the messages when it loads
- * the list again.
+ * Sends messages to open pages after a short delay, together with the messages of other users. Returns at once and
+ * never throws. If the server stops during the delay, the messages are not sent; a page shows them when it loads the
+ * list again.
  */
 export function notifyMailsSoon(services: Notifier, mails: readonly KeptMail[]): void {
   if (mails.length === 0) return

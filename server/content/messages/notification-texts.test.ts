@@ -8,8 +8,8 @@ import { pageOf, toMail } from './index.ts'
 import { kindsOf } from './message-kinds.ts'
 
 /**
- * The placeholders of a text, each once: the branches of a plural may repeat a placeholder, and languages
- * have different numbers of branches.
+ * The placeholders of a text, each listed once. Duplicates are removed because the branches of a plural may repeat a
+ * placeholder and languages have different numbers of branches.
  */
 const braces = (text: string | null): string[] =>
   [...new Set([...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? ''))].sort()

@@ -20,9 +20,9 @@ export interface Reader {
 }
 
 /**
- * Number of transactions that had ended when this statement began. Of two counts, the count with the higher
- * number is at least as new, because a later statement sees at least the data of an earlier statement. Times
- * could not order the counts, because the clocks of the processes differ.
+ * Number of transactions that had ended when this statement began, by which two counts of unread messages are
+ * ordered: the count with the higher number is at least as new, because a later statement sees at least the data of
+ * an earlier statement. Times cannot order the counts, because the clocks of the nodes differ.
  */
 const VERSION = sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint
   - (select count(*) from pg_snapshot_xip(pg_current_snapshot()))`

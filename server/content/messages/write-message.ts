@@ -37,8 +37,8 @@ const keptMail = ({ userId, kind, details, time }: MailDraft, id: number): KeptM
 })
 
 /**
- * Writes a message in the transaction of the change that the message reports, so that the message is stored
- * if and only if the change is committed. Open pages must be notified after the commit (`message-events.ts`).
+ * Writes a message in the transaction of the change that it reports, so the message is stored if and only if the
+ * change is committed. Open pages must be notified after the commit (`message-events.ts`).
  */
 export async function writeMail(tx: Tx, draft: MailDraft): Promise<KeptMail> {
   const { userId, kind, details, time } = draft

@@ -10,8 +10,8 @@ import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
 const NAME = 'content'
 
 /**
- * Rows that the first start writes, oldest first. The rows have no author: the app shows the platform's
- * name in the reader's language.
+ * The announcements that the first start writes, oldest first. They have no author: the app then shows the name of
+ * the platform in the reader's language.
  */
 function newsRows(time: number) {
   const announcements = NEWS_KEYS.map((key) => ({
@@ -93,7 +93,7 @@ async function seedFaq(tx: Tx): Promise<void> {
       conflict
         .column('seed')
         .doUpdateSet((eb) => ({ position: eb.ref('excluded.position') }))
-        // An entry that an operator has edited is left unchanged.
+        // Entries that an operator has edited are left unchanged.
         .where('faq.edited_at', '=', 0),
     )
     .returning(['id', 'seed'])

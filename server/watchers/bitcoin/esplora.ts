@@ -18,7 +18,7 @@ export type Transaction = v.InferOutput<typeof Transaction>
 
 const PATIENCE = 15_000
 
-/** Asks an Esplora server. Every method throws for another answer than expected, and when there is none. */
+/** Client of an Esplora server. Every method throws when there is no answer or an unexpected one. */
 export class Esplora {
   constructor(private readonly url: string) {}
 
@@ -38,8 +38,8 @@ export class Esplora {
   }
 
   /**
-   * A page of the transactions of an address: those without a block, and the newest confirmed ones; or the confirmed
-   * ones before a transaction.
+   * A page of the transactions of an address. Without `before`: those without a block, and the newest confirmed ones.
+   * With `before`: confirmed ones that are older than this transaction.
    */
   async transactions(address: string, before?: string): Promise<readonly Transaction[]> {
     const path = `/address/${encodeURIComponent(address)}/txs`
@@ -48,8 +48,8 @@ export class Esplora {
   }
 
   /**
-   * A transaction; null when it is neither in the chain nor waiting for a block. (`/tx/:txid/status` would not say
-   * so: it answers for an unknown transaction as for one without a block.)
+   * A transaction; null when it is neither in the chain nor waiting for a block. `/tx/:txid/status` is not used,
+   * because it gives the same answer for an unknown transaction as for one without a block.
    */
   async transaction(txid: string): Promise<Transaction | null> {
     const answer = await this.get(`/tx/${txid}`)

@@ -13,7 +13,10 @@ export interface Line {
   readonly amount: string
   readonly confirmations: number
   readonly time: number
-  /** When the reading of the chain began, ms: the server ignores the line when it has a report of a later reading. */
+  /**
+   * When the reading of the chain began, ms. The server ignores a line when it already has a report of a later
+   * reading.
+   */
   readonly observed: number
   readonly gone?: true
 }
@@ -31,7 +34,7 @@ const Credit = v.object({
   confirmations: v.number(),
   lost: v.boolean(),
 })
-/** A credit on record that has to be checked. */
+/** A credit that the server has recorded and whose transaction has to be checked. */
 export type Credit = v.InferOutput<typeof Credit>
 const Credits = v.object({ credits: v.array(Credit), next })
 const Results = v.object({
@@ -50,7 +53,9 @@ export type Result = v.InferOutput<typeof Results>['lines'][number]
 const LINES = 100
 const PATIENCE = 60_000
 
-/** Asks the hook. Every method throws when a message is rejected or not answered; it can be sent again. */
+/**
+ * Client of the hook. Every method throws when a message is rejected or not answered. Each message may be sent again.
+ */
 export class HookClient {
   /** @param origin the origin of the server. */
   constructor(
@@ -73,7 +78,7 @@ export class HookClient {
     return answer.json()
   }
 
-  /** All addresses of a network that belong to people. */
+  /** All addresses of a network that belong to users. */
   async addresses(network: string): Promise<readonly string[]> {
     const all: string[] = []
     for (let after: number | null = 0; after !== null; ) {

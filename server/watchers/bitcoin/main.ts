@@ -9,7 +9,7 @@ import { failureText, watchRound } from './watch-round.ts'
 
 /** Pause between two rounds, ms. */
 const PAUSE = 30_000
-/** Exit status for a wrong setting, as of the server. */
+/** Exit status for a wrong setting, the same as that of the server. */
 const WRONG_SETTING = 2
 
 function settings(env: NodeJS.ProcessEnv) {

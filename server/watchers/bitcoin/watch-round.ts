@@ -5,7 +5,7 @@ import type { Credit, HookClient, Line } from './hook-client.ts'
 
 const NETWORK = 'Bitcoin'
 const COIN = 'BTC'
-/** Number of addresses or transactions that are asked for at a time. */
+/** Maximum number of concurrent requests to Esplora. */
 const AT_ONCE = 4
 
 /** An amount of satoshi in BTC, exactly, without trailing zeros. */
@@ -14,7 +14,10 @@ export function bitcoinsOf(satoshi: number): string {
   return `${digits.slice(0, -8)}.${digits.slice(-8)}`.replace(/\.?0+$/, '')
 }
 
-/** Why a request failed, in words: for one without an answer the cause, because `fetch` names only itself. */
+/**
+ * The reason why a request failed. When there was no answer, it includes the cause of the error, because the message
+ * of `fetch` alone does not name it.
+ */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
@@ -27,13 +30,13 @@ export interface Watcher {
   /** Current time, ms. */
   readonly now: () => number
   /**
-   * Outputs that the server has answered since the start. It only saves repeated reports: after a restart they are
-   * reported once more, and the server knows them.
+   * Outputs to which the server has responded since this process started. They are kept only to avoid repeated
+   * reports: after a restart each is reported once more, and the server recognises it.
    */
   readonly answered: Set<string>
   /**
-   * Credits that looked lost in the last round. A loss is reported when two rounds in a row see it, because one server
-   * of Esplora can be a block behind another one, or behind that of a second watcher.
+   * Credits that looked lost in the last round. A loss is reported only when two rounds in a row see it, because one
+   * Esplora server can be a block behind another server, or behind the server of a second watcher.
    */
   suspected: ReadonlySet<string>
 }
@@ -44,7 +47,7 @@ const keyOf = ({ hash, index }: { readonly hash: string; readonly index: number 
 const confirmationsOf = ({ status }: Transaction, height: number): number =>
   status.confirmed && status.block_height !== undefined ? Math.max(1, height - status.block_height + 1) : 0
 
-/** What a round knows of the chain from its beginning: the time (ms), and the height of the newest block. */
+/** What a round knows when it begins: the time (ms), and the height of the newest block. */
 interface Beginning {
   readonly observed: number
   readonly height: number
@@ -68,17 +71,23 @@ const linesOf = (transaction: Transaction, address: string, { observed, height }
       : [],
   )
 
-/** Whether the server does not know yet that an output has these confirmations, and has to. */
+/** Whether the server has to be told that an output has this number of confirmations. */
 function isNews({ outcome, confirmations: recorded, lost }: Credit, confirmations: number): boolean {
   if (lost) return confirmations >= recorded
   return outcome === 'credited' ? confirmations < recorded : confirmations !== recorded
 }
 
-/** Whether a line says that a credit lost its transaction or confirmations, which is not on record yet. */
+/**
+ * Whether a line reports that a credit has lost its transaction or confirmations, and the server has not recorded
+ * this yet.
+ */
 const isLoss = (line: Line, credit: Credit | undefined): boolean =>
   credit !== undefined && !credit.lost && (line.gone === true || line.confirmations < credit.confirmations)
 
-/** Runs `work` for all items, AT_ONCE at a time. A failure is logged, and the item is left to the next round. */
+/**
+ * Runs `work` for all items, AT_ONCE at a time. When it fails for an item, the failure is logged, and the next round
+ * tries the item again.
+ */
 async function forEach<T>(
   { log }: Watcher,
   items: readonly T[],
@@ -99,9 +108,9 @@ async function forEach<T>(
 }
 
 /**
- * The lines of an address: all outputs that the server may not know, with the whole history behind them, which is read
- * page by page until a page has nothing new. A page without outputs to the address does not show that the older ones
- * are known.
+ * The lines of an address. The history of the address is read page by page, newest first, until all outputs to the
+ * address on a page are known to the server; older ones are then known too. Reading goes on after a page without
+ * outputs to the address, because such a page says nothing about the older outputs.
  */
 async function linesAt(
   { esplora }: Watcher,
@@ -133,14 +142,15 @@ async function lineOfMissing(
 }
 
 /**
- * One round: reads the addresses and the open credits from the server and the history of the addresses from Esplora,
- * and reports new outputs, changed confirmations and, in the second round that sees them, lost transactions. What is
- * reported is derived from the two alone, so a round that fails or never ended leaves nothing undone. Throws when the
- * server or the height of the chain cannot be read.
+ * One round. Reads the addresses and the open credits from the server and the history of the addresses from Esplora.
+ * Reports new outputs, changed confirmations and, in the second round that sees them, lost transactions. Each round
+ * compares server and chain anew, so a later round completes what a failed or interrupted round has not reported.
+ * Throws when the server or the height of the chain cannot be read.
  */
 export async function watchRound(watcher: Watcher): Promise<void> {
   const { esplora, hook, log, now, answered } = watcher
-  // The height is read first: a block that is found meanwhile makes confirmations too few, never too many.
+  // The height is read first. If a block is found afterwards, the number of confirmations is too low by one, never
+  // too high.
   const begun = { observed: now(), height: await esplora.height() }
   const credits = new Map((await hook.credits(NETWORK)).map((credit) => [keyOf(credit), credit]))
   const addresses = await hook.addresses(NETWORK)
@@ -164,8 +174,8 @@ export async function watchRound(watcher: Watcher): Promise<void> {
   const suspected = new Set(lines.filter((line) => isLoss(line, credits.get(keyOf(line)))).map(keyOf))
   const due = lines.filter((line) => !suspected.has(keyOf(line)) || watcher.suspected.has(keyOf(line)))
   watcher.suspected = suspected
-  // The oldest first: when a later message fails, what was not reported is newer than what the server knows, so the next
-  // round does not stop reading before it.
+  // The oldest lines are reported first. If a later message fails, the lines that were not reported are newer than
+  // those that the server knows, so the next round does not stop reading before it reaches them.
   for (const result of await hook.report(due.toReversed())) {
     answered.add(keyOf(result))
     const facts = {
