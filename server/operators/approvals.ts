@@ -29,10 +29,10 @@ export const rejectProposal = (
 ): Promise<Proposal> => rejectProposalOf(db, operator(), { number, reason, time: clock.now() })
 
 /**
- * Approves a proposal as the second operator: runs the proposed command with its stored arguments. Returns
- * the command's output.
- * @throws UsageError for the operator who proposed it, and when the command would now have an effect other
- * than the effect that was proposed
+ * Approves a proposal as the second operator: runs the proposed command with its stored arguments. Returns the output
+ * of the command.
+ * @throws UsageError for the operator who made the proposal, and when the command would now have another effect than
+ * the one that was proposed
  */
 export async function approveProposal(
   operation: Operation,

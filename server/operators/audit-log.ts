@@ -10,7 +10,7 @@ export interface LogInput {
   readonly person?: string | undefined
   /** A command, or the first words of a command. */
   readonly command?: string | undefined
-  /** Time (milliseconds) from which on entries are returned, until before `to`. */
+  /** Only entries from this time (milliseconds) on, and before `to`. */
   readonly from?: number | undefined
   readonly to?: number | undefined
   /** Only entries before this number. */

@@ -13,8 +13,8 @@ const EVERY = 2_000
 type Marks = Readonly<Record<Topic, string>>
 
 /**
- * For each topic, a fingerprint of the products' data that operators see. Another fingerprint means that the
- * data has changed.
+ * For each topic, a fingerprint of the data of the products that operators see. When the fingerprint differs from the
+ * last one, the data has changed.
  */
 async function productMarks(db: Db): Promise<ReadonlyMap<string, string>> {
   const parts = products.flatMap(({ staff }) =>
@@ -48,8 +48,8 @@ export interface Changes {
 }
 
 /**
- * Detects changes of the data that staff see, made by any node or by the command line. Polls once
- * for all subscribers, and not at all without subscribers.
+ * Detects changes of the data that staff see, whether a node or the command line made them. One poll serves all
+ * subscribers; without subscribers there are no polls.
  */
 export function createChanges({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Changes {
   const followers = new Set<Heard>()

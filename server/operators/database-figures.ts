@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { oldestDue } from '../market/execution/evaluation-backlog.ts'
 import type { Db } from '../platform/db/types.ts'
 
-/** Delay (ms) after its due time from which on a job counts as late. */
+/** Time (ms) after which a job that is due and has not run counts as late. */
 const LATE = 60_000
 
 /** Figures of the installation from the database, equal on all nodes. Ages are in seconds. */
@@ -22,7 +22,10 @@ export interface DatabaseFigures {
   readonly auditFindings: number | null
   readonly freeAddresses: ReadonlyMap<string, number>
   readonly operators: number
-  /** Credited deposits whose transaction is gone or lost confirmations, without an operator's note. */
+  /**
+   * Credited deposits whose transaction has disappeared from the chain or lost confirmations, and which have no note
+   * of an operator yet.
+   */
   readonly lostDeposits: number
 }
 
@@ -95,8 +98,8 @@ export async function readFigures(db: Db, now: number): Promise<DatabaseFigures>
 }
 
 /**
- * Returns a function that reads figures and caches them for `keep` ms, so that several scrapers cost one query. It
- * returns null while the database does not respond.
+ * Returns a function that reads figures and caches them for `keep` ms, so that several readers cost one query. The
+ * function returns null while the database does not respond.
  */
 export function cachedFigures<T>(
   read: () => Promise<T>,

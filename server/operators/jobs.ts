@@ -20,8 +20,8 @@ export async function listJobs({ db, clock }: Operation, state: JobRow['state'] 
 }
 
 /**
- * Makes a dead or waiting job due now. Failed attempts were rolled back, so the job's effect still
- * happens only once.
+ * Makes a dead or waiting job due now. The attempts that failed were rolled back, so the job still has its effect
+ * only once.
  */
 export async function retryJob({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
   const row = await db
@@ -59,8 +59,8 @@ export async function listOutbox({ db }: Operation): Promise<Outbox> {
 }
 
 /**
- * Makes a failed mail due now. Unsent mails are dropped after 15 minutes, because the codes in them
- * expire.
+ * Makes a mail that could not be sent due now. A mail is given up after 15 minutes, because the code in it is no
+ * longer valid then.
  */
 export async function retryMail({ db, clock }: Operation, id: number): Promise<{ readonly id: number }> {
   const row = await db

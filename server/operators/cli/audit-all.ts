@@ -13,10 +13,7 @@ import type { ProductModule } from '../../products/module.ts'
 
 /** Result of the whole audit: ledger, objects of all products, approvals, prices and checkpoints. */
 export interface Audit {
-  /**
-   * Number of the checkpoint from which all records were recomputed; null when the whole ledger was
-   * recomputed.
-   */
+  /** Number of the checkpoint from which on all records were recomputed; null when the whole ledger was recomputed. */
   readonly since: number | null
   /**
    * Reason why the whole ledger was read although an incremental audit was requested; null
@@ -35,8 +32,8 @@ export interface Audit {
 
 export interface AuditOptions {
   /**
-   * Starts at the newest checkpoint that an audit has verified, and trusts the state recorded there. Without such a
-   * checkpoint the whole ledger is read.
+   * Starts at the newest checkpoint that an audit has verified, and trusts the state recorded there. If there is no
+   * such checkpoint, the whole ledger is read.
    */
   readonly incremental?: boolean
   /** Called with the records that the audit starts to read, such as `prices`, for a progress display. */
@@ -67,8 +64,8 @@ async function parts(
 }
 
 /**
- * The audit inside the caller's transaction. The transaction should be one snapshot, and must be able to write when the
- * audit is incremental.
+ * The audit inside the caller's transaction, which should be one snapshot. An incremental audit creates temporary
+ * tables, so the transaction must be able to write.
  */
 export async function auditAllIn(
   tx: Tx,

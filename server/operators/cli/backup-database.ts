@@ -9,7 +9,7 @@ import { terminalText, UsageError } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'
 import type { BackupReader, BackupWriter } from './backup-files.ts'
 
-/** Folders that PostgreSQL refills at its start; they are backed up empty. */
+/** Folders whose files PostgreSQL creates again at its start. They are backed up empty. */
 const EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -47,9 +47,9 @@ async function copyData(from: string, backup: BackupWriter, to: string): Promise
 }
 
 /**
- * Base backup of the embedded database while the server runs, consistent as of its end. Works like
- * `pg_basebackup`, over one connection. A replication slot keeps the files of the write-ahead log that the
- * copy needs.
+ * A base backup of the embedded database while the server runs; it is consistent as of its end. Works like
+ * `pg_basebackup`, over one connection. A replication slot prevents that files of the write-ahead log are deleted
+ * before they were copied.
  */
 export async function copyEmbedded(db: Db, data: string, backup: BackupWriter): Promise<void> {
   await db.connection().execute(async (one) => {
@@ -69,8 +69,8 @@ export async function copyEmbedded(db: Db, data: string, backup: BackupWriter): 
 }
 
 /**
- * Starts a PostgreSQL tool on a database. The password is passed in the environment, because other users of
- * the machine can list the arguments of a process.
+ * Starts a PostgreSQL tool on a database. The password is passed in the environment, because other users of the
+ * machine can read the arguments of a process.
  */
 function tool(name: string, args: readonly string[], url: string) {
   const address = new URL(url)
@@ -108,8 +108,8 @@ function tool(name: string, args: readonly string[], url: string) {
       )
     })
   })
-  // The caller awaits the streams before `ended`; a rejection of `ended` before then would have no handler
-  // and end the process.
+  // The caller waits for the streams before it waits for `ended`. If `ended` were rejected before that, nothing would
+  // handle the error and the process would end.
   ended.catch(() => undefined)
   return { child, ended }
 }
@@ -130,7 +130,7 @@ export async function restoreDump(backup: BackupReader, url: string): Promise<vo
   )
   child.stdout.resume()
   const fed = pipeline(backup.read(DUMP), child.stdin)
-  // When the tool ended early, its own error is thrown instead of the error about its closed input.
+  // When the tool ended early, the error of the tool is thrown, and not the error that its input was closed.
   await ended
   await fed
 }

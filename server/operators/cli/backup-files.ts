@@ -123,7 +123,7 @@ export class BackupReader {
     const from = createReadStream(join(this.root, name))
     if (!this.key) return from
     const open = unseal(this.key, name)
-    // An error of the file stream or of the decryption destroys the other stream and makes the read fail.
+    // An error while reading the file or decrypting it ends both streams, and makes the read fail.
     return piped(from, open, () => undefined)
   }
 

@@ -10,7 +10,10 @@ import type { Config } from '../../platform/config.ts'
 import { copyEmbedded, dumpDatabase } from './backup-database.ts'
 import { BackupWriter, type Secret } from './backup-files.ts'
 
-/** Files of the data folder that only the running server needs, or that are backed up in another way. */
+/**
+ * Files of the data folder that are not copied here: only the running server needs them, or they are backed up in
+ * another way.
+ */
 const LEFT = /^(?:pg|run|socket|running\.json.*|postgres\.log|checkpoints)$/
 const LEAST = 12
 

@@ -9,10 +9,7 @@ import { type KeyedOperator, newOperator, opsOn } from '#tests/helpers/test-oper
 import { newPerson } from '#tests/helpers/test-people.ts'
 import { until } from '#tests/helpers/test-server.ts'
 
-/**
- * Time (ms) within which every server uses a changed icon, because servers poll for changed coins every five
- * seconds.
- */
+/** Time (ms) after which every server uses a changed icon. Servers look for changed coins every five seconds. */
 const FOLLOWED = 20_000
 
 let app: TestApp
@@ -90,7 +87,7 @@ it('a file that is not a square PNG or WebP picture within the limits is rejecte
   }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   expect(await said('icon.svg', svg)).toContain('Export the icon as one of these')
-  // The format is detected by the content, not by the file's extension.
+  // The format is detected from the content and not from the file's extension.
   expect(await said('svg.png', svg)).toContain('is no PNG or WebP picture, by its first bytes')
   expect(await said('icon.jpg', await drawn(200).jpeg().toBuffer())).toContain('is no PNG or WebP picture')
   expect(await said('wide.png', await drawn(400, 200).png().toBuffer())).toContain('give a square one')

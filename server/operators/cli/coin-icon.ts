@@ -17,9 +17,7 @@ const SIDE_MOST = 2048
  */
 const SIDE = 128
 
-/**
- * Given instead of a file path, this text removes the icon; the coin is then shown by its initial.
- */
+/** This word in place of a file path removes the icon; the coin is then shown with its initial letter. */
 const NONE = 'none'
 
 const rejected = (text: string): UsageError => new UsageError(terminalText(text))

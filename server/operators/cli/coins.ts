@@ -81,8 +81,7 @@ async function add(operation: Operation, words: readonly string[]): Promise<numb
 }
 
 /**
- * Rejects closing a coin that users owe, because they could then neither buy nor deposit the coin
- * to repay it.
+ * Rejects closing a coin while users owe it: they could then neither buy nor deposit the coin to repay it.
  * @throws UsageError
  */
 async function requireUnowed({ db }: Operation, { id, name }: Currency): Promise<void> {

@@ -19,10 +19,7 @@ afterAll(async () => {
 
 const helpOf = (name: string): string => commands.find((command) => command.name === name)?.about ?? ''
 
-/**
- * Whether the command of this operator was not executed but became a proposal for a second
- * operator.
- */
+/** Whether this command was not executed and became a proposal that waits for a second operator. */
 async function waits(by: string, ...words: readonly string[]): Promise<boolean> {
   const { code, text } = await opsOn(database, words, { key: by, now: world.now })
   expect(code, text).toBe(0)

@@ -176,7 +176,7 @@ const faqPreview = typedCommand({
   parameters: '<file.json|json>',
   about: 'what readers of each language would see of a question and its answer; nothing is written',
   act: false,
-  // A file for `faq write` is accepted too; only its texts are read.
+  // Accepts a file for `faq write` too, and uses only its texts.
   input: ([word]) => read(v.object(FaqDraft.entries), word),
   work: async (_, draft) => previewFaq(draft),
   text: ({ texts }) => texts.flatMap(({ heading, ...text }) => textLines({ ...text, summary: heading })),

@@ -25,18 +25,15 @@ type Check = (operation: Operation) => Promise<readonly Finding[]>
 /** Number of database connections that commands may use in addition to the connections of a node. */
 const OF_COMMANDS = 4
 /**
- * Difference of clocks (ms) from which on a warning is shown: a node whose clock is ahead takes the market lease
- * before the other node's lease has expired.
+ * Difference of clocks (ms) from which on a warning is shown. A node whose clock is ahead could take the market lease
+ * before the lease of the other node has expired.
  */
 const SKEW_WARN_MS = 500
-/**
- * Age (ms) of the newest price from which on a warning is shown; normally prices arrive several
- * times a second.
- */
+/** Age (ms) of the newest price from which on a warning is shown. Normally prices arrive several times a second. */
 const OLD_PRICE = 10_000
 /**
- * Free disk space (bytes) below which the check warns or fails. Prices and the database's log take
- * about 2 GB a day.
+ * Free disk space (bytes) below which the check warns or fails. Prices and the log of the database take about 2 GB a
+ * day.
  */
 const DISK = { warn: 10e9, fail: 2e9 }
 const PATIENCE = 5000
@@ -46,7 +43,7 @@ const finding =
   (check: string) =>
   (state: Finding['state'], text: string): readonly Finding[] => [{ check, state, text }]
 
-/** Checks for settings with which the server would refuse to start. */
+/** Checks for settings with which the server does not start. */
 const settings: Check = async ({ config }) => {
   const wrong = config.demo ? [] : dangerousSettings(config)
   if (wrong.length > 0) return wrong.flatMap((text) => finding('settings')('FAIL', text))

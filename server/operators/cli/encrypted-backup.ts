@@ -77,7 +77,7 @@ abstract class Pieces extends Transform {
   override _transform(bytes: Buffer, _: BufferEncoding, done: TransformCallback): void {
     try {
       this.#waiting = this.#waiting.length === 0 ? bytes : Buffer.concat([this.#waiting, bytes])
-      // One chunk is retained, because only the end of the input shows which chunk is the last.
+      // One chunk is kept back, because only the end of the input shows which chunk is the last.
       for (let size = this.size(); this.#waiting.length > size; size = this.size()) {
         this.piece(this.#waiting.subarray(0, size), false)
         this.#waiting = this.#waiting.subarray(size)

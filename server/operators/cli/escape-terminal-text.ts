@@ -1,7 +1,7 @@
 /**
- * Characters that could control a terminal or disguise a text as another row or text: control
- * characters (C0, C1), line breaks, invisible characters, marks that change the writing direction,
- * and lone surrogates.
+ * Characters with which a text could control the terminal, or look like another text or like several lines: control
+ * characters (C0, C1), line breaks, invisible characters, marks that change the writing direction, and lone
+ * surrogates.
  */
 const ACTS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 

@@ -10,10 +10,7 @@ import { pollEvery } from '../../platform/poll-every.ts'
 import { equivalentOf } from '../../products/wallet/index.ts'
 import type { EventBody, Events, Services } from '../../services.ts'
 
-/**
- * Interval (ms) at which a server checks for events of commands, and thereby the maximum delay of
- * such an event.
- */
+/** Interval (ms) at which a server looks for events of commands. An event is therefore delayed by at most this time. */
 const LOOK_EVERY = 500
 const BATCH = 200
 /** Name of a row that requests to close the sockets of a session; not an event of the contract. */
@@ -23,7 +20,10 @@ const SessionEnded = v.object({
   reason: v.picklist(['signed_out', 'password_changed']),
 })
 
-/** Events of a process without sockets: they are stored in a table, and a running server sends them. */
+/**
+ * Events of a process without sockets, such as a command. They are stored in a table, from which a running server
+ * sends them.
+ */
 export interface OutboxEvents extends Events {
   /** Resolves when all events so far are stored. */
   written(): Promise<void>
@@ -36,15 +36,15 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
       const row = { user_id: userId, name, body: JSON.stringify(body), created_at: now() }
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
-    // Of the public events, only chat messages are sent. Clients read all other public objects again at
-    // their next request.
+    // Of the public events only chat messages are stored and sent. Pages request all other public objects again by
+    // themselves.
     toAll: (name, body) => {
       if (name !== 'chat') return
       const row = { user_id: null, name, body: JSON.stringify(body), created_at: now() }
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
     followers: async () => 0,
-    // The session's row is already deleted; the server that reads this event closes the sockets.
+    // The row of the session is already deleted. The server that reads this event closes the sockets.
     dropSession: (tokenHash, reason) => {
       const body = JSON.stringify({ token: tokenHash.toString('hex'), reason })
       const row = { user_id: null, name: SESSION_END, body, created_at: now() }
@@ -57,8 +57,8 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
 }
 
 /**
- * Validates the payload of an event without `seq`, because a row of the table may have been written by
- * another version.
+ * Validates the payload of an event without `seq`. It may be invalid, because another version of the program may have
+ * written the row.
  */
 function bodyOf(event: UserEvent, body: unknown): unknown {
   const { seq: _, ...carried } = v.parse(event.schema, {
@@ -88,7 +88,7 @@ function send(
   }
   const notified = bodyOf(event, body)
   if (name === 'balance') {
-    // The command had no prices, so this server computes the values in USDT.
+    // The command had no prices, so the server that sends the event computes the values in USDT.
     const rows = (notified as EventBody<'balance'>).rows.map((row) => ({
       ...row,
       equivalent: equivalentOf(market, row.currency_id, row.total),
@@ -122,9 +122,9 @@ export async function sendWaiting(services: Services): Promise<number> {
 }
 
 /**
- * Starts sending the events of operators' commands to open pages, within a second of the command. An event
- * whose server crashes before sending is lost; pages load all data again when they reconnect. Returns the
- * function that stops the sending.
+ * Starts sending the events of operators' commands to open pages, within a second of the command. If the server
+ * crashes after reading an event and before sending it, the event is lost; pages load all data again when they
+ * reconnect. Returns the function that stops the sending.
  */
 export function startOutbox(services: Services): () => Promise<void> {
   const say = throttle()

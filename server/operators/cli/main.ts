@@ -1,11 +1,12 @@
 import { systemClock } from '../../platform/clock.ts'
 import { ops } from './run.ts'
 
-// Ctrl-C ends the process through `exit`, whose handler stops a database that was started for the command.
+// Ctrl-C ends the process by `process.exit`, so that the handler of its event `exit` stops a database that was
+// started for the command.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-// When output is piped into a program that stops reading (`| head`), the command finishes without an error.
+// When the output is piped into a program that stops reading (`| head`), the command ends without an error.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

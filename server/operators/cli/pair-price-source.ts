@@ -8,8 +8,8 @@ import { exchangePrice } from '../../market/feeds/exchange-price-check.ts'
 import type { Pair } from '../../market/types.ts'
 
 /**
- * Maximum relative difference between the price of a new source and the last recorded price for which
- * operators need not confirm the new price.
+ * Maximum relative difference between the price of a new source and the last recorded price up to which operators
+ * need not confirm the new price.
  */
 export const JUMP_MOST = 0.05
 /**
@@ -47,11 +47,11 @@ async function priceNow({ db, clock, config }: Operation, source: string): Promi
 }
 
 /**
- * The price that operators confirm when they change the source of a pair, because the step from the
- * last price to the first price of the new source may decide open objects. Null when the step is
- * small, or when no object was ever decided by a price of the pair.
- * @throws UsageError when a larger step is not confirmed, or when the confirmed price differs from
- * the price of the source
+ * The price that operators confirm when they change the source of a pair: the step from the last price to the first
+ * price of the new source may decide open objects. Null when the step is small, or when no object was ever decided by
+ * a price of the pair.
+ * @throws UsageError when a larger step is not confirmed, or when the confirmed price differs from the price of the
+ * source
  */
 export async function confirmedPrice(
   operation: Operation,

@@ -43,10 +43,13 @@ async function requirePriced({ config, db }: Operation, pair: Pair): Promise<voi
     )
 }
 
-/** A halt by an operator, which a running share split does not end. */
+/** A halt by an operator. `halted_by_split` is null, so the end of a stock split does not end this halt. */
 const HALTED = { halted: true, halted_by_split: null } as const
 
-/** What an operator signs who halts or opens a pair; the audit compares the pair with the last such act. */
+/**
+ * What an operator signs who halts or opens a pair. The audit compares the state of the pair with the last signed
+ * act.
+ */
 const haltAct = (symbol: string, halted: boolean) => ({
   kind: 'pair_halt',
   subject: symbol,
@@ -176,8 +179,8 @@ async function add(operation: Operation, args: readonly string[]): Promise<numbe
 }
 
 /**
- * Sets some fields of a pair, approved by two operators.
- * @param besides further terms that the operators must approve but that are not stored in the pair
+ * Sets some fields of a pair when two operators have approved the new values.
+ * @param besides further terms that the operators must approve and that are not stored in the pair
  */
 const change = (
   operation: Operation,

@@ -76,7 +76,7 @@ async function restore({ config, log, print }: Operation, args: readonly string[
 async function drill({ log, print }: Operation, args: readonly string[]): Promise<number> {
   const { reader } = await opened(args, [])
   const home = mkdtempSync(join(tmpdir(), 'h5-drill-'))
-  // The system user that runs PostgreSQL must be able to traverse this folder.
+  // PostgreSQL may run as another system user, who must be able to reach the database through this folder.
   await chmod(home, 0o711)
   const begun = performance.now()
   const minutes = (): string => ((performance.now() - begun) / 60_000).toFixed(1)

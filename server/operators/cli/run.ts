@@ -18,7 +18,7 @@ import { escapeTerminalText } from './escape-terminal-text.ts'
 import { type OperatorServices, operatorServices } from './services.ts'
 
 /**
- * PostgreSQL's error code for a missing table, which means that no server of this version has migrated this
+ * Error code of PostgreSQL for a missing table. The table is missing when no server of this version has migrated the
  * database yet.
  */
 const NO_TABLE = '42P01'
@@ -82,10 +82,7 @@ interface Asked {
   readonly json: boolean
 }
 
-/**
- * Runs a command and prints its result: the typed result, or the output lines of a command without a typed
- * result.
- */
+/** Runs a command and prints its result as data, or its lines of output when the command has no typed result. */
 async function show(operation: Operation, { command, args, json }: Asked): Promise<number> {
   if (!json) return command.run(operation, args)
   if (command.answer) {
@@ -123,7 +120,7 @@ const noDatabase = (): never => {
   throw new Error('this command runs without a database')
 }
 
-/** The operation of a command that runs without the configured database. */
+/** The context of a command that runs without the configured database. */
 const offline = (terminal: Terminal, config: Config, log: Log): Operation => ({
   config,
   clock: terminal.clock,
@@ -178,7 +175,7 @@ export async function ops(given: readonly string[], terminal: Terminal): Promise
   }
   try {
     const json = words.length < given.length
-    // Some commands print JSON themselves and return their own exit code.
+    // A command with a format of its own for JSON prints the JSON itself and returns its exit code.
     const own = json && found.command.parameters.includes(JSON_FLAG)
     const asked = own
       ? { command: found.command, args: [...found.args, JSON_FLAG], json: false }

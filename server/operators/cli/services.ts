@@ -13,9 +13,8 @@ import type { Log, Services } from '../../services.ts'
 import { type OutboxEvents, outboxEvents } from './event-outbox.ts'
 
 /**
- * A market service for commands: the instruments, and the values of currencies at the last recorded
- * prices, which determine the number of operators that an act needs. It has no current prices, so
- * nothing can be traded.
+ * A market service for commands. It has the instruments and the values of currencies at the last recorded prices,
+ * which determine the number of operators that an act needs. It has no current prices, so nothing can be traded.
  */
 async function recordedMarket(db: Db, clock: Clock): Promise<Market> {
   const instruments = await loadInstruments(db)
@@ -59,8 +58,8 @@ export interface OperatorServices {
 }
 
 /**
- * The services of the command line: the same ledger as on the server, events and mails through their outboxes, no
- * current prices.
+ * The services of the command line: the same ledger as on the server; events and mails are stored for a running
+ * server to send; there are no current prices.
  */
 export async function operatorServices(given: {
   readonly config: Config

@@ -7,7 +7,7 @@ it.each(operatorCalls)('%s runs an existing command that is allowed in the conso
   const command = commandNamed(call.command)
   expect(command, call.command).toBeDefined()
   expect(command?.terminalOnly).toBeUndefined()
-  // Calls that change something are recorded in the audit log.
+  // A call that changes something must run a command that is recorded in the audit log.
   if (call.kind === 'act') expect(command?.act).toBe(true)
   else expect(command?.answer, 'a typed result').toBeDefined()
 })

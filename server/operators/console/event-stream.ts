@@ -20,13 +20,13 @@ const RETRY = 3_000
 const STREAMS_MOST = 8
 
 /**
- * Whether the browser's headers show that a page of this origin makes the request; pages of other
- * sites cannot set these headers.
+ * Whether a page of this origin makes the request. The browser sets these headers, and pages of other sites cannot
+ * change them.
  */
 const isOwnPage = ({ headers }: FastifyRequest, origin: string): boolean =>
   headers['sec-fetch-site'] === 'same-origin' || headers.origin === origin
 
-/** Topics whose calls the session's roles allow. */
+/** The topics whose calls are allowed to the roles of the session. */
 const topicsOf = ({ roles }: Pick<OpenSession, 'roles'>): readonly Topic[] =>
   TOPICS.filter((topic) => TOPIC_CALLS[topic].roles.some((role) => roles.includes(role)))
 

@@ -2,15 +2,15 @@ import type { Addressed } from '#contract/operators/call-builders.ts'
 
 /** Time (ms) within which a repeated read of a session is logged once. */
 const SAME = 10 * 60_000
-/** Maximum number of remembered reads. */
+/** Maximum number of reads that are remembered. */
 const MOST = 10_000
 
 /** Remembers which reads of a session are already in the audit log. */
 export interface LoggedReads {
   /**
-   * Whether the session made the same read within the last ten minutes. A page that refreshes every
-   * few seconds would otherwise fill the log. Acts, and reads that need a fresh passkey proof, are
-   * always logged.
+   * Whether the session has already made the same read within the last ten minutes. Such a read is not logged again,
+   * because a page that refreshes every few seconds would fill the log. Acts, and reads that need a fresh passkey
+   * proof, are always logged.
    */
   isRepeated(session: number, call: Addressed, words: readonly string[], time: number): boolean
 }

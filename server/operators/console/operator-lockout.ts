@@ -9,8 +9,8 @@ import { recordConsoleAct } from './record-console-act.ts'
 const ATTEMPTS = 10
 
 /**
- * Counts an attempt before it is verified, so that parallel attempts cannot exceed the limit; `resetAttempts` resets
- * the count. Other operators see a lock in the list of operators and in the audit log.
+ * Counts an attempt before it is verified, so that concurrent attempts cannot exceed the limit; `resetAttempts` sets
+ * the count to zero. The list of operators and the audit log show other operators that one is locked out.
  * @throws ConsoleProblem `locked`
  */
 export async function countAttempt({ db, clock, log }: Services, operatorId: number): Promise<void> {

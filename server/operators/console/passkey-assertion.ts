@@ -68,8 +68,8 @@ export async function verifyAssertion(
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
     .where('id', '=', row.id)
     .where('removed_at', '=', 0)
-    // No row matches when a concurrent sign-in, for example with a cloned passkey, has updated the
-    // counter.
+    // No row is updated when another sign-in has changed the counter since it was read, for example with a copy of
+    // the passkey.
     .where('counter', '=', row.counter)
     .returning('id')
     .executeTakeFirst()

@@ -33,7 +33,10 @@ export function requirePasskeys(origin: string): void {
   )
 }
 
-/** Turns every error of the WebAuthn library into a rejection, because an invalid response is the client's fault. */
+/**
+ * Turns every error of the WebAuthn library into a rejection of the call, because an invalid response comes from the
+ * client.
+ */
 export async function orRejected<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -74,7 +77,10 @@ const passkeysOf = ({ services: { db } }: ConsoleContext, operatorId: number) =>
     .where('removed_at', '=', 0)
     .execute()
 
-/** WebAuthn options for creating a passkey, for the operator who authenticates with their key. */
+/**
+ * WebAuthn options with which the browser creates a passkey for an operator. The operator proves who they are by
+ * their key.
+ */
 export async function enrolmentOptions(
   context: ConsoleContext,
   proof: { readonly name: string; readonly key: string },

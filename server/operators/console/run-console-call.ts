@@ -18,7 +18,7 @@ import type { Client, ConsoleContext } from './console-context.ts'
 import { ConsoleProblem, NOT_UNDERSTOOD } from './console-error.ts'
 import { isFresh, type OpenSession } from './sessions.ts'
 
-/** Calls about a proposal. Besides the call's own roles, they need a role that may run the proposed command. */
+/** Calls about a proposal. The session needs a role for the call, and also a role that may run the proposed command. */
 const OF_PROPOSALS: readonly string[] = ['approvals show', 'approvals approve', 'approvals reject']
 
 /**
@@ -26,7 +26,7 @@ const OF_PROPOSALS: readonly string[] = ['approvals show', 'approvals approve', 
  * @throws ConsoleProblem `input` with the first invalid parameter
  */
 function inputOf(call: Addressed, body: unknown): unknown {
-  // Arrays are rejected here, because the schema would accept an array as an object without fields.
+  // Arrays are rejected here, because the schema would treat an array as an object without fields.
   if (Array.isArray(body)) throw new ConsoleProblem('input', NOT_UNDERSTOOD)
   const read = v.safeParse(call.params, body, { abortEarly: true })
   if (read.success) return read.output
@@ -93,13 +93,13 @@ function problemOf(error: unknown, lang: Lang): unknown {
   if (error instanceof AppError)
     return new ConsoleProblem('rejected', errorText(error.key, lang, error.values), error.about.field)
   if (error instanceof UsageError) return new ConsoleProblem('rejected', error.sentence)
-  // The operator's key was revoked during the call.
+  // The operator's key was revoked while the call was running.
   if (error instanceof ConfigError && error.message === KEY_ENDED)
     return new ConsoleProblem('sign_in', msg`Your key was ended. Another operator can tell you why`)
   return error
 }
 
-/** Keeps in a list only the proposals that the operator has made or may decide. */
+/** Leaves in a list only the proposals that the operator has made or may decide. */
 function visibleTo(session: OpenSession, call: Addressed, result: unknown): unknown {
   if (call.path !== staff.calls.proposals.path) return result
   const { proposals } = v.parse(staff.calls.proposals.answer, result)
@@ -107,8 +107,8 @@ function visibleTo(session: OpenSession, call: Addressed, result: unknown): unkn
 }
 
 /**
- * Runs a command and returns its outcome. Only translatable sentences of its output are returned;
- * other lines are for the terminal and repeat data that the page already shows.
+ * Runs a command and returns its outcome. Of its output only the translatable sentences are returned, because all
+ * other lines are meant for the terminal and repeat data that the page already shows.
  */
 async function runAct(
   operation: Operation,

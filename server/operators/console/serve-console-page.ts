@@ -9,7 +9,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const NONCE = '__CSP_NONCE__'
 
 /**
- * Content security policy: scripts of this origin only; styles also with the nonce of this
+ * Content security policy: only scripts of this origin; styles of this origin, and those with the nonce of this
  * response; nothing from other hosts.
  */
 const policy = (nonce: string): string =>
@@ -24,13 +24,16 @@ const policy = (nonce: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    // Trusted Types policies: `default` for the text of style elements, in which no element can begin; `console` for
-    // sanitised HTML in previews.
+    // Trusted Types policies. `default` is for the text of style elements, in which no element can begin; `console`
+    // is for sanitised HTML in previews.
     "require-trusted-types-for 'script'",
     'trusted-types default console',
   ].join('; ')
 
-/** Serves the built page under `/console/`. Every path there that is not a file returns the page. */
+/**
+ * Serves the built page under `/console/`. A path under `/console/` that is not a file returns the page too, because
+ * the page itself interprets the path.
+ */
 export async function addPage(app: FastifyInstance, folder: string): Promise<void> {
   const file = join(folder, 'index.html')
   let page = ''

@@ -11,9 +11,9 @@ import {
 } from 'node:crypto'
 
 /**
- * A session has a token, which only the browser stores, and a key pair that signs the approvals
- * made in the session. The database stores the private key encrypted with the token, so that read
- * access to the database does not allow signing.
+ * A session has a token, which only the browser stores, and a key pair that signs the approvals made in the session.
+ * The database stores the private key encrypted with the token, so somebody who can only read the database cannot
+ * sign.
  */
 
 const NONCE = 12
@@ -28,10 +28,7 @@ const derived = (token: string, use: string): Buffer => Buffer.from(hkdfSync('sh
 /** Hash of a token, under which the database stores the session. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/**
- * The CSRF token, which pages of the session send with each call and pages of other sites do not
- * know.
- */
+/** The CSRF token of a session. Its pages send it with each call, and pages of other sites do not know it. */
 export const csrfOf = (token: string): string =>
   createHmac('sha256', derived(token, 'csrf')).update('console').digest('base64url')
 

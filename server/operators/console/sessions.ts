@@ -16,7 +16,7 @@ import { csrfOf, isToken, newSessionKey, newToken, signWith, tokenHash } from '.
 const IDLE = 15 * 60_000
 /** Time (ms) for which a passkey proof counts as fresh. */
 const FRESH = 5 * 60_000
-/** Minimum interval (ms) at which the time of the last call is stored. */
+/** Minimum time (ms) between two updates of the stored time of the last call. */
 const SEEN_EVERY = 15_000
 
 /** An authenticated session. */
@@ -41,7 +41,7 @@ export async function beginSession(
   requirePasskeys(origin())
   const { db, clock } = services
   const time = clock.now()
-  // Deletes sign-ins that were started and not completed.
+  // Deletes sign-ins that were started and never completed.
   await db
     .deleteFrom('operator_sessions')
     .where('operator_id', 'is', null)
@@ -95,8 +95,8 @@ export async function finishSession(
 
 /**
  * The open session of a token.
- * @param refreshes true when the operator caused the call, which then extends the session; false
- * for timed refreshes
+ * @param refreshes true when the operator caused the call, which then extends the session; false when a timer of the
+ * page caused it
  * @throws ConsoleProblem `sign_in` when there is no open session
  */
 export async function openSession(

@@ -20,9 +20,8 @@ const DOWN = 0
 const UP = 3
 
 /**
- * Distance of a price from the liquidation price in per cent of the price, rounded down to two
- * decimals, so that the distance is never overstated. Negative when the price is past the
- * liquidation price.
+ * Distance of a price from the liquidation price in per cent of the price. Rounded down to two decimals, so that the
+ * distance never looks larger than it is. Negative when the price has passed the liquidation price.
  */
 export function distanceOf(side: FuturesSide, price: Decimal, liquidation: Decimal): Decimal {
   const away = side === 'long' ? big(price).minus(liquidation) : big(liquidation).minus(price)

@@ -16,7 +16,7 @@ const DAY = 86_400_000
 const OFFSET = 8 * 3600
 
 /**
- * Kinds of journals that are neither profit nor loss: funding of reserves by the operator, and stock
+ * Kinds of journals that are neither profit nor loss: transfers by which the operator funds reserves, and stock
  * splits.
  */
 const NO_RESULT = [RESERVE_REF, STOCK_SPLIT] as const

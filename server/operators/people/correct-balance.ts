@@ -45,7 +45,8 @@ function termsOf({ market }: Services, { account, coin, amount }: CorrectInput) 
 }
 
 /**
- * Checks that the balance covers the debit, so that an impossible correction is not proposed.
+ * Checks before the proposal that the balance covers the deduction, so that no second operator is asked to approve a
+ * correction that is impossible.
  * @throws AppError `insufficient_balance`
  */
 async function requireMoney(
@@ -73,9 +74,9 @@ async function requireOpen(tx: Tx, { id }: Person): Promise<void> {
 }
 
 /**
- * Corrects a balance by one journal against the platform account `correction`, once a second
- * operator confirms exactly the same terms. The user sees the correction in their transactions and
- * gets the reason by message and mail.
+ * Corrects a balance by one journal against the platform account `correction`, when a second operator has approved
+ * exactly the same terms. The user sees the correction in their transactions, and gets the reason by message and
+ * mail.
  */
 export async function correctBalance(operation: Operation, input: CorrectInput): Promise<Corrected> {
   const person = await personOf(operation, input.person)

@@ -29,7 +29,7 @@ export interface Frozen {
   readonly sessions: number
 }
 
-/** The terms that an operator signs for a freeze; the audit compares them with the freeze's row. */
+/** The terms that an operator signs for a freeze. The audit compares them with the row of the freeze. */
 const freezeTerms = (row: { readonly id: number; readonly until: number; readonly silent: boolean }) =>
   `${row.id} until ${row.until}${row.silent ? ' silent' : ''}`
 
@@ -46,9 +46,9 @@ const KINDS = {
 } as const
 
 /**
- * Blocks a user's withdrawals, trading or sign-in. One operator is enough. Freezing sign-in ends
- * all sessions at once. The user is notified by message and mail unless the freeze is silent; a
- * blocked call is rejected with the freeze as its reason in either case.
+ * Blocks withdrawals, trading or sign-in of a user. One operator is enough. Freezing sign-in ends all sessions at
+ * once. The user is notified by message and mail, unless the freeze is silent. In both cases the error of a blocked
+ * call names the freeze.
  */
 export async function freezePerson(operation: Operation, input: FreezeInput): Promise<Frozen> {
   const { what, until, reason, silent } = input
@@ -106,7 +106,7 @@ export interface Lifted {
   readonly freezes: readonly number[]
 }
 
-/** Lifts active freezes once a second operator confirms. The user is not notified about silent freezes. */
+/** Lifts active freezes when a second operator has approved. The user is not notified about silent freezes. */
 async function lift(
   operation: Operation,
   person: Person,

@@ -23,8 +23,7 @@ export async function journalOf(operation: Operation, number: number): Promise<J
     where p.journal_id = ${number} order by p.id`.execute(db)
   const people = new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))
   const [only] = people
-  // A log entry refers to one user, so reading a journal between two users is logged without a
-  // user.
+  // An entry of the audit log names one user, so reading a journal between two users is logged without a user.
   if (only !== undefined && people.size === 1) operation.about?.(only)
   return { ...journal, postings: rows }
 }

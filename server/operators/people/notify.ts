@@ -10,7 +10,10 @@ import { canSendSms } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
 import type { Person } from './person.ts'
 
-/** Adds a message to a user's inbox within the caller's transaction. Returns the effect to run after the commit. */
+/**
+ * Adds a message to a user's inbox within the caller's transaction. Returns the function that sends it to open pages
+ * and by mail, which must be called after the commit.
+ */
 export async function notifyPerson(
   services: Services,
   tx: Tx,
@@ -20,7 +23,7 @@ export async function notifyPerson(
   const kept = await writeMail(tx, { userId: person.id, kind, details, time })
   return async () => {
     await notifyMails(services, [kept])
-    // A user without an email address gets a text message where the server can send one.
+    // A user without an email address gets a text message, if the server can send one.
     if (person.email === '' && !canSendSms(services.config)) return
     const { title, content } = toMail(kept, person.lang)
     await services.mailer.send({

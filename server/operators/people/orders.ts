@@ -5,8 +5,8 @@ import { products } from '../../products/index.ts'
 import { personOf } from './person.ts'
 
 /**
- * Maximum number of rows per kind of object (order, position, …): open objects, and ended objects.
- * `SHOWN`: maximum over all kinds.
+ * Maximum number of open objects and of ended objects that are read of each kind (order, position, …). `SHOWN`:
+ * maximum number of objects of all kinds together.
  */
 const OPEN_MOST = 200
 const OVER_MOST = 50

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { personOf } from './person.ts'
 
-/** Open sessions of a user, last used first. */
+/** Open sessions of a user; the session that was used last comes first. */
 export async function sessionsOf(operation: Operation, named: string): Promise<Sessions> {
   const person = await personOf(operation, named)
   const rows = await operation.db

@@ -52,8 +52,8 @@ async function claimsOf(db: Db, userId: number): Promise<PersonShown['claims']> 
 }
 
 /**
- * Acts of operators about a user: log entries with the user's id. Older entries have no user id and are
- * found by the user's name in the arguments of the command.
+ * Acts of operators about a user, from the audit log: entries with the user's id, and older entries, which have no
+ * user id and are found by the user's name in the arguments of the command.
  */
 async function actsAbout(db: Db, userId: number, names: readonly string[]): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
@@ -69,7 +69,7 @@ async function actsAbout(db: Db, userId: number, names: readonly string[]): Prom
 const EMAIL = /[^\s@"'<>,;:=]+@[^\s@"'<>,;:=]+/g
 const PHONE = /\+\d{6,15}/g
 
-/** Masks contacts in the text of a command, which may contain them to identify a user. */
+/** Masks contacts in the text of a command. Commands contain a contact when an operator named the user by it. */
 const withoutContacts = (text: string): string =>
   text.replace(EMAIL, (email) => maskEmail(email)).replace(PHONE, (phone) => `+***${phone.slice(-4)}`)
 

@@ -7,7 +7,7 @@ import { personOf } from './person.ts'
 
 export interface TransactionsInput {
   readonly person: string
-  /** Time (milliseconds) from which on transactions are returned, until before `to`. */
+  /** Only transactions from this time (milliseconds) on, and before `to`. */
   readonly from?: number | undefined
   readonly to?: number | undefined
   readonly coin?: string | undefined
@@ -28,9 +28,8 @@ async function currencyOf({ db }: Operation, coin: string): Promise<number> {
 }
 
 /**
- * All postings on a user's accounts, newest first, with their order and journal. The postings of
- * each account are read backwards along their chain, so the cost of a page does not grow with the
- * history.
+ * All postings on a user's accounts, newest first, with their order and journal. The postings of each account are
+ * read backwards along its hash chain, so the cost of a page does not grow with the length of the history.
  */
 export async function transactionsOf(operation: Operation, input: TransactionsInput): Promise<Transactions> {
   const { from, to, coin, scene, before, limit } = input

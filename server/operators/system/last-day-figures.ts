@@ -12,8 +12,8 @@ type Figures = Today['figures']
 
 const DAY = 86_400_000
 /**
- * Time (ms) for which a result is cached and shared between operators and refreshes, because the
- * queries read all transactions of a day.
+ * Time (ms) for which a result is kept for all operators and for refreshes of their pages, because the queries read
+ * all transactions of a day.
  */
 const KEEP = 30_000
 
@@ -33,7 +33,10 @@ async function byCurrency(db: Db, rows: RawBuilder<unknown>): Promise<Amount[]> 
   return sums
 }
 
-/** The value in USDT at the last recorded prices; amounts without a price are only counted. */
+/**
+ * The total value in USDT at the last recorded prices. Amounts without a price are not included; only their number is
+ * returned.
+ */
 function worthOf(market: Market, amounts: readonly Amount[]): UsdtTotal {
   let usdt: Decimal = ZERO
   let unpriced = 0
@@ -119,7 +122,7 @@ async function read(db: Db, market: Market, now: number): Promise<Figures> {
 const looks = new WeakMap<Db, { readonly at: number; readonly figures: Promise<Figures> }>()
 
 /**
- * Figures of the last 24 hours, cached for at most 30 s. Exposure and insurance are values at the time of the
+ * Figures of the last 24 hours, cached for at most 30 s. Exposure and insurance are the values at the time of the
  * query.
  */
 export function lastDay(db: Db, market: Market, now: number): Promise<Figures> {

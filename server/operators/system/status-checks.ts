@@ -8,7 +8,10 @@ import { leaseOf } from './status.ts'
 type Light = Today['lights'][number]
 type State = Light['state']
 
-/** Ages in seconds at which a light turns yellow and red, equal to the alerts in `docs/operations/deploy`. */
+/**
+ * Ages in seconds from which on the state of a part is shown as yellow or red. They equal the limits of the alerts in
+ * `docs/operations/deploy`.
+ */
 const TICK = { warn: 10, bad: 60 }
 const LAG = { warn: 3, bad: 30 }
 const MAIL = { warn: 120, bad: 900 }
@@ -33,7 +36,10 @@ interface Newest {
   readonly source: string
 }
 
-/** The newest recorded price over all pairs, because a pair whose market is closed has only older prices. */
+/**
+ * The newest recorded price of all pairs. A single pair would not do, because its market may be closed, so that all
+ * its prices are old.
+ */
 async function newestTick(db: Db): Promise<Newest | null> {
   const { rows } = await sql<Newest>`
     select t.time, t.source from pairs p
@@ -46,7 +52,7 @@ async function feedLight(db: Db, now: number): Promise<Light> {
   const newest = await newestTick(db)
   if (!newest) return { name: 'market feed', state: 'bad', text: 'no price was ever recorded', at: null }
   const age = Math.max(0, (now - newest.time) / 1000)
-  // The part after `#` is the position in the source, which only the price recorder needs.
+  // The part after `#` is the position in the source, which only the recorder of prices needs.
   const [source] = newest.source.split('#')
   const text = `${source}, the newest price is ${ageText(age)} old`
   return { name: 'market feed', state: stateOf(age, TICK), text, at: newest.time }
@@ -108,9 +114,7 @@ function auditLight({ auditAge, auditFindings }: DatabaseFigures, now: number): 
   }
 }
 
-/**
- * State of sign-ins to the console: operators who are locked out, whom another operator can unlock.
- */
+/** State of the sign-ins to the console. It names operators who are locked out and whom another operator can unlock. */
 async function operatorsLight(db: Db): Promise<Light> {
   const locked = await db
     .selectFrom('operator_locks as l')
@@ -130,7 +134,7 @@ async function operatorsLight(db: Db): Promise<Light> {
     : { name: 'operators', state: 'ok', text: 'nobody is locked', at: null }
 }
 
-/** The state of each part of the system as a light: green, yellow or red. */
+/** The state of each part of the system: green, yellow or red. */
 export async function lightsOf(operation: Operation): Promise<Light[]> {
   const { db, clock } = operation
   const now = clock.now()

@@ -21,7 +21,8 @@ export async function leaseOf(db: Db, now: number): Promise<Lease | null> {
 }
 
 /**
- * Connected servers by the names of their database connections. The lease holder's name begins with its server's name.
+ * Connected servers, by the names of their database connections. The name of a server is the beginning of the name
+ * under which it holds the lease.
  */
 async function nodesOf(db: Db, lease: Lease | null): Promise<SystemStatus['nodes']> {
   const { rows } = await sql<{ name: string; connections: number; since: number }>`
