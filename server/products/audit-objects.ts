@@ -31,7 +31,7 @@ const posted = (references: readonly string[]): RawBuilder<unknown> => sql`
 const NO_LINES = sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
   null::numeric, null::text, null::text, null::bigint where false`
 
-/** Journals that differ in at least one line from the journals that their object requires. */
+/** Finds journals that differ in at least one line from the journals that must follow from their object. */
 const differences = ({ lines = NO_LINES }: ProductAudit, posted: RawBuilder<unknown>): FindingQuery => sql`
   select format('journal %s of %s %s: %s', key, ref_type, ref_id, string_agg(line, '; ' order by line)) as wrong
   from (
@@ -58,8 +58,8 @@ const unclaimed = (modules: readonly ProductModule[], after: number): FindingQue
 }
 
 /**
- * Finds debits of platform accounts by journals whose reference type (`ref_type`) is not listed in `draws`,
- * the rule of the account.
+ * Finds debits of platform accounts that the rule of the account does not allow: `draws` lists the reference types
+ * (`ref_type`) of the journals that may debit it.
  */
 const drawn = (modules: readonly ProductModule[], after: number): FindingQuery => {
   const allowed = modules.flatMap(({ platformAccounts = {} }) =>
@@ -75,8 +75,8 @@ const drawn = (modules: readonly ProductModule[], after: number): FindingQuery =
 }
 
 /**
- * Platform accounts whose floor (minimum balance) contradicts their rule: a floor is set although the rule
- * has no floor, or no floor is set although the rule has one.
+ * Platform accounts whose stored floor contradicts their rule: the account has a floor (a minimum balance of zero)
+ * although its rule has none, or the other way round.
  */
 const floors = (modules: readonly ProductModule[]): FindingQuery => {
   const floored = modules.flatMap(({ platformAccounts = {} }) =>
@@ -95,7 +95,7 @@ async function count(tx: Tx, objects: RawBuilder<unknown> | undefined): Promise<
 }
 
 /**
- * Copies the posted journal lines of all products that have no audit scope into one temporary table, so that
+ * Copies the posted journal lines of all products without an audit scope (`scope`) into one temporary table, so that
  * the ledger is read once and not once per product.
  */
 async function gatherPosted(tx: Tx, modules: readonly ProductModule[]): Promise<void> {
@@ -122,8 +122,8 @@ async function acrossFindings(tx: Tx, { scope }: ProductAudit): Promise<string[]
 }
 
 /**
- * Audits the objects of one product: all objects, or only the objects that may have changed since a
- * checkpoint.
+ * Audits the objects of one product: all objects, or, for a product with an audit scope and since a checkpoint, only
+ * those that may have changed.
  */
 async function audited(tx: Tx, { audit }: ProductModule, since: AuditedCheckpoint | null) {
   const across = await acrossFindings(tx, audit)
@@ -142,11 +142,11 @@ async function audited(tx: Tx, { audit }: ProductModule, since: AuditedCheckpoin
 }
 
 /**
- * Matches every journal with its object and every object with its journals, product by product. The expected
- * journals are recomputed from the object's terms and the recorded ticks. Everything is computed by set
- * queries in the database; no rows are loaded. Runs inside the audit's snapshot.
- * @param since a checkpoint. With a checkpoint, products with a scope recompute only objects that are open,
- * were changed, or got a journal since the checkpoint; the transaction must be read-write.
+ * Matches every journal with its object and every object with its journals, product by product. The expected journals
+ * are recomputed from the terms of the object and the recorded ticks. Everything is computed by queries in the
+ * database; no rows are loaded. Runs inside the audit's snapshot.
+ * @param since a checkpoint: of a product with an audit scope, only objects are recomputed that are open, were
+ * changed, or got a journal since then. The transaction must be able to write. Null: all objects are recomputed.
  */
 export async function auditObjects(
   tx: Tx,

@@ -1,10 +1,7 @@
 import { alert } from '#contract/market/alert.ts'
 import { type DemoAct, demoPair, demoPrice } from '../demo-action.ts'
 
-/**
- * A price alert at twice the last price, so that the alert does not fire and stays in the list of waiting
- * alerts.
- */
+/** A price alert at twice the last price, which is not expected to fire, so it stays in the list of waiting alerts. */
 export const alertsDemo: readonly DemoAct[] = [
   {
     name: 'alert',

@@ -12,8 +12,8 @@ import { commitAndNotify, toPerson } from '../notifications.ts'
 import { type AlertRow, toAlert } from './store.ts'
 
 /**
- * Query for the alerts whose target price was reached. Two index range scans per pair: one for alerts that
- * wait for a rise to the target, one for alerts that wait for a fall.
+ * Query for the alerts whose target price was reached. It scans two index ranges per pair: one with the alerts that
+ * wait for a rise to their target, one with those that wait for a fall.
  */
 const REACHED = prepare(
   'alerts_reached',

@@ -5,9 +5,7 @@ import { alertEvaluators } from './evaluator.ts'
 import { alertHandlers } from './handlers.ts'
 import { alertErrors, alertMails } from './texts.ts'
 
-/**
- * Alerts move no money. The audit checks that no alert fired unless its target price was reached.
- */
+/** Alerts move no money. The audit checks that each alert that fired did so because its target price was reached. */
 const audit: ProductAudit = {
   objects: sql`select id from price_alerts`,
   rules: [

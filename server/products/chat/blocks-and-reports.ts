@@ -41,7 +41,7 @@ export function setBlock(
 }
 
 async function block(tx: Tx, userId: number, other: number, now: number): Promise<void> {
-  // Only users who wrote in a chat can be blocked, so that this call does not disclose whether other account ids exist.
+  // Only users who wrote in a chat can be blocked. Otherwise this call would reveal which account ids exist.
   const wrote = await tx
     .selectFrom('chat_messages')
     .select('id')

@@ -38,7 +38,10 @@ const reports = typedCommand({
         ),
 })
 
-/** A terminal cannot show pictures, so the picture is printed as data. */
+/**
+ * A terminal cannot show pictures, so only a description is printed, and the picture itself is part of the result as
+ * data.
+ */
 const picture = typedCommand({
   name: 'chat picture',
   parameters: '<message>',

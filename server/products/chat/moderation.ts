@@ -7,8 +7,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Maximum number of reported messages shown at once; further messages appear when some of the shown
- * messages have been decided.
+ * Maximum number of reported messages shown at once. Further messages appear when operators have decided some of
+ * those.
  */
 const SHOWN = 500
 
@@ -65,7 +65,8 @@ export async function decideReports(
       .execute()
     return message.room_id
   })
-  // The operator's process exits after the command, so this event is sent at once instead of being batched.
+  // The command is run by a process that ends after it, so the event is sent at once and not collected with later
+  // ones.
   if (verdict === 'hidden')
     services.events.toAll('chat', {
       id: room,
@@ -99,8 +100,8 @@ export async function mute(
 }
 
 /**
- * Adds a blocked word and returns it in the normalised form used for comparison; '' when nothing is left after
- * normalising.
+ * Adds a blocked word and returns it in the normalised form in which words are compared; '' when nothing is left
+ * after normalising.
  */
 export async function addWord({ db, clock }: Services, word: string, by: string): Promise<string> {
   const plain = plainLetters(word)

@@ -1,9 +1,12 @@
 import type { ChatMessage } from '#contract/communication/chat.ts'
 import type { Services } from '../../services.ts'
 
-/** Messages within this time (ms) are sent in one event, so that a busy room causes only a few events per second. */
+/**
+ * Messages that are written within this time (ms) are sent in one event, so that a busy room causes only a few events
+ * per second.
+ */
 const TOGETHER_MS = 150
-/** Age (ms) from which the number of a room's subscribers is counted again. */
+/** Age (ms) from which on the number of a room's subscribers is counted again. */
 const COUNT_MS = 3_000
 
 type Notifier = Pick<Services, 'events' | 'clock' | 'log'>
@@ -18,7 +21,7 @@ interface Hub {
   readonly counted: Map<number, { readonly at: number; readonly n: number }>
 }
 
-/** One hub per process: the key is the event bus, and each process has one event bus. */
+/** The hub of each event bus. A process has one event bus, and therefore one hub. */
 const hubs = new WeakMap<Services['events'], Hub>()
 function hubOf({ events }: Notifier): Hub {
   const hub = hubs.get(events) ?? { waiting: new Map(), counted: new Map() }

@@ -42,8 +42,8 @@ const STANDING = prepare(
 )
 
 /**
- * Reads in one query all data that decides whether a message is accepted, because a busy room gets
- * hundreds of messages per second.
+ * Reads in one query all data that decides whether a message is accepted, because a busy room gets hundreds of
+ * messages per second.
  */
 async function senderStateOf(tx: Tx, userId: number, room: number, now: number): Promise<SenderState> {
   const values = [userId, now, now - HOUR_MS, CHAT_NEW_HOURLY, room]

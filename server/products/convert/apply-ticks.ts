@@ -62,8 +62,8 @@ async function finish(
 }
 
 /**
- * Outcome of a conversion at the recorded prices: `stands` when the conversion is filled at its quote,
- * otherwise the reason why the conversion ends unfilled; null while a price is missing.
+ * Outcome of a conversion at the recorded prices. `stands`: the conversion is filled at its quote. Otherwise the
+ * reason why it ends without being filled; null while a price is missing.
  */
 function decision(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndReason | null {
   if (legs.some((leg) => leg.tick_time !== null && leg.tick_time > row.created_at + CONVERT_WAIT_MS))
@@ -76,11 +76,11 @@ function decision(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndRe
 }
 
 /**
- * Applies recorded prices to the legs of an open conversion, whose row is locked, and ends the conversion
- * once all prices are known. Returns null while a price is missing.
- * @param overdue whether the time limit for the prices is over: then a conversion without a price ends.
- * @param ticks of each pair, ascending, without a gap; they begin no later than the tick after the last tick
- * by which the leg was evaluated.
+ * Applies recorded prices to the legs of an open conversion, whose row is locked, and ends the conversion once all
+ * prices are known. Returns null while a price is missing.
+ * @param overdue whether the time limit for the prices is over; a conversion that lacks a price then ends.
+ * @param ticks of each pair, ascending, without a gap; they begin no later than the tick after the last tick by which
+ * the leg was evaluated.
  */
 export async function decide(
   services: Services,
@@ -117,7 +117,8 @@ export async function decide(
 
 /**
  * Applies ticks of one pair to legs of open conversions in one transaction: locks the conversions, posts the results,
- * and notifies the owners after the commit. Safe to repeat, and safe against another node at the same time.
+ * and notifies the owners after the commit. Has its effect only once, even if it is repeated or another node does the
+ * same at the same time.
  */
 export const decideOpen = (
   services: Services,

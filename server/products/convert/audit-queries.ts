@@ -44,8 +44,8 @@ const moments: FindingQuery = sql`
   from conversions where created_at >= quote_until or created_at < quote_until - 8000`
 
 /**
- * The tick that a leg refers to must be recorded with the same price and time. Ticks of days that an older
- * version deleted without keeping the ticks in receipts are not checked.
+ * The tick that a leg refers to must be recorded, with the same price and time. Excepted are days whose ticks an
+ * older version deleted without keeping the ticks that receipts refer to.
  */
 const ticks: FindingQuery = sql`
   select format('conversion %s names tick %s, which is not recorded like that', l.conversion_id, l.tick_id) as wrong
@@ -66,7 +66,7 @@ const ticks: FindingQuery = sql`
   from convert_legs where tick_seq <= accept_seq or tick_time <= created_at`
 
 /**
- * A conversion is filled if and only if both prices were recorded in time and their rate differs from the quote by at
+ * A conversion is filled exactly when both prices were recorded in time and their rate differs from the quote by at
  * most the tolerance, in either direction.
  */
 const decided: FindingQuery = sql`

@@ -7,8 +7,8 @@ import { decideOpen, decidingTick } from './apply-ticks.ts'
 import type { LegRow } from './tables.ts'
 
 /**
- * A conversion has one leg per pair that prices its coins. Each leg is decided by the next recorded tick of
- * its pair, at any price.
+ * A conversion has one leg for each pair that prices its coins. The next recorded tick of the pair decides a leg, at
+ * any price.
  */
 const legs: TickEvaluator<LegRow> = {
   name: 'conversions',

@@ -47,9 +47,9 @@ export const holdJournal = (row: ConversionRow, time: number): Journal =>
   ])
 
 /**
- * Fills a conversion: the frozen coins go to the platform's counterparty account (`convert_book`), which pays
- * the bought coins less the fee. `change.f −1 ETH → P/convert_book; P/convert_book −1600 USDT → change.a
- * +1598.4, P/fee +1.6`.
+ * Fills a conversion: the frozen coins go to `convert_book`, the platform account that is the counterparty of all
+ * conversions, which pays the bought coins less the fee. `change.f −1 ETH → P/convert_book; P/convert_book −1600 USDT
+ * → change.a +1598.4, P/fee +1.6`.
  */
 export function fillJournal(row: ConversionRow, time: number): Journal {
   const { gross, fee, to } = figuresOf(row)

@@ -22,8 +22,8 @@ import type { ConversionRow, LegRow, QuoteRow } from './tables.ts'
 type Params = CheckedParams<typeof convert.convert> & { readonly quote_id: string }
 
 /**
- * The same error for a quote of another user, an unknown quote and an expired quote, so that the
- * error does not disclose whether an id exists.
+ * The error for a quote that cannot be used. It is the same for a quote of another user, an unknown quote and an
+ * expired quote, so that it does not reveal whether a quote exists.
  */
 const quoteOver = (): AppError => new AppError('convert_quote', {}, 'error', { field: 'quote_id' })
 
@@ -90,7 +90,7 @@ const readOpen = mergeCalls(
 )
 
 /**
- * Name of the steps of a conversion; conversions with the same name share a transaction
+ * The name of the steps of a conversion; conversions with the same name can share a transaction
  * (`server/ledger/idempotent-write-batch.ts`). Throws AppError `market_busy`.
  */
 export function sharedSteps({ quote_id }: CheckedParams<typeof convert.convert>, services: Services): string {
@@ -99,8 +99,8 @@ export function sharedSteps({ quote_id }: CheckedParams<typeof convert.convert>,
 }
 
 /**
- * Adds the legs of a conversion: one for each pair whose next tick decides the conversion; the next tick is
- * the first tick after the newest tick that this node knows.
+ * Adds the legs of a conversion: one for each pair whose next tick decides the conversion. The next tick is the first
+ * one after the newest tick that this node knows.
  */
 async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: readonly Currency[]) {
   const [from, to] = coins
@@ -127,9 +127,9 @@ async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: re
 }
 
 /**
- * Confirms a quote inside the caller's transaction: checks the rules again and freezes the sold coins. Ticks
- * recorded from now on decide whether the conversion is filled. Throws the AppError of the first rule that
- * fails.
+ * Confirms a quote inside the caller's transaction: checks all rules again and freezes the sold coins. Ticks that are
+ * recorded from now on decide whether the conversion is filled. Throws the AppError of the first rule that is not
+ * met.
  */
 export async function placeConversion(
   services: Services,
@@ -149,7 +149,7 @@ export async function placeConversion(
   const { min, max } = quote
   const problem = convertProblem(params.number, { scale, min, max, available: open.available ?? ZERO })
   if (problem) reject(problem, from.coin, params.number)
-  // Rejects a coin whose last price is old: without new ticks of its pair the conversion could not be
+  // Rejects a coin whose last price is old, because without new ticks of its pair the conversion would not be
   // decided.
   for (const { coin } of [from, to]) freshPrice(market, coin, clock.now())
   if (open.n >= OPEN_MAX) throw new AppError('converts_limit', { max: OPEN_MAX })

@@ -3,12 +3,12 @@ import type { ConversionRow } from './tables.ts'
 
 export const UNPRICED = 'convert_unpriced'
 /**
- * Delay (ms) after the time limit for a price. By then every price recorded within the limit is visible in
+ * Time (ms) after the time limit for a price. After it, every price that was recorded within the limit is visible in
  * the database, whichever node recorded it.
  */
 const GRACE = 3_000
 
-/** Job that handles a conversion when the time limit for its prices is over. */
+/** The job that ends a conversion whose prices were not recorded within the time limit. */
 export const unpricedJob = (
   { id, created_at }: Pick<ConversionRow, 'id' | 'created_at'>,
   wait: number,

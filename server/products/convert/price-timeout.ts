@@ -8,8 +8,8 @@ import { UNPRICED } from './price-timeout-job.ts'
 import { legsOf, lockConversion } from './store.ts'
 
 /**
- * Ends conversions that were not decided by a price in time. A price that was recorded in time but not
- * evaluated yet still decides the conversion.
+ * Ends conversions that no price has decided in time. If a price was recorded in time and not evaluated yet, this
+ * price still decides the conversion.
  */
 export const convertJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [UNPRICED]: async (tx, { object }, time) => {

@@ -4,7 +4,7 @@ import { listedPair } from '../../market/listed-pair.ts'
 import type { Currency, Market, Pair } from '../../market/types.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** The currency through which all coins are converted (its price is 1). */
+/** The currency through which all coins are converted. Its own price is 1. */
 const MIDDLE = 'USDT'
 const ONE = decimal('1')
 

@@ -19,8 +19,9 @@ import type { QuoteRow } from './tables.ts'
  */
 const KEPT = 3_600_000
 /**
- * Number of expired quotes of all users that each new quote deletes: more than one, so that they decrease. Quotes that
- * another transaction is deleting are skipped, so that no user waits for another.
+ * Number of expired quotes of any user that each new quote deletes. It is more than one, so that the number of
+ * expired quotes decreases. Quotes that another transaction is deleting are skipped, so that no user waits for
+ * another.
  */
 const DELETED_AT_ONCE = 20
 /** Number of stored quotes per user; older quotes are deleted unless they are still valid. */
@@ -58,8 +59,8 @@ export async function requireBuyableCoin(services: Services, db: Db | Tx, id: nu
 }
 
 /**
- * Stores a quote, and deletes outdated quotes of its user and some of all users. Concurrent calls in one transaction
- * share the statements.
+ * Stores a quote. Also deletes outdated quotes of its user, and some of other users. Concurrent calls in one
+ * transaction share the statements.
  */
 const keepQuote = mergeCalls(async (db: Db | Tx, quotes: readonly QuoteRow[]) => {
   const now = Math.max(...quotes.map(({ created_at }) => created_at))

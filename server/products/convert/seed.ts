@@ -5,8 +5,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Bounds of one conversion relative to the coin's minimum deposit, which is worth about ten US dollars: at
- * least a tenth of that deposit, at most 5,000 times the deposit (about 1 to 50,000 dollars).
+ * Minimum and maximum of one conversion, relative to the coin's minimum deposit, which is worth about ten US dollars:
+ * from a tenth of it to 5,000 times it (about 1 to 50,000 dollars).
  */
 const LEAST = 10
 const MOST = 5000

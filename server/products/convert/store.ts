@@ -19,8 +19,8 @@ const readRules = mergeCalls(async (db: Db | Tx, asked: readonly null[]) => {
 export const rulesOf = (db: Db | Tx) => readRules(db, null)
 
 /**
- * Locks the conversion's row until the end of the transaction. A conversion may have two legs (a sale and a
- * purchase on two pairs); without the lock, ticks of both pairs could be applied at the same time.
+ * Locks the conversion's row until the end of the transaction. A conversion may have two legs (a sale and a purchase
+ * on two pairs); without the lock, ticks of both pairs could change it at the same time.
  */
 export const lockConversion = rowLocker<ConversionRow>('conversions')
 

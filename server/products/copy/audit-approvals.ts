@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { differsFromApproved } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
-/** Maximum number of followers of a new trader: the default of the column. */
+/** Default of the column with the maximum number of followers of a trader. */
 const PLACES = 100
 
 /**
- * The maximum number of followers of a trader is the number that an operator approved last. Without such an
- * approval, it is the number that was stored when approvals of this setting were introduced; for a trader who
- * was added later, it is the default.
+ * The maximum number of followers of a trader must be the number that an operator approved last. Without such an
+ * approval it must be the number that was stored when approvals of this setting were introduced, and for a trader who
+ * was added later, the default.
  */
 const places = differsFromApproved(
   'copy_places',

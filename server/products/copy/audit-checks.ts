@@ -7,8 +7,8 @@ const marks: FindingQuery = sql`
   from (${resultSums}) r where (n, net, high, share) is distinct from (n_due, net_due, high_due, share_due)`
 
 /**
- * Every opening and every close of every copy has exactly one result: of an opening, minus the opening fee; of
- * a close, its profit less its overnight fees and its closing fee.
+ * Every opening and every close of a copy has exactly one result. The result of an opening is minus the opening fee;
+ * that of a close is its profit less its overnight fees and its closing fee.
  */
 const results: FindingQuery = sql`
   select format('part %s of copy %s is not reckoned as it was booked', due.part, due.order_id) as wrong
@@ -29,8 +29,8 @@ const sums: FindingQuery = sql`
     or f.high < f.net and f.net > 0`
 
 /**
- * A copy has the terms of the trader's order, but its own number of lots. The copy of a market order is
- * accepted together with the trader's order, the copy of a limit order after the trader's order was opened.
+ * A copy has the terms of the trader's order, but its own number of lots. The copy of a market order is accepted
+ * together with the trader's order; the copy of a limit order is accepted after the trader's order was opened.
  */
 const terms: FindingQuery = sql`
   select format('copy %s is not what order %s gives', o.id, l.id) as wrong
@@ -48,19 +48,20 @@ const terms: FindingQuery = sql`
       when 'market' then (o.accept_seq, o.created_at, o.limit_price) is distinct from (l.accept_seq, l.created_at, l.limit_price)
       else l.opened_at = 0 or o.accept_seq < l.open_tick_seq or o.created_at < l.opened_at end)`
 
-/** Copies accepted with a market order are opened by the same tick as that order. */
+/** The copy of a market order is opened by the same tick as the trader's order. */
 const opening: FindingQuery = sql`
   select format('copy %s was opened by another tick than order %s', o.id, l.id) as wrong
   from copy_orders c join lever_orders o on o.id = c.order_id join lever_orders l on l.id = c.lead_id
   where l.order_type = 'market' and o.opened_at > 0 and l.opened_at > 0 and o.open_tick_seq <> l.open_tick_seq`
 
 /**
- * A close of a copy with the reason `trader` follows from one of these events of the trader's order:
- * - A close by the trader with the same request: the copy was closed by the same tick.
- * - The end of the trader's position before the close of the copy was requested.
- * - Partial closes of the trader's position in which the copy took no part: the copy closes afterwards at most
- *   as many lots as these partial closes require: of each, the same proportion of the copy's lots, rounded
- *   half up to two digits.
+ * A close of a copy with the reason `trader` must follow from one of these events of the trader's order:
+ * - The trader closed with the same request: then the same tick closed the copy.
+ * - The trader's position ended before the close of the copy was requested.
+ * - The trader closed parts of the position, and the copy took no part in these closes: then the copy closes later at
+ * most
+ * as many lots as these closes require: of each, the same proportion of the copy's lots, rounded half up
+ * to two digits.
  */
 const closing: FindingQuery = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong
@@ -84,9 +85,8 @@ const closing: FindingQuery = sql`
           and (m.asked_seq, m.asked_at, m.worst) = (y.asked_seq, y.asked_at, y.worst))))`
 
 /**
- * No copy stays open after the trader's position has ended. No copy stays without a close order while the
- * copy still has to follow a close of the trader. Copies that the follower keeps as own positions are
- * excepted.
+ * A copy that is open after the trader's position has ended, or that still has to follow a close of the trader, must
+ * have a close order. Copies that the follower keeps as own positions are excepted.
  */
 const left: FindingQuery = sql`
   select format('copy %s stays open without its trader', o.id) as wrong
@@ -99,8 +99,8 @@ const skips: FindingQuery = sql`
   from copy_skips s join copy_orders c on c.follow_id = s.follow_id and c.lead_id = s.lead_id`
 
 /**
- * The ticks from which the equity of a data point was valued are recorded, and each is the last
- * tick of its pair recorded before the point's hour.
+ * The ticks from which the equity of a data point was valued must be recorded, and each must be the last tick of its
+ * pair that was recorded before the hour of the point.
  */
 const points: FindingQuery = sql`
   select format('point %s of trader %s names a price that is not recorded', p.time, p.trader_id) as wrong

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Every result of a copy with the totals that must follow from it, recomputed: the sum of results
- * so far, the high-water mark of that sum, and the trader's agreed share of each rise of that mark,
+ * Every result of a copy with the recomputed totals that must follow from it: the sum of the results so far, the
+ * highest value that this sum has had (the high-water mark), and the trader's agreed share of each rise of that mark,
  * rounded down.
  */
 export const resultSums = sql`

@@ -27,8 +27,8 @@ const closesFrom = (tx: Tx, leadId: number, from: number): Promise<readonly Lead
     .execute()
 
 /**
- * Market closes of a trader are copied when they are requested (`mirrorClose`); limit closes and stops are
- * copied when a price has executed them.
+ * Whether copies take part in this close when the trader requests it (`mirrorClose`). This is so for market closes;
+ * limit closes and stops are copied only after a price has executed them.
  */
 const isMirrored = ({ reason, kind }: LeadClose): boolean => reason === 'manual' && kind === 'market'
 
@@ -40,9 +40,9 @@ const takesPart = ({ asked_seq, asked_at, worst }: LeadClose) => sql<boolean>`(
       and (c.asked_seq, c.asked_at, c.worst) = (${asked_seq}, ${asked_at}, ${worst})))`
 
 /**
- * Locks the open copies of a trader's order, and the copies that are not opened yet, in ascending id.
- * @param except copies that take part in this market close of the trader are left out. Another transaction
- * may be executing that close on these copies, and this transaction must not wait for the other.
+ * Locks the copies of a trader's order that are open or not opened yet, in ascending id.
+ * @param except a market close of the trader; copies that take part in it are left out. Another transaction may be
+ * executing that close on these copies, and this transaction must not wait for it.
  */
 function lockCopies(tx: Tx, leadId: number, except?: LeadClose): Promise<OrderRow[]> {
   const copies = tx
@@ -51,8 +51,8 @@ function lockCopies(tx: Tx, leadId: number, except?: LeadClose): Promise<OrderRo
     .where('o.id', 'in', (eb) =>
       eb.selectFrom('copy_orders').select('order_id').where('lead_id', '=', leadId),
     )
-    // `order` includes copies that another transaction is opening: this query waits for the locks of their
-    // rows. A copy that is still not open afterwards takes over the trader's close when the copy is opened.
+    // The phase `order` includes copies that another transaction is opening: this query waits for the locks of their
+    // rows. A copy that is still not open after the wait gets the trader's close when it is opened.
     .where('o.phase', 'in', ['order', 'open'])
     .where('o.self_holding', '=', false)
   const concerned = except ? copies.where(sql<boolean>`not ${takesPart(except)}`) : copies
@@ -69,9 +69,8 @@ async function waitFor(tx: Tx, row: OrderRow, close: CloseOrder, now: number): P
 }
 
 /**
- * Gives a copy the close order of the trader, for the same proportion of its lots, with the same worst price
- * and time of acceptance, so that one tick decides the trader's close and the copy's close. Null when the copy
- * has nothing to close.
+ * Gives a copy the close order of the trader: for the same proportion of its lots, and with the same worst price and
+ * time of acceptance, so that the same tick decides both closes. Returns null when the copy has nothing to close.
  */
 export async function mirrorClose(
   tx: Tx,
@@ -98,8 +97,8 @@ export async function mirrorClose(
 }
 
 /**
- * Closes a copy, or the given part of it, at the next recorded price, whatever that price is, because the
- * trader's position has ended or the follower has left.
+ * Closes a copy, or the given part of it, at the next recorded price, whatever that price is. Used when the trader's
+ * position has ended, when the copy has to follow an earlier close of the trader, or when the follower has left.
  */
 export function closeAtNext(
   services: Needs,
@@ -114,7 +113,8 @@ export function closeAtNext(
 }
 
 /**
- * A key that is equal for a market close of the trader and for the closes by which copies take part in it.
+ * A key that identifies a market close: it is the same for the close of the trader and for the closes of the copies
+ * that take part in it.
  */
 const closeKey = (seq: number, at: number, worst: Decimal): string => `${seq} ${at} ${worst}`
 
@@ -133,10 +133,10 @@ async function executedBy(tx: Tx, copies: readonly number[]): Promise<ReadonlyMa
 }
 
 /**
- * Closes, at the next recorded price, the proportions that the trader has closed and these copies have not.
- * The copies are locked, open and have no close order.
- * @param from by copy: number of the first close of the trader that the copy may have to follow.
- * @returns the copies that have a close order now.
+ * Closes the proportions that the trader has closed and these copies have not, at the next recorded price. The copies
+ * are locked and open, and have no close order.
+ * @param from for each copy: the number of the first close of the trader that the copy may have to follow.
+ * @returns the copies that now have a close order.
  */
 export async function closeOwed(
   services: Needs,
@@ -162,8 +162,8 @@ export async function closeOwed(
         close.n >= (from.get(copy.id) ?? 1) &&
         !(isMirrored(close) && done.has(closeKey(close.asked_seq, close.asked_at, close.worst))),
     )
-    // The copy's part of a market close may be executed in a transaction before the transaction that executes
-    // the trader's part.
+    // The close of the copy may be executed in a transaction before the one that executes the same market close of
+    // the trader.
     const ahead = done.has(closeKey(lead.close_seq, lead.close_at, lead.close_worst))
       ? lead.close_share
       : ZERO
@@ -188,9 +188,9 @@ export async function copyClose(services: Needs, tx: Tx, lead: OrderRow): Promis
 }
 
 /**
- * After partial closes of a trader's order (close number `from` and later): closes the same proportion of
- * the copies that took no part in these closes, at the next recorded price. A copy with a pending close
- * order follows after that order has ended.
+ * Called after partial closes of a trader's order (close number `from` and later). Copies that took no part in these
+ * closes close the same proportion at the next recorded price. A copy that has a close order already follows when
+ * that order has ended.
  */
 export async function closeSamePart(
   services: Needs,
@@ -213,8 +213,8 @@ export async function closeSamePart(
 }
 
 /**
- * After a trader's position has ended by a stop, a liquidation or a close: closes the copies that have no close order
- * yet.
+ * Called when a trader's position has ended by a stop, a liquidation or a close: closes the copies that have no close
+ * order yet.
  */
 export async function closeRemaining(services: Needs, tx: Tx, lead: OrderRow): Promise<readonly OrderRow[]> {
   const free = (await lockCopies(tx, lead.id)).filter(isFree)

@@ -13,10 +13,7 @@ import { type CopyRow, insertResult, lockFollow, saveResults } from './store.ts'
 
 type Needs = Pick<Services, 'ledger' | 'clock'>
 
-/**
- * Records one result of a copy: updates the totals of the follower's relation to the trader, and posts the
- * trader's share of new profit.
- */
+/** Records one result of a copy: updates the totals of the following, and posts the trader's share of new profit. */
 async function bookResult(
   services: Needs,
   tx: Tx,
@@ -50,7 +47,7 @@ async function bookResult(
 
 interface Closes {
   readonly orderId: number
-  /** Number of the first close. */
+  /** Number of the first close that is read. */
   readonly from: number
 }
 

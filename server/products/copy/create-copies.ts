@@ -40,9 +40,8 @@ interface Frame {
 }
 
 /**
- * The pair's market data when the trader's order was accepted. Copies of a market order are accepted together
- * with the trader's order, by the same market data; copies of a limit order are accepted when the trader's
- * order is opened.
+ * The pair's market data by which copies are accepted. Copies of a market order are accepted together with the
+ * trader's order, by the same market data; copies of a limit order are accepted when the trader's order is opened.
  */
 async function frameOf(services: Needs, tx: Tx, lead: OrderRow): Promise<Frame | null> {
   const pair = services.market.pair(lead.pair_id)
@@ -76,8 +75,8 @@ async function frameOf(services: Needs, tx: Tx, lead: OrderRow): Promise<Frame |
 }
 
 /**
- * Followers of a trader, ordered by a digest that includes the number of the trader's order, so that nobody can choose
- * or predict their rank. Users whom operators have frozen get no copies.
+ * Followers of a trader. They are ordered by a digest that includes the number of the trader's order, so that nobody
+ * can choose or predict their position. Users whose trading operators have frozen get no copies.
  */
 async function followersOf(
   tx: Tx,
@@ -93,8 +92,7 @@ async function followersOf(
     .where((eb) => eb.not(frozenSql(eb.ref('f.user_id'), 'trading', now)))
     .orderBy(sql`sha256(convert_to(${String(lead.id)} || ':' || f.user_id, 'UTF8'))`)
     .execute()
-  // A user who began to follow after this transaction had locked the followers gets copies only from the next
-  // order on.
+  // A user who began to follow after this transaction locked the followers is copied from the next order on.
   return rows.filter(({ user_id }) => taken.has(user_id))
 }
 
@@ -133,8 +131,8 @@ type Decided =
   | { readonly follow: FollowRow; readonly share: Decimal; readonly skip: SkipReason }
 
 /**
- * The copy of the order for one follower, or the reason why the follower gets no copy. The result does not
- * depend on other followers.
+ * The copy of the order for one follower, or the reason why the follower gets none. Other followers do not influence
+ * the result.
  */
 function decideCopy(frame: Frame, standing: FollowerFunds, follow: FollowRow): Decided {
   const { lead, terms, market, worst } = frame

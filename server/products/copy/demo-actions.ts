@@ -5,7 +5,7 @@ import type { DemoAccount, DemoAct } from '../demo-action.ts'
 async function follow(account: DemoAccount): Promise<void> {
   const { list } = await account.call(copy.index, { days: '7' })
   const trader = list.find(({ sample }) => sample === 1)
-  // The sample traders are created in the same minute and may not exist yet; the demo step is then retried.
+  // The sample traders are created in the same minute and may not exist yet. The demo step is then retried.
   if (!trader) throw noSuch('trader_user_id')
   await account.call(copy.follow, {
     trader_user_id: trader.trader_user_id,
@@ -15,5 +15,5 @@ async function follow(account: DemoAccount): Promise<void> {
   })
 }
 
-/** No `end` is needed: when a sample trader is retired, all followings of this trader end too. */
+/** The demo step has no `end`, because all followings of a sample trader end when the trader is ended. */
 export const copyDemo: readonly DemoAct[] = [{ name: 'follow', after: 40_000, run: follow }]

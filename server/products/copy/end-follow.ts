@@ -15,7 +15,7 @@ export interface Ended {
 
 /**
  * Turns an open copy, whose row is locked, into the follower's own position. A close that the trader has already
- * requested is still executed.
+ * requested is still executed on it.
  */
 export const keepAsOwn = (tx: Tx, row: OrderRow, now: number): Promise<OrderRow> =>
   settleRow(tx, { ...row, self_holding: true }, stateOf(row), now)
@@ -26,9 +26,9 @@ async function leaveCopy(services: Needs, tx: Tx, row: OrderRow): Promise<OrderR
 }
 
 /**
- * Ends a following: no further orders are copied. Open copies are closed at the next recorded price, or kept
- * as the follower's own positions. A copy that is not opened yet is closed right after its opening, or kept as
- * the follower's own position. The caller holds the user's lock, except when a job ends the following.
+ * Ends a following: no further orders are copied. Open copies are closed at the next recorded price, or become the
+ * follower's own positions. A copy that is not opened yet is closed right after its opening, or becomes the
+ * follower's own position. The caller holds the user's lock, except when a job ends the following.
  */
 export async function endFollow(
   services: Needs,
@@ -37,7 +37,7 @@ export async function endFollow(
   how: { readonly reason: Exclude<FollowRow['cancel_reason'], ''>; readonly close: boolean },
 ): Promise<Ended> {
   const now = services.clock.now()
-  // Locks rows of orders before the row of the following, in the same order as the evaluators.
+  // Locks the rows of the orders before the row of the following. The evaluators lock them in the same order.
   const rows = await tx
     .selectFrom('lever_orders')
     .selectAll()

@@ -15,14 +15,11 @@ interface Open {
   readonly price: Decimal
   readonly lot_size: Decimal
   readonly share: Decimal
-  /** Overnight fees that were charged and not settled. */
+  /** Overnight fees that were charged and not paid yet. */
   readonly owed: Decimal
 }
 
-/**
- * Positions in the futures account that were open at `time` (ms), according to the journals posted until
- * then.
- */
+/** Positions in the futures account that were open at `time` (ms), according to the journals posted until that time. */
 async function openAt(
   db: Db | Tx,
   users: readonly number[],
@@ -73,8 +70,8 @@ export interface Standings {
 }
 
 /**
- * Equity of these users' futures accounts at `time` (ms), from the ledger and the last recorded tick of each pair until
- * then.
+ * Equity of these users' futures accounts at `time` (ms), from the ledger and the last tick of each pair that was
+ * recorded until that time.
  */
 export async function equitiesAt(
   db: Db | Tx,

@@ -26,7 +26,7 @@ import {
 
 type Params = CheckedParams<typeof copy.follow>
 
-/** Maximum lots of an order, over all pairs: the upper bound of the lots per copy. */
+/** The highest maximum of lots of an order among all pairs: the upper bound of the lots per copy. */
 async function mostLots(tx: Tx) {
   const { most } = await tx
     .selectFrom('lever_limits')
@@ -35,7 +35,7 @@ async function mostLots(tx: Tx) {
   return most ?? decimal('1000')
 }
 
-/** The parameters that the text of this error may quote. */
+/** The values that the text of this error may contain. */
 const given = (
   key: FollowProblem['key'],
   { number, follow_amount = '', loss_limit = '' }: Params,
@@ -92,11 +92,10 @@ async function requireFreePlace(tx: Tx, trader: TraderRow): Promise<void> {
 }
 
 /**
- * Follows a trader, or changes an existing following, within the caller's transaction. Open copies keep
- * their terms. When two users request the last free place at the same time, one succeeds and the other gets
- * `trader_full`. Throws AppError `trader_unknown`, `follow_self`, `trader_closed`, `trader_full`,
- * `share_changed` (the trader's profit share has changed since it was shown to the user), and the errors of
- * `draftFollow`.
+ * Follows a trader, or changes an existing following, within the caller's transaction. Open copies keep their terms.
+ * When two users request the last free place at the same time, one gets it and the other gets `trader_full`.
+ * Throws AppError `trader_unknown`, `follow_self`, `trader_closed`, `trader_full`, `share_changed` (the trader's
+ * profit share has changed since the app showed it to the user), and the errors of `draftFollow`.
  */
 export async function followTrader(
   services: Services,
@@ -114,8 +113,8 @@ export async function followTrader(
   if (!following) await requireFreePlace(tx, trader)
   const shown = params.share_rate
   if (shown !== undefined && !big(shown).eq(trader.share_rate)) throw new AppError('share_changed')
-  // A follower who changes a following without naming the profit share keeps the share that was agreed
-  // before, not the trader's current share.
+  // A follower who changes a following without stating the profit share keeps the share that was agreed before, even
+  // if the trader now demands another one.
   const share = shown === undefined && following ? known.share_rate : trader.share_rate
   const draft = await draftOf(services, tx, userId, trader, known, params)
   const now = services.clock.now()
@@ -163,9 +162,9 @@ export async function cancelFollow(
 }
 
 /**
- * Turns a copy into the follower's own position: later closes of the trader do not close this position. Its
- * profit is still shared as agreed. Throws AppError `order_unknown`, `copy_not` for a position that is not
- * a copy, `already_handled` when it is closing or closed.
+ * Turns a copy into the follower's own position: later closes of the trader do not close it. The trader still gets
+ * the agreed share of its profit. Throws AppError `order_unknown`, `copy_not` for a position that is not a copy, and
+ * `already_handled` when it is closing or closed.
  */
 export async function selfHold(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await tx

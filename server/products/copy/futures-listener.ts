@@ -20,7 +20,7 @@ import { watchJob } from './loss-limit.ts'
 import { notifyFollowers, notifyOrders } from './notifications.ts'
 import { type CopyRow, copyOf, isLead, isTrader } from './store.ts'
 
-/** Followers that each transaction has locked. Only these users can get copies in the transaction. */
+/** For each transaction, the followers that it has locked. Only these users can get copies in the transaction. */
 const lockedUsers = new WeakMap<Tx, ReadonlySet<number>>()
 
 const readFollowers: (tx: Tx, traderId: number) => Promise<readonly number[]> = mergeCalls(
@@ -90,7 +90,10 @@ const hasLossLimit = mergeCalls(async (tx, ids: readonly number[]) => {
   return ids.map((id) => limited.has(id))
 })
 
-/** Decides what happens to a copy that was just opened or changed, depending on the state of the trader's order. */
+/**
+ * Decides what happens next to a copy that was just opened or changed; this depends on the state of the trader's
+ * order.
+ */
 async function continueCopy(
   services: Parameters<FuturesListener['moved']>[0],
   tx: Tx,
@@ -103,16 +106,16 @@ async function continueCopy(
   const lead = await readLead(tx, copy.lead_id)
   if (!lead) throw new Error(`futures order ${copy.lead_id} does not exist`)
   if (lead.phase === 'closed' || lead.phase === 'cancelled') return closeAtNext(services, tx, row, 'trader')
-  // A copy that was just opened has followed no close of the trader yet, so all closes of the trader from
-  // number 1 on are considered. The price that opened the copy cannot also close the copy.
+  // A copy that was just opened has followed no close of the trader yet, so all closes of the trader are considered,
+  // from number 1 on. The price that opened the copy cannot close it too.
   const from = opened ? 1 : copy.owed_from
   const [waiting] =
     from === null || lead.closes < from
       ? []
       : await closeOwed(services, tx, lead, [row], new Map([[row.id, from]]))
   if (waiting || !opened) return waiting ?? row
-  // A close that the trader requested after the price that opened the copy is decided by a later price, which
-  // can close the copy too.
+  // If the trader requested a close after the price that opened the copy, a later price decides the close, so it can
+  // close the copy too.
   const takesClose = asksAtMarket(lead) && lead.close_seq >= row.open_tick_seq
   return (takesClose ? await mirrorClose(tx, lead, row, services.clock.now()) : null) ?? row
 }
@@ -163,7 +166,7 @@ export const copyListener: FuturesListener = {
   },
   isIndependent: async (db, userId) => !(await isTrader(db, userId)),
   independentOf: async (tx, rows) => {
-    // Copies change the accounts of their traders, whose other orders are decided in other transactions.
+    // Deciding a copy may change the accounts of its trader, whose other orders are decided in other transactions.
     if (rows.every(isCopy)) return rows
     const traders = await settleAll(rows.map(async (row) => isLead(row) && isTrader(tx, row.user_id)))
     return rows.filter((row, index) => !isCopy(row) && !traders[index])
@@ -177,8 +180,8 @@ export const copyListener: FuturesListener = {
     if (closed) return resultFor(after, await closeRemaining(services, tx, after))
     if (after.closes > before.closes)
       return resultFor(after, await closeSamePart(services, tx, after, before.closes + 1))
-    // A market close order of the trader is copied when it is requested. A limit close order affects the
-    // copies only when a price has reached its limit, like a stop.
+    // A market close of the trader is copied when the trader requests it. A limit close affects the copies only when
+    // a price has reached its limit, like a stop.
     if (!asksAtMarket(before) && asksAtMarket(after))
       return resultFor(after, await copyClose(services, tx, after))
     const opened = before.opened_at === 0 && after.opened_at > 0

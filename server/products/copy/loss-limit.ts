@@ -18,8 +18,8 @@ const WATCH = 'copy_watch'
 const WATCH_EVERY = 10_000
 
 /**
- * Job that ends a following whose loss limit was reached; a following that was ended and started again gets a
- * new job.
+ * The job that ends a following whose loss limit was reached. A following that was ended and started again gets a new
+ * job.
  */
 export const stopJob = (followId: number, startedAt: number, at: number): Job => ({
   kind: STOP,
@@ -39,8 +39,8 @@ export const watchJob = (followId: number, now: number): Job => {
 }
 
 /**
- * Unrealised profit and loss of a following's copies at the last recorded prices, less unsettled overnight fees; null
- * when nothing is open.
+ * Unrealised profit and loss of a following's copies at the last recorded prices, less overnight fees that are not
+ * paid yet; null when nothing is open.
  */
 async function openResult(
   { market }: Pick<Services, 'market'>,
@@ -67,7 +67,10 @@ async function openResult(
 const followById = (tx: Tx, id: number): Promise<FollowRow | undefined> =>
   tx.selectFrom('copy_follows').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Loss limit of a whole following: when it is reached, the following ends and its copies close at the next price. */
+/**
+ * Jobs for the loss limit of a following: when all its copies together reach the limit, the following ends and its
+ * copies close at the next price.
+ */
 export const stopJobs = (services: Services): JobHandlers => ({
   [STOP]: async (tx, { object, period }, now) => {
     const found = await followById(tx, Number(object))

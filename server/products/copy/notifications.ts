@@ -22,9 +22,8 @@ export async function notifyOrders(services: Services, rows: readonly OrderRow[]
 }
 
 /**
- * Notifies followers that their copies changed: created, opened, closed or skipped. Open pages get this event
- * in addition to the event of the order, because that event does not make a page reload the lists of copy
- * trading.
+ * Notifies followers that their copies changed: created, opened, closed or skipped. Open pages get this event in
+ * addition to the event of the order, which does not make them load the lists of copy trading again.
  */
 export function notifyFollowers(services: Pick<Services, 'events'>, userIds: readonly number[]): void {
   for (const userId of new Set(userIds)) services.events.toUser(userId, 'follow', { follow: null })

@@ -45,7 +45,7 @@ export async function traderDetail(
   const [follow] = followed ? await followWire(services, db, [followed]) : []
   return {
     trader_info: trader,
-    // The request id of an order is visible to the owner of the order only.
+    // The request id of an order is only visible to the owner of the order.
     list: shown.map((order) => ({ ...order, request_id: '' })),
     positions: rows.length,
     is_followed: following ? 1 : 0,
@@ -144,7 +144,8 @@ async function sumOf(services: Services, userId: number): Promise<CopySum> {
         .minus(sum(rows.map(({ shared }) => shared)))
         .plus(opened),
     ),
-    // Unrealised profit counts as profit of today, because the positions can be closed today.
+    // Unrealised profit is counted as profit of today, because closing the positions now would make it a profit of
+    // today.
     today_profit: exact(big(decimal(today.rows[0]?.profit ?? '0')).plus(opened)),
   }
 }
@@ -210,7 +211,7 @@ export async function listCopies(
     .where('user_id', '=', userId)
     .where('follow_user_id', '>', 0)
     .where('phase', 'in', PHASES[status])
-  // A copy that the follower keeps as an own position is no longer listed as a copy.
+  // A copy that the follower keeps as an own position is not listed as a copy any more.
   if (status === '1') query = query.where('self_holding', '=', false)
   if (traderId > 0) query = query.where('follow_user_id', '=', traderId)
   const [rows, total, skips] = await Promise.all([

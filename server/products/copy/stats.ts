@@ -17,11 +17,11 @@ import { equitiesAt } from './equity.ts'
 import { copyCurrency, type TraderRow, traderOf } from './store.ts'
 
 const KIND = 'copy_stats'
-/** Delay (ms) after which all journals from before the full hour are visible in the database. */
+/** Time (ms) after a full hour until all journals from before it are visible in the database. */
 const GRACE = 60_000
 const RATIO_DIGITS = 4
 
-/** Job that computes a trader's statistics for the full hour `hour` (ms), not before `at`. */
+/** The job that computes a trader's statistics for the full hour `hour` (ms). It does not run before `at`. */
 export const statsJob = (traderId: number, hour: number, at: number): Job => ({
   kind: KIND,
   object: String(traderId),
@@ -91,7 +91,7 @@ async function countsOf(tx: Tx, userId: number, from: number, time: number) {
 }
 
 /**
- * Assets under management of a trader: the sum of all followers' follow amounts, each limited to the equity
+ * Assets under management of a trader: the sum of the amounts with which followers follow, each limited to the equity
  * of the follower's futures account.
  */
 async function aumOf(tx: Tx, traderId: number, currency: number, time: number): Promise<Decimal> {

@@ -12,9 +12,7 @@ export type TraderRow = Selectable<CopyTraders>
 export type FollowRow = Selectable<CopyFollows>
 export type CopyRow = Selectable<CopyOrders>
 
-/**
- * Quote currency of the pairs whose futures orders can be copied; these orders are all in the futures account.
- */
+/** Quote currency of the pairs whose futures orders can be copied. Only orders in the futures account are copied. */
 const COPY_CURRENCY = 'USDT'
 /** Scale (decimal digits) of the currency of copy trading. */
 export const COPY_SCALE = 6
@@ -40,8 +38,8 @@ export const traderOf = (db: Db | Tx, userId: number): Promise<TraderRow | undef
 const TRADERS = prepare('copy_traders_of', 'select user_id from copy_traders where user_id = any ($1)')
 
 /**
- * Whether this user is, was or wants to be a trader; only orders of such users can have copies. Concurrent calls in
- * one transaction share one query.
+ * Whether this user is, was or has applied to become a trader; only orders of such users can have copies. Concurrent
+ * calls in one transaction share one query.
  */
 export const isTrader = mergeCalls<number, boolean, Db | Tx>(async (db, users) => {
   const { rows } = await db.executeQuery<{ user_id: number }>(CompiledQuery.raw(TRADERS, [users]))
@@ -97,7 +95,8 @@ const readCopy = mergeCalls(async (db: Db | Tx, ids: readonly number[]) => {
 })
 
 /**
- * The copy that this order is; undefined for other orders. Concurrent calls in one transaction share one query.
+ * The data of an order as a copy; undefined for an order that is not a copy. Concurrent calls in one transaction
+ * share one query.
  */
 export const copyOf = (db: Db | Tx, orderId: number): Promise<CopyRow | undefined> => readCopy(db, orderId)
 

@@ -25,7 +25,7 @@ type Application = CheckedParams<typeof copy.apply>
 /** Job kind of the automatic review in test mode. */
 export const DEMO_REVIEW = 'copy_demo_review'
 
-/** PostgreSQL error code of a unique violation: another trader or applicant uses the name. */
+/** PostgreSQL's error code of a unique violation. It occurs when another trader or applicant already uses the name. */
 const UNIQUE = '23505'
 
 /**
@@ -121,8 +121,8 @@ export async function reviewTrader(
       test: verdict.test,
       reviewed_at: time,
       reviewed_by: verdict.by,
-      // `since` is the hour of the first approval: the statistics of a trader who was ended and is approved
-      // again continue from that hour.
+      // `since` is the hour of the first approval. The statistics of a trader who was ended and then approved again
+      // continue from that hour.
       ...(good && waiting.since === 0 ? { since: hour } : {}),
     })
     .where('user_id', '=', userId)

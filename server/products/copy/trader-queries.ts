@@ -38,8 +38,8 @@ interface Row {
 }
 
 /**
- * SQL sort key of each ranking: the best trader first; of equal traders, the trader who started earliest
- * first. "Overall" is the sum of the ranks in return, profit, accuracy and drawdown.
+ * SQL sort key of each ranking, the best trader first. Of traders with the same value, the one who started first
+ * comes first. "Overall" is the sum of the ranks by return, profit, accuracy and drawdown.
  */
 const ORDERS: Readonly<Record<TraderSort, string>> = {
   overall: `rank() over (order by rate desc) + rank() over (order by profit desc)
@@ -53,7 +53,7 @@ const ORDERS: Readonly<Record<TraderSort, string>> = {
 
 interface Wanted {
   readonly days: number
-  /** Reads this trader only, even when no statistics exist yet. */
+  /** Id of a trader: only this trader is read, even when there are no statistics of the trader yet. */
   readonly only?: number
   readonly sort?: TraderSort
   readonly open?: boolean

@@ -10,7 +10,7 @@ export const CORRECTION = 'correction'
 
 export type CorrectionDraft = Insertable<CorrectionTables['corrections']>
 
-/** Terms of a correction that two operators sign; the audit compares them with the row. */
+/** Terms of a correction that two operators sign. The audit compares them with the row of the correction. */
 export const correctionTerms = ({ amount, reason }: Pick<CorrectionDraft, 'amount' | 'reason'>): string =>
   JSON.stringify({ amount, reason })
 

@@ -24,7 +24,7 @@ export const correction = {
       sql`select format('journal %s is of another moment than its correction', j.key) as wrong
         from corrections c join journals j on j.key = 'correction:' || c.id where j.created_at <> c.created_at`,
     ],
-    // There must not be more corrections than approvals by two operators with the same terms.
+    // There may be at most as many corrections as approvals by two operators with the same terms.
     allowed: [
       sql`select format('%s corrections of %s by %s of %s because of "%s", and two operators said %s', c.n, c.subject, c.amount,
           c.corrected_by, c.reason, a.n) as wrong

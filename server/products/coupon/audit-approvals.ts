@@ -5,8 +5,8 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 const TEST_OFFERS = sql`(values ('WELCOME10', 10), ('WHEEL-1', 1), ('WHEEL-5', 5), ('WHEEL-10', 10), ('WHEEL-50', 50))`
 
 /**
- * Approved terms in the old format, in which terms had no names: kind, coin, value, number, last
- * day and days, separated by spaces.
+ * Returns a field of approved terms in their earlier format, in which the fields had no names: kind, coin, value,
+ * number, last day and days, separated by spaces.
  */
 const word = (n: number) => sql`split_part(ap.terms, ' ', ${sql.lit(n)})`
 const figure = sql`case when ${word(3)} ~ '^\\d+(\\.\\d+)?%?$' then rtrim(${word(3)}, '%')::numeric
@@ -21,8 +21,8 @@ const asWords = sql`${word(1)} = o.kind and upper(${word(2)}) = c.name and ${fig
 const asNamed = sql`ap.terms::jsonb ->> 'coin' = c.name and stands_as(to_jsonb(o), ap.terms::jsonb - 'coin')`
 
 /**
- * Every offer has exactly the terms with which operators created it; an offer of yield coupons was approved
- * by two operators.
+ * Every offer has exactly the terms with which operators created it, and an offer of yield coupons was approved by
+ * two operators.
  */
 const offers: FindingQuery = sql`
   select format('coupons %s are offered as no operators said', o.code) as wrong

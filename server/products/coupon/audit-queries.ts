@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
 /**
- * Every fee that was charged to an order with a fee coupon, with the part that the coupon pays. The coupon
- * pays the fees of its orders in order, until their sum reaches the coupon's value.
+ * Every fee that was charged to an order with a fee coupon, with the part that the coupon pays. The coupon pays the
+ * fees of its orders one after another, until their sum reaches the coupon's value.
  */
 export const couponFees = sql`
   select u.coupon_id, u.ref_type, u.ref_id, c.currency_id, c.user_id, f.account, f.step, f.time,
@@ -30,9 +30,9 @@ const extras = sql`
   cross join lateral generate_series(o.value_day, o.value_day + o.paid - 1) d (day)`
 
 /**
- * A used cash coupon has credited its value from the platform's marketing account once. A fee
- * coupon has paid its orders' fees up to its value, and a yield coupon has paid its part of each
- * paid day. There are no other journals.
+ * The journal lines of coupons. A used cash coupon has credited its value from the platform's marketing account once.
+ * A fee coupon has paid the fees of its orders up to its value, and a yield coupon has paid its part of each paid
+ * day. There are no other journals.
  */
 export const couponLines = sql`
   select 'coupon:use:' || c.id, 'coupon', c.id::text, l.*
@@ -53,7 +53,7 @@ export const couponLines = sql`
   ) l
   where p.due <> 0`
 
-/** No more coupons were given than were offered, and each coupon has the terms of its offer. */
+/** No more coupons of an offer were given than the offer has, and each coupon has the terms of its offer. */
 const offers: FindingQuery = sql`
   select format('offer %s says that %s are claimed, and %s were given', o.code, o.claimed, count(c.id)) as wrong
   from coupon_offers o left join coupons c on c.offer_id = o.id
@@ -67,8 +67,8 @@ const offers: FindingQuery = sql`
     or c.given_at < o.start_at or (c.won_by = 0 and c.given_at >= o.end_at) or (c.won_by = 0) = o.prize`
 
 /**
- * A cash or yield coupon was used before its expiry, and its journal has the time of the use. A fee coupon
- * was chosen for an order before its expiry, and may pay the order's fees afterwards.
+ * A cash or yield coupon was used before its end, and its journal has the time of the use. A fee coupon was chosen
+ * for an order before its end; it may pay the order's fees after its end.
  */
 const uses: FindingQuery = sql`
   select format('coupon %s was used at %s and ended at %s', id, used_at, end_at) as wrong
@@ -81,7 +81,10 @@ const uses: FindingQuery = sql`
   select format('journal %s is of another moment than its coupon', j.key)
   from coupons c join journals j on j.key = 'coupon:use:' || c.id where j.created_at <> c.used_at`
 
-/** The amounts of a coupon that orders used add up to the spent amount in the coupon's row. */
+/**
+ * The spent amount in the row of a coupon is the sum of the amounts that it paid for its orders. Each of these
+ * amounts follows from the order's fees, and was limited to the value that the coupon had left.
+ */
 const sums: FindingQuery = sql`
   select format('coupon %s says %s is spent, and its orders took %s', c.id, c.spent, coalesce(sum(u.spent), 0)) as wrong
   from coupons c left join coupon_uses u on u.coupon_id = c.id
@@ -114,8 +117,8 @@ const holders = sql`
   from lock_orders where coupon_id > 0`
 
 /**
- * The kind, scope, currency and minimum of an order's coupon fit the order, and the coupon is reserved for
- * the order until the order's last charge. Every recorded use of a coupon belongs to such an order.
+ * The kind, scope, currency and minimum of a coupon fit the order that uses it, and the coupon is reserved for the
+ * order until the order's last charge. Every recorded use of a coupon belongs to such an order.
  */
 const fits: FindingQuery = sql`
   select format('%s %s does not go with coupon %s', coalesce(h.ref_type, u.ref_type), coalesce(h.ref_id, u.ref_id),

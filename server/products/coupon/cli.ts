@@ -32,7 +32,7 @@ function count(text: string | undefined, most: number, what: Sentence): number {
   return Number(text)
 }
 
-/** Value of a coupon: an amount of its coin, or, for `yield`, a daily rate that is written in per cent. */
+/** Value of a coupon: an amount of its coin, or, for `yield`, a daily rate in per cent. */
 function valueFrom(kind: CouponKind, text: string, scale: number): Decimal {
   const rate = kind === 'yield'
   if (rate !== text.endsWith('%'))
@@ -73,7 +73,7 @@ async function offerFrom({ db, clock, config }: Operation, args: readonly string
   const value = valueFrom(kind, amount, currency.scale)
   const day = businessDayNamed(until)
   const now = clock.now()
-  // The given day is the last day on which the coupon can be claimed.
+  // Coupons can still be claimed on the given day, so the end is the beginning of the next day.
   const end_at = day === null ? 0 : businessDayStart(day + 1) * 1000
   if (end_at <= now)
     throw new UsageError(msg`until which day (UTC+8) it can be claimed: 2027-01-31, not before today`)
@@ -113,10 +113,9 @@ const termsOf = (
   JSON.stringify({ kind, coin, value, total, end_at, valid_days, scope, min_use, listed, prize, title })
 
 /**
- * Creates the coupons of one code. Cash and fee coupons cost at most `count` times their value;
- * above the amount that one operator may approve alone, a second operator must approve. The cost of
- * a yield coupon depends on the amounts that users lock, so a yield coupon always needs two
- * operators.
+ * Creates the coupons of one code. Cash and fee coupons cost at most `count` times their value; if this is above the
+ * amount that one operator may approve alone, a second operator must approve. The cost of a yield coupon depends on
+ * the amounts that users will lock, so it always needs two operators.
  */
 async function create(operation: Operation, args: readonly string[]): Promise<number> {
   const { offer, coin } = await offerFrom(operation, args)

@@ -11,14 +11,14 @@ import { type CouponParty, rebateJournal } from './journals.ts'
 import { type CouponRow, couponWire, lateEndJob, lockCoupon, offerOf, termsOf } from './store.ts'
 
 /**
- * How orders use coupons: a coupon is chosen before its order is written, is in use from the transaction
- * that writes the order, and is released when no further fee can be charged to the order. Another order can
- * then use the remaining value of a fee coupon.
+ * How orders use coupons: a coupon is chosen before the order is written. It is in use from the transaction that
+ * writes the order, and is released when no further fee can be charged to the order. Another order can then use the
+ * rest of the value of a fee coupon.
  */
 
 /**
- * Chooses one of the user's coupons for an order that is about to be placed, and locks its row. Throws an AppError when
- * the coupon cannot be used with this order.
+ * Chooses one of the user's coupons for an order that is about to be placed, and locks the row of the coupon. Throws
+ * an AppError when the coupon cannot be used with this order.
  */
 export async function chooseCoupon(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function chooseCoupon(
 }
 
 /**
- * Begins the use of a coupon by an order that was just written: a fee coupon is reserved for the
- * order's fees, a yield coupon is used up.
+ * Begins the use of a coupon by an order that was just written. A fee coupon is reserved for the order's fees; a
+ * yield coupon is used up.
  */
 export async function beginUse(
   tx: Tx,
@@ -111,8 +111,8 @@ export async function payFee(
 }
 
 /**
- * Releases the coupon of an order that will be charged nothing more: another order can use the coupon, or the
- * coupon expires if its end has passed meanwhile.
+ * Releases the coupon of an order to which nothing more will be charged. Another order can then use the coupon; if
+ * the end of the coupon has passed, it expires.
  */
 export async function endUse(
   tx: Tx,
@@ -137,8 +137,8 @@ export async function endUse(
 }
 
 /**
- * Credits the part that the coupon of a lock mining order adds to a day's yield, right after the
- * yield was paid.
+ * Credits the additional yield of the coupon of a lock mining order for one day, right after the yield of the day was
+ * paid.
  */
 export async function payExtra(
   { ledger }: Pick<Services, 'ledger'>,

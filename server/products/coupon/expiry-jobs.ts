@@ -15,7 +15,7 @@ export const couponJobs = (services: Services): Readonly<Record<string, JobHandl
       .where('id', '=', Number(object))
       .forUpdate()
       .executeTakeFirst()
-    // If an order uses the coupon, `endUse` schedules another job.
+    // An order may still be using the coupon. When the order releases it, `endUse` schedules another job.
     if (!row || row.held || row.used_at > 0 || row.expired_at > 0) return {}
     await tx.updateTable('coupons').set({ expired_at: now }).where('id', '=', row.id).execute()
     const read = await couponRead(services, tx, row.id, now)
@@ -33,8 +33,8 @@ const TEST_VALUE = decimal('10')
 const TEST_DAYS = 3650
 
 /**
- * Creates the test coupons of a demo installation, which has no real money. Without demo mode these coupons
- * can no longer be claimed.
+ * Creates the test coupons of a demo installation, which has no real money. Outside of demo mode, existing test
+ * coupons can no longer be claimed.
  */
 export async function seedCoupons({ db, config, clock, market }: Services): Promise<void> {
   if (!config.demo) {

@@ -34,9 +34,9 @@ export interface CouponParty {
 }
 
 /**
- * The journal by which a coupon pays part of an order's charge: `P/marketing −0.5 → change.a +0.5`,
- * for the fee that was just charged or the day that was just paid.
- * @param step number of the fill or the day; the journal exists once per step.
+ * The journal by which a coupon pays part of a charge of an order: of a fee that was just charged, or, for a yield
+ * coupon, of a day that was just paid (`P/marketing −0.5 → change.a +0.5`).
+ * @param step number of the fill or the day; there is one journal per step.
  */
 export const rebateJournal = (
   coupon: Pick<CouponRow, 'id' | 'currency_id'>,

@@ -16,7 +16,7 @@ const BY = 'test mode'
 let hash: Promise<string> | null = null
 
 /**
- * Hash of a random password that is not stored, so that nobody can sign in as a sample trader; computed once
+ * Hash of a random password that is not stored, so that nobody can sign in as a sample trader. It is computed once
  * per process.
  */
 const noPassword = (): Promise<string> => {
@@ -24,7 +24,7 @@ const noPassword = (): Promise<string> => {
   return hash
 }
 
-/** The trader with this name: the sample trader, or a real user who already uses the name. */
+/** The trader with this name. It may also be a real user who uses the name of a sample trader. */
 export const traderNamed = (tx: Tx, nickname: string): Promise<TraderRow | undefined> =>
   tx
     .selectFrom('copy_traders')
@@ -36,9 +36,8 @@ export const traderNamed = (tx: Tx, nickname: string): Promise<TraderRow | undef
     .executeTakeFirst()
 
 /**
- * Claims today's test money, as every user may, for a sample trader whose balance is too low to trade, and
- * moves the test money into the futures account. Returns false when the balance suffices. Throws AppError
- * `test_money_taken`.
+ * For a sample trader whose balance is too low to trade: claims today's test money, as every user may, and transfers
+ * it to the futures account. Returns false when the balance is sufficient. Throws AppError `test_money_taken`.
  */
 export async function fundSample(services: Services, tx: Tx, userId: number): Promise<boolean> {
   if (!lt(await equityNow(services, tx, userId), EQUITY_LEAST)) return false
@@ -60,7 +59,7 @@ export async function makeSample(services: Services, tx: Tx, sample: SampleTrade
   const time = services.clock.now()
   const { nickname, signature } = sample
   const id = await createUser(tx, {
-    // An unguessable address that receives no mail.
+    // An address that nobody can guess and that receives no mail.
     email: `${nickname}.${randomBytes(8).toString('hex')}@traders.invalid`.toLowerCase(),
     passwordHash: await noPassword(),
     invitedBy: null,

@@ -11,7 +11,7 @@ import type { TargetPosition } from './trading-rules.ts'
 
 /** Result of one run of a sample trader. */
 export interface RunResult {
-  /** True when the run closed a position or claimed test money; the next run then follows soon. */
+  /** True when the run closed a position or claimed test money. The next run then follows after a few seconds. */
   readonly again: boolean
   readonly committed?: () => void
 }
@@ -52,8 +52,8 @@ async function open(
   const pair = services.market.pairBySymbol(symbol)
   const last = pair && services.market.last(pair.id)
   if (!pair || !last) return NOTHING
-  // After a claim of test money the order is placed in the next run, in another transaction, because an order
-  // locks the trader together with all followers.
+  // After a claim of test money, the order is placed in the next run. It needs a transaction of its own, because an
+  // order locks the trader together with all followers.
   if (await fundSample(services, tx, userId)) return { again: true }
   const notional = big(await equityNow(services, tx, userId))
     .times(SAMPLE_MARGIN)
@@ -82,9 +82,9 @@ async function open(
 }
 
 /**
- * Lets a sample trader follow its rule: closes a position that the rule does not want, or opens the position
- * that the rule wants, by the same code and on the same terms as for every user, at the next price. The rule
- * sees closed candles only. Throws the AppError of the order.
+ * Lets a sample trader follow its rule: closes a position that the rule does not want, or opens the position that the
+ * rule wants, at the next price. It uses the same code and terms as every user. The rule sees closed candles only.
+ * Throws the AppError of the order.
  */
 export async function applyRule(
   services: Services,
@@ -93,7 +93,7 @@ export async function applyRule(
   sample: SampleTrader,
 ): Promise<RunResult> {
   const own = await ownOrders(tx, userId)
-  // The run waits until an earlier order is decided.
+  // An earlier order is not decided yet, so this run does nothing.
   if (own.some(({ phase, close_share }) => phase === 'order' || big(close_share).gt(0))) return NOTHING
   const [position] = own
   const from = Math.floor((services.clock.now() - SPAN) / 1000)

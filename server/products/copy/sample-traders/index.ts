@@ -21,8 +21,8 @@ const hasSamples = ({ config }: Pick<Services, 'config'>): boolean => config.dem
 const runNumberOf = (time: number): number => Math.floor(time / RUN_EVERY)
 
 /**
- * The number of a run is the period of its job, so that several nodes, and a restarted node, schedule each
- * run only once.
+ * Runs are numbered, and the number is the period of the job. So each run is scheduled only once, even by several
+ * nodes or a restarted node.
  */
 const runJob = (sample: Pick<SampleTrader, 'nickname'>, turn: number, at: number): Job => ({
   kind: KIND,
@@ -36,15 +36,15 @@ const nextRun = (sample: SampleTrader, now: number): Job => {
   return runJob(sample, turn, turn * RUN_EVERY)
 }
 
-/** Job of an extra run between two numbered runs; the numbered runs continue afterwards. */
+/** The job of an extra run between two numbered runs. The numbered runs go on afterwards. */
 const soon = (sample: SampleTrader, now: number): Job => ({
   ...runJob(sample, runNumberOf(now), now + SOON),
   period: `${now} again`,
 })
 
 /**
- * Closes all open positions and orders of an ended sample trader; when nothing is open, the
- * trader's jobs end.
+ * Closes all open positions and orders of a sample trader that was ended. When nothing is open, no further job is
+ * scheduled.
  */
 async function leave(
   services: Services,
@@ -68,7 +68,7 @@ async function leave(
 
 async function turn(services: Services, tx: Tx, sample: SampleTrader, now: number): Promise<JobResult> {
   const trader = await traderNamed(tx, sample.nickname)
-  // A real user already uses the name, so this sample trader is not created.
+  // A real user already has the name, so this sample trader is not created.
   if (trader && !trader.sample) return {}
   if (trader && (trader.status !== 'trader' || !hasSamples(services)))
     return leave(services, tx, trader, sample, now)
@@ -91,14 +91,17 @@ export const sampleJobs = (services: Services): JobHandlers => ({
     try {
       return await turn(services, tx, sample, now)
     } catch (error) {
-      // The market is closed, a price is stale or the balance is too low: try again at the next run.
+      // The market is closed, a price is too old or the balance is too low. The next run tries again.
       if (error instanceof AppError) return { again: now + RUN_EVERY }
       throw error
     }
   },
 })
 
-/** Ends the sample traders of a former demo installation: they are no longer listed and cannot be copied. */
+/**
+ * Ends the sample traders of an installation that is no longer in demo mode: they are not listed and cannot be copied
+ * any more.
+ */
 async function endSamples(services: Services): Promise<void> {
   const { db, clock } = services
   const left = await db

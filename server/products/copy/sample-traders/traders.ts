@@ -11,15 +11,15 @@ export interface SampleTrader {
   readonly rule: Rule
 }
 
-/** Number of candles that a rule is given: enough for the rule with the longest average. */
+/** Number of candles that a rule is given. It is enough for the rule with the longest average. */
 export const CANDLES = 60
 /** Margin of a position in per cent of the equity. */
 export const SAMPLE_MARGIN = 5
 export const SAMPLE_LEVERAGE = 3
 
 /**
- * The periods of the candles are short, so that sample traders trade several times an hour. Positions are
- * small, because each position costs fees.
+ * The periods of the candles are short, so that sample traders trade several times an hour. Positions are small,
+ * because the fees of each position use up the test money.
  */
 export const SAMPLE_TRADERS: readonly SampleTrader[] = [
   {

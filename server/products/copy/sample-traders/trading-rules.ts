@@ -2,9 +2,9 @@
 export type TargetPosition = 'long' | 'short' | 'none'
 
 /**
- * A public rule of a sample trader (docs/products/copy.md#sample-traders). Returns the position
- * that the rule wants to hold, given closing prices, oldest first, and the position held now. No
- * later price or other data is passed. Null while there are too few prices.
+ * A public rule of a sample trader (docs/products/copy.md#sample-traders). It is given only closing prices, oldest
+ * first, and the position that is held now, and returns the position that it wants to hold. Null while there are too
+ * few prices.
  */
 export type Rule = (closes: readonly number[], held: TargetPosition) => TargetPosition | null
 
@@ -14,9 +14,9 @@ const mean = (prices: readonly number[]): number =>
 const lastOf = (closes: readonly number[]): number => closes.at(-1) ?? 0
 
 /**
- * The position against a deviation of the price from its average: opened when the deviation is at least
- * `least` (long when the price is below the average, short when it is above), and held until the deviation is
- * zero.
+ * The position of a rule that expects the price to return to its average. It is opened when the deviation from the
+ * average is at least `least` (long when the price is below the average, short when it is above), and held until the
+ * deviation is zero.
  */
 const against = (deviation: number, least: number, held: TargetPosition): TargetPosition => {
   if (deviation <= -least) return 'long'
@@ -27,8 +27,7 @@ const against = (deviation: number, least: number, held: TargetPosition): Target
 }
 
 /**
- * Long while the average of the last `fast` prices is above the average of the last `slow` prices, else
- * short.
+ * Trend: long while the average of the last `fast` prices is above the average of the last `slow` prices, else short.
  */
 export const trend =
   (fast: number, slow: number): Rule =>
@@ -38,8 +37,9 @@ export const trend =
   }
 
 /**
- * Mean reversion: trades against a price that is `bands` standard deviations away from the average of the
- * last `length` prices, until the price is back at the average.
+ * Mean reversion: a price that is at least `bands` standard deviations above the average of the last `length` prices
+ * opens a short position, a price that is as far below opens a long one. It is held until the price is back at the
+ * average.
  */
 export const reversion =
   (length: number, bands: number): Rule =>
@@ -52,8 +52,8 @@ export const reversion =
   }
 
 /**
- * Breakout: long from a price above (short from a price below) all of the `entry` previous prices, until a
- * price is below (above) all of the `exit` previous prices.
+ * Breakout: long when the price is above all of the `entry` previous prices, until it is below all of the `exit`
+ * previous prices. Short in the same way with below and above exchanged.
  */
 export const breakout =
   (entry: number, exit: number): Rule =>
@@ -69,8 +69,8 @@ export const breakout =
   }
 
 /**
- * Trades against a price that is one grid step (a fraction) away from the average of the last `length` prices, until
- * the price is back at the average.
+ * Like mean reversion, with a distance of one grid step (a fraction of the price) from the average of the last
+ * `length` prices, until the price is back at the average.
  */
 export const grid =
   (length: number, step: number): Rule =>
@@ -79,7 +79,10 @@ export const grid =
     return against(lastOf(closes) / mean(closes.slice(-length)) - 1, step, held)
   }
 
-/** Trades in the direction of a move of at least `least` (a fraction) over `length` prices, until the move reverses. */
+/**
+ * Momentum: takes the direction of a move of at least `least` (a fraction) over `length` prices, until the move
+ * reverses.
+ */
 export const momentum =
   (length: number, least: number): Rule =>
   (closes, held) => {
@@ -92,7 +95,10 @@ export const momentum =
     return 'none'
   }
 
-/** Trades against a relative strength index that is `off` or more away from its middle 50, until the index is at 50. */
+/**
+ * Expects the relative strength index to return to its middle, 50: takes a position against the price when the index
+ * is `off` or more away from 50, until it is at 50.
+ */
 export const relativeStrength =
   (length: number, off: number): Rule =>
   (closes, held) => {
