@@ -89,7 +89,7 @@ async function boot(host: HTMLElement): Promise<void> {
   await breath()
   await Promise.all([words, router.load(), kept])
   const root = createRoot(host)
-  // A low-priority render, so that the skeleton stays until the render is complete.
+  // The render has low priority, so that the skeleton stays until the render is complete.
   startTransition(() =>
     root.render(
       <I18nProvider i18n={i18n}>

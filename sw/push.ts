@@ -59,7 +59,7 @@ async function open(link: string): Promise<void> {
   const url = new URL(`#${link}`, self.registration.scope).href
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
-  // Null for a window that this worker does not control, because such a window cannot be navigated.
+  // The result is null for a window that this worker does not control, because such a window cannot be navigated.
   const led = page ? await page.navigate(url).catch(() => null) : null
   if (led) await led.focus().catch(() => {})
   else await self.clients.openWindow(url)

@@ -56,6 +56,6 @@ export async function startApp(
     }
     await run(files.entry)
   } catch {
-    // Ignored: the watchdog reloads the page when the app did not start.
+    // The error is ignored: the watchdog reloads the page when the app did not start.
   }
 }

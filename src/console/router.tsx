@@ -160,7 +160,7 @@ const routeTree = root.addChildren([
   system,
 ])
 
-/** The pages by their addresses. Tests pass a separate history. */
+/** Creates the router of the console's pages. Tests pass a history of their own. */
 export const createConsoleRouter = (history: RouterHistory = createHashHistory()) =>
   createRouter({
     routeTree,

@@ -16,9 +16,9 @@ export type Obstacle = v.InferOutput<typeof Obstacle>
 /** Export of personal data, and closing of the account. */
 export const privacy = {
   /**
-   * All personal data as the text of a JSON file, and the transactions as CSV. Requires the login password;
-   * at most three exports in 24 hours. `cut`: the data exceeded the limit, so only the newest data is
-   * included. Contains no secret and no data of others.
+   * All personal data as the text of a JSON file, and the transactions as CSV. Requires the login password; at most
+   * three exports in 24 hours. `cut`: the data exceeded the limit, so only the newest data is included. Contains no
+   * secret and no data of other people.
    */
   export: write('POST', '/user/export', {
     summary: 'Export personal data',

@@ -74,8 +74,8 @@ export const WithdrawInfo = v.object({
   /** 1: withdrawals are allowed only to saved addresses. */
   saved_only: int,
   /**
-   * Addresses of the address book, of any coin and also deleted ones, that cannot be used before `usable_time`
-   * (docs/products/payout.md#hold).
+   * Addresses of the address book, of any coin, that cannot be used before `usable_time`
+   * (docs/products/payout.md#hold). Includes addresses of deleted entries.
    */
   held_addresses: v.optional(v.array(v.object({ address: str, usable_time: int })), []),
   contacts: v.array(v.object({ by: v.picklist(['email', 'mobile']), target: str })),

@@ -89,7 +89,7 @@ export const ParkedList = v.object({
        * `lost_pending` or `lost_credited` (docs/products/deposits.md#lost-transactions).
        */
       reason: str,
-      /** The deposit of a lost credit; null for a parked one. */
+      /** The deposit of a lost credit; null for a parked credit. */
       deposit: v.nullable(int),
       approved_once_by: v.array(str),
     }),

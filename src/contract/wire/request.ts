@@ -17,9 +17,9 @@ export type Settled = v.InferOutput<typeof Settled>
 
 export const request = {
   /**
-   * Resolves a `once` call whose answer was lost: returns the outcome recorded under its request id. If no
-   * outcome is recorded, records permanently that the request id has no effect, so that the call is rejected
-   * even if it arrives later. A repeated `settle` returns the same outcome.
+   * Resolves a call with a request id whose answer was lost: returns the outcome recorded under its request id. If no
+   * outcome is recorded, records permanently that the request id has no effect, so that the call is rejected even if it
+   * arrives later. A repeated `settle` returns the same outcome.
    */
   settle: write('POST', '/request/settle', {
     summary: 'Settle a request id',

@@ -17,7 +17,7 @@ import type { Answered } from './timed-answer.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Request id of a `once` call, set by `write.ts`. */
+  /** The call's request id, if the contract gives the call one (`once`); set by `write.ts`. */
   readonly requestId?: string | undefined
   /**
    * True for a call that is safe to send again; by default true for every read. When such a request hangs and another

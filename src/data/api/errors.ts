@@ -53,7 +53,7 @@ export class BadAnswerError extends ApiError {
 }
 
 /**
- * It is unknown whether a write was carried out; a call of `request.settle` with its request id returns the
+ * It is unknown whether a write was carried out; a call of `request.settle` with the write's request id returns the
  * outcome.
  */
 export class UnknownOutcomeError extends ApiError {

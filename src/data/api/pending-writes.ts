@@ -4,10 +4,10 @@ import { createEmitter } from '../platform/emitter.ts'
 import { PERSON_PREFIX } from '../session/session.ts'
 
 /**
- * Request ids of `once` calls whose outcome this device does not know yet: stored before sending
- * (docs/api-conventions.md#request-ids), removed when the answer arrives. An entry has only id, call and
- * time, never the parameters, and is removed at the end of the session (`person-storage.ts`). Each write has
- * a separate localStorage entry, so that two tabs never overwrite each other's entries.
+ * Request ids of writes whose outcome this device does not know yet: stored before sending
+ * (docs/api-conventions.md#request-ids), removed when the answer arrives. An entry has only id, call and time, never
+ * the parameters, and is removed at the end of the session (`person-storage.ts`). Each write has a separate
+ * localStorage entry, so that two tabs never overwrite each other's entries.
  */
 export interface PendingWrite {
   readonly id: string

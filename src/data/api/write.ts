@@ -36,8 +36,8 @@ export interface WriteOptions {
   readonly file?: File | undefined
   readonly transport?: CallOptions['transport']
   /**
-   * Request id of a `once` call whose parameters were already stored with the id, so that the page can
-   * resolve the call after a reload.
+   * Request id of a write whose parameters were already stored with the id, so that the page can resolve the call after
+   * a reload.
    */
   readonly requestId?: string
   /** True for a call that itself ends the session, which must not abort the call. */
@@ -87,9 +87,9 @@ function mustBe(epoch: number): void {
 }
 
 /**
- * Sends a write once; a write is never repeated automatically (docs/offline.md#rule-9-writes). The request
- * id of a `once` call is stored before sending. When the answer is lost or unreadable, the server is asked
- * for the outcome of that id. Rejects with `AbortError` when the session ends, otherwise with a `CallError`:
+ * Sends a write once; a write is never repeated automatically (docs/offline.md#rule-9-writes). A request id, if the
+ * call has one (`once` in the contract), is stored before sending. When the answer is lost or unreadable, the server is
+ * asked for the outcome of that id. Rejects with `AbortError` when the session ends, otherwise with a `CallError`:
  * `NothingDoneError` when the write had no effect, `UnknownOutcomeError` when the outcome remains unknown;
  * `checkOutcome` with the error's `requestId` asks again.
  */

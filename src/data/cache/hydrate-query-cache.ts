@@ -93,7 +93,7 @@ export async function hydrate(
   const found = await readAll(stores, prefixes).catch(() => [])
   await admitted
   if (getSession().epoch !== epoch) return
-  // Sorted by page, because a page can only be appended to its previous page.
+  // The records are sorted by page, because a page can only be appended to its previous page.
   for (const { key, kept } of [...found].sort((a, b) => pageOf(a.key) - pageOf(b.key)))
     cacheRecord(key, key.startsWith(`${PUBLIC}|`) ? kept : { ...kept, receivedAt: 0 })
 }

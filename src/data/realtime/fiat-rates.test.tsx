@@ -28,8 +28,8 @@ const keep = (save_time: number) =>
 function after(ms: number): void {
   const server = SAVED * 1000 + ms
   vi.setSystemTime(server + AHEAD)
-  // An answer just before a full second and an answer exactly at that second determine the server's clock to
-  // the millisecond.
+  // The server reports its time in whole seconds. One answer just before a full second and one answer exactly at it
+  // determine the server's clock to the millisecond.
   const second = Math.floor(server / 1000)
   const into = server - second * 1000
   observeServerTime(Date.now() - into - 0.2, Date.now() - into - 0.2, second - 1)

@@ -51,9 +51,9 @@ beforeEach(() => {
   )
 })
 
-// A page of an earlier test would write its epoch into the localStorage of the next test. When a further
-// write of such a page to IndexedDB is done, all its earlier writes are done too, and its channels can be
-// closed.
+// Waits until each page of the test has finished its writes, because a late write of the session epoch would change the
+// localStorage of the next test. The writes of a page to IndexedDB run in order, so one further write that is done
+// shows that all earlier ones are done.
 afterEach(async () => {
   for (const page of launched) await page.recordSession(page.getSession())
   for (const channel of channels) channel.close()

@@ -56,7 +56,8 @@ export const investAmount = (shares: number, perShare: Decimal): Decimal => exac
  * BTC or 6,042 USDT.
  */
 export function dualPayouts(amount: Decimal, terms: DualTerms): DualPayouts {
-  // 365 × amount × (1 + days × APR / 365); divided by 365 at the end.
+  // 365 × the payout in the invested currency, which is amount × (1 + days × APR / 365). The division by 365 follows at
+  // the end, so that only one rounding occurs.
   const grown = big(terms.apr).times(terms.days).plus(YEAR).times(amount)
   const { linkedPrice, coinScale, quoteScale } = terms
   return terms.type === 'call'

@@ -44,7 +44,7 @@ function isBrazilian(text: string): boolean {
 const TAX_IDS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['BR', isBrazilian],
   ['IN', (text) => /^[A-Z]{5}\d{4}[A-Z]$/i.test(text)],
-  // An RFC (Mexican tax id) contains a date.
+  // An RFC (Mexican tax id) contains a date in the form YYMMDD.
   ['MX', (text) => /^[A-ZÑ&]{3,4}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z\d]{3}$/i.test(text)],
 ])
 const isAnyTaxId = (text: string): boolean => /^[A-Za-z\d./-]{5,20}$/.test(text)

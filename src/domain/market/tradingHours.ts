@@ -16,7 +16,7 @@ const EARLY_CLOSE = 13 * 3600
  */
 export function newYorkOffset(second: number): 4 | 5 {
   const { year } = dateOf(Math.floor(second / DAY_SECONDS))
-  // The change is at 02:00 local time: 07:00 UTC in March, 06:00 UTC in November.
+  // The clocks change at 02:00 local time, which is 07:00 UTC in March and 06:00 UTC in November.
   const spring = nthWeekday(year, 3, 0, 2) * DAY_SECONDS + 7 * 3600
   const autumn = nthWeekday(year, 11, 0, 1) * DAY_SECONDS + 6 * 3600
   return second >= spring && second < autumn ? 4 : 5

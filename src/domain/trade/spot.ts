@@ -255,7 +255,7 @@ export function shapeSpotOrder(
   const plan = planSpotOrder(input, terms, price)
   const budget =
     !hasLimit(input.orderType) && input.side === 'buy' && input.unit === 'quote' ? input.amount : null
-  // A sale is converted to base here; the quantity that a budget buys is only known when the order is filled.
+  // A buy by budget has no fixed quantity before it is filled, so its quantity is estimated at the worst price.
   const number = budget === null ? plan.number : planSpotOrder(input, terms, worst).number
   const { pay, receive } = planSpotOrder({ side: input.side, unit: 'base', amount: number }, terms, worst)
   return { limit: worst, number, budget, pay: budget ?? pay, receive, plan }

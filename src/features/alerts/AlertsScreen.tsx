@@ -12,7 +12,7 @@ import { AlertRow } from './AlertRow.tsx'
 type Status = 'waiting' | 'done'
 
 export interface AlertsScreenProps {
-  /** 'done' for triggered alerts; any other value shows the waiting ones. */
+  /** 'done' shows the triggered alerts; any other value shows the waiting alerts. */
   readonly status?: string | undefined
 }
 

@@ -77,7 +77,7 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
   )
   if (!first) return failed
   const money = { currency: first.currency_id, name: first.currency_name }
-  // Coupons of other open orders are left out: a larger order could not use these coupons either.
+  // Coupons that other open orders use are left out: even a larger order could not use these coupons.
   const [free, ...more] = mine.filter((one) => one.in_use === 0).map((one) => one.min_use)
   const from = free && text(more.reduce(min, free), money)
   return (

@@ -16,7 +16,7 @@ import { ReportBankPayment } from './ReportBankPayment.tsx'
 
 interface Props {
   readonly coin: Coin
-  /** Id of the announced deposit to show; by default the newest one. */
+  /** Id of the announced deposit to show; by default the newest deposit. */
   readonly id: number | undefined
 }
 
@@ -65,7 +65,7 @@ interface UnpaidProps {
   readonly onOpen: (id: number) => void
 }
 
-/** The other deposits of the coin that await payment; nothing without any. */
+/** The other deposits of the coin that await payment; renders nothing if there are none. */
 function UnpaidDeposits({ rows, digits, onOpen }: UnpaidProps) {
   const { t } = useLingui()
   const format = useFormat()

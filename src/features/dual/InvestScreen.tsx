@@ -56,7 +56,7 @@ export function InvestScreen({ type = 'call', zone, coin: wantedCoin = '', sort 
     .flatMap(({ quotation }) => quotation)
     .filter(({ symbol }) => STRIP.includes(symbol))
   const coins = [...new Set(products.map(({ currency_name }) => currency_name))].sort()
-  // A coin that only products of the other type have is no filter of this type.
+  // The chosen coin is ignored as a filter when only products of the other type have this coin.
   const coin = coins.includes(wantedCoin) ? wantedCoin : ''
   const shown = products
     .filter(({ section }) => zone === undefined || section === zone)

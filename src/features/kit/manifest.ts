@@ -18,7 +18,10 @@ export interface Manifest {
   readonly scenes?: { readonly [S in Scene]?: () => string }
   /** Tiles of the home screen, by their key in the answer of `/menu`. */
   readonly tiles?: Readonly<Record<string, Tile>>
-  /** Texts about the outcome of the feature's `once` calls. Each call belongs to exactly one feature. */
+  /**
+   * Texts about the outcomes of the feature's calls that have a request id (`OnceCall`). Each call belongs to exactly
+   * one feature.
+   */
   readonly outcomes?: { readonly [C in OnceCall]?: OutcomeLabels }
   /** The feature's segment of the trade tab, shown before the tab's own segments. */
   readonly segment?: Segment

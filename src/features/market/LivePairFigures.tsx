@@ -53,7 +53,7 @@ function useLive(
       write(ref.current, now === drawn.quote ? drawn.text : drawn.spell(now))
       drawn.after?.(ref.current, now)
     }
-    // Written once after the mount, because the figures may have changed since the render.
+    // The figures are written once after the mount, because they may have changed since the render.
     draw()
     return followQuote(listed.id, draw)
   }, [listed.id])

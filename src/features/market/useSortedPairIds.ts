@@ -91,7 +91,7 @@ export function useTouching() {
   const up = () => {
     touching.current = false
   }
-  // Touch events instead of pointer events, because the browser cancels a pointer when scrolling begins.
+  // Touch events are used instead of pointer events, because the browser cancels a pointer when scrolling begins.
   return {
     touching,
     handlers: {

@@ -24,6 +24,6 @@ export function byDay(mails: readonly Mail[]): Day[] {
 export function nameOfDay(time: number, now: number): 'today' | 'yesterday' | 'date' {
   const today = new Date(midnight(now))
   if (midnight(time) === today.getTime()) return 'today'
-  // Compared by calendar date instead of hours, because a day with a clock change has 23 or 25 hours.
+  // The days are compared by calendar date instead of hours, because a day with a clock change has 23 or 25 hours.
   return midnight(time) === today.setDate(today.getDate() - 1) ? 'yesterday' : 'date'
 }

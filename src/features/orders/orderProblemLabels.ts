@@ -83,7 +83,7 @@ export function useProblemLabels(
   const pays = buys ? legal : base
   const digitsOf = { base: context?.terms.numberPrecision ?? 0, quote: context?.terms.quoteScale ?? 0 }
   const say = (key: Key, values: Readonly<Record<string, unknown>>): string => {
-    // A separate constant, because the message extractor fails on a spread inside the call.
+    // The descriptor has a constant of its own, because the message extractor fails on a spread inside the call.
     const said: MessageDescriptor = { ...WORDS[key], values }
     return i18n._(said)
   }

@@ -40,6 +40,7 @@ export function useCooldown(key: string, seconds: number, now: () => number) {
     begin(key, now() + seconds * 1000)
     redraw((count) => count + 1)
   }
-  // Limited to the full length, because the stored end may be too far ahead after the clock was set back.
+  // The time left is limited to the full length, because the stored end may be too far ahead after the clock was set
+  // back.
   return { left: Math.min(left, seconds), start }
 }

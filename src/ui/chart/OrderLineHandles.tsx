@@ -115,8 +115,8 @@ export function OrderLineHandles({ engine, precision, bottom, lines, moved, onMo
     event.stopPropagation()
   }
 
-  // In the order of `lines`, not sorted by height: when the order changes, React moves the dragged element in
-  // the document, which ends the drag.
+  // The handles keep the order of `lines` and are not sorted by height: when their order changes, React moves the
+  // dragged element in the document, which ends the drag.
   const own = lines.flatMap((line) => {
     const tag = tags.find((one) => one.lines.length === 1 && one.lines[0]?.key === line.key)
     return tag && line.labelAt ? [{ line, tag, labelAt: line.labelAt }] : []

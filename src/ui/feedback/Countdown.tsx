@@ -34,7 +34,7 @@ export function useCountdown(until: number, now: () => number): number {
     const tick = () => {
       const next = until - now()
       setLeft(Math.max(0, next))
-      // Fires just after the second changes, so that no second is shown twice or skipped. The delay is
+      // The timer fires just after the second changes, so that no second is shown twice or skipped. The delay is
       // computed anew each time, because the clock may have been corrected.
       timer = setTimeout(tick, next > 0 ? (next % 1000) + 5 : 1000)
     }

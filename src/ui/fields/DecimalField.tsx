@@ -113,7 +113,7 @@ export function DecimalField(props: Props) {
   const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
   const composed = useComposed(shown, type)
   const foreign = typed !== null && value !== '' && isForeign(typed, lang)
-  // Shown without group marks, so that the only mark is the decimal mark.
+  // The number is shown without group marks, so that its only mark is the decimal mark.
   const understood = foreign ? `= ${asTyped(exact(big(value)), lang)}` : hint
   // After the coin changed, the earlier value may have too many decimals for the new coin; this error is more
   // precise than the error of the form.

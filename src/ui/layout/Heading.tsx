@@ -14,8 +14,8 @@ export function Heading({ children, className, title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Rerenders when the language changes.
   useLingui()
-  // A layout effect, because passive effects also run on a hidden page that is kept in the background, whose
-  // title must not be shown.
+  // The title is set in a layout effect, because passive effects also run on a hidden page that is kept in the
+  // background, whose title must not be shown.
   useLayoutEffect(() => titlePage({ page: title ?? heading.current?.textContent ?? '' }))
   return (
     <h1 ref={heading} className={className}>

@@ -42,7 +42,7 @@ export function Page({
   columns = false,
   className,
 }: Props) {
-  // State instead of a ref, because a parent's ref is set after its children's effects have run.
+  // The element is held in state instead of a ref, because a parent's ref is set after its children's effects have run.
   const [scroll, setScroll] = useState<HTMLElement | null>(null)
   return (
     <PageScrollContext value={scroll}>

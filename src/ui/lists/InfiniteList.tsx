@@ -72,7 +72,8 @@ export function InfiniteList<T>(props: Props<T>) {
     return <>{skeleton ?? <SkeletonRows />}</>
   }
   if (rows.length === 0 && !loading && !hasMore) {
-    // An earlier answer showed that the list is empty; only the refresh failed.
+    // The list is known to be empty. If there is an error, only a later refresh failed, so the error is shown below the
+    // text for an empty list.
     return (
       <>
         {empty ?? <EmptyState text={t`No more data`} />}

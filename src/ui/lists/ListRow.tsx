@@ -24,7 +24,7 @@ export interface ListRowProps {
   onHold?: () => void
   /** Minimum height (px): 60 in lists, 72 for messages, 52 for accounts and settings. */
   height?: 60 | 72 | 52
-  /** Limits the title to two lines and the subtitle to one; for rows that open the full text. */
+  /** Limits the title to two lines and the subtitle to one line; for rows that open the full text. */
   cut?: boolean
   disabled?: boolean
   selected?: boolean

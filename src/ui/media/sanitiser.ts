@@ -28,7 +28,7 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
  * parsed again. `tableName`: accessible name of the scrolling element around a table.
  */
 export function markupOf(html: string, tableName: string): DocumentFragment {
-  // Null, contrary to its type, when the parser finds no body (a text that begins with a frameset).
+  // The result is null, contrary to its type, when the parser finds no body (a text that begins with a frameset).
   const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR,

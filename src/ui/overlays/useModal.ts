@@ -48,7 +48,7 @@ export function useModal(
     const dialog = ref.current
     if (!dialog) return
     const cancelled = (event: Event) => {
-      // A file input inside the dialog fires a bubbling `cancel` too.
+      // A file input inside the dialog also fires a `cancel` event, which bubbles up to the dialog.
       if (event.target !== dialog) return
       event.preventDefault()
       if (!wanted.current.locked) wanted.current.onClose()

@@ -192,8 +192,8 @@ function History({ shown }: { readonly shown: IdentityShow }) {
 }
 
 /**
- * Returns a function that opens the waiting claim after the claim with this id, or the first waiting claim
- * after the last one; without another waiting claim, it opens the queue.
+ * Returns a function that opens the next waiting claim after the claim with this id. After the end of the queue it
+ * opens the first waiting claim; when no other claim waits, it opens the queue.
  */
 function useOpenNextClaim(id: number): () => void {
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { commandLine } from '../../api.ts'
 import type { ActCall } from '../../queries.ts'
 import styles from './CommandLine.module.css'
 
-/** The equivalent command line of an action; nothing while a field is missing. */
+/** Shows the command line that carries out the same action; renders nothing while a field is missing. */
 export function CommandLine({ call, input }: { readonly call: ActCall; readonly input: unknown }) {
   const { t } = useLingui()
   const line = commandLine(call, input)

@@ -38,7 +38,7 @@ export interface DataTableProps<T extends object> {
   readonly children?: ReactNode
   /** Shown after the last row, such as a button for more rows. */
   readonly footer?: ReactNode
-  /** True when the list has more rows than were loaded; the row count indicates this. */
+  /** True when the list has more rows than were loaded; the row count then says so. */
   readonly partial?: boolean
   /** Reads all rows of the list, for an export. */
   readonly readAll?: ReadAll<T>

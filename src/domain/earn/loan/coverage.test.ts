@@ -87,7 +87,8 @@ it('for random loans, each loan has the margin level of its own collateral or th
         const [own, debt] = loans[index] ?? [0n, 1n]
         const [assets, debts] = [BigInt(group.assets), BigInt(group.debt)]
         const alone = own * level[1] >= level[0] * debt
-        // max(own / debt, level), compared by cross-multiplication.
+        // The expected margin level is the higher one of own / debt and the level of the pool. The fractions are
+        // compared by cross-multiplication.
         if (alone) expect(assets * debt).toBe(own * debts)
         else expect(assets * level[1]).toBe(level[0] * debts)
         if (shared) given += (level[0] * debt) / level[1] - own

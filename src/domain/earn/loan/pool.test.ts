@@ -16,7 +16,8 @@ describe('the pool of a borrower', () => {
     const results = [result('10'), result('-20'), result('30', false), result('-40', false)]
     expect(assuredResults(results).map(({ value }) => value)).toEqual(['10', '-20', '-40'])
     expect(poolValue(decimal('1000'), assuredResults(results))).toBe('950')
-    // The profit must not offset the loss of another position before the pool is limited to zero.
+    // The profit of 80 has no current price and is left out, so it does not offset the loss of 50. The pool of −50 then
+    // counts as 0.
     expect(poolValue(decimal('0'), assuredResults([result('-50'), result('80', false)]))).toBe('0')
   })
 })

@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * Upload of a QR code picture. The picture fills in an empty address and an empty tag, and is rejected when it
- * contains another address or tag than the typed one.
+ * Upload of a QR code picture. The picture fills in an empty address and an empty tag. It is rejected when its address
+ * or tag differs from the typed address or tag.
  */
 export function QrField(props: Props) {
   const { coin, network, address, tag, value, onChange, onRead, disabled } = props

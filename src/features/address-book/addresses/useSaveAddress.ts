@@ -32,8 +32,8 @@ export function useSaveAddress(onSaved: (answer: AnswerOf<typeof payout.saveAddr
     submit,
     sending: draw.busy || (draw.error && submit.state === 'idle' && !submit.error) ? draw : submit,
     /**
-     * `code`: the text of the QR code; `file`: the picture of the QR code that the person chose, or null to
-     * draw one.
+     * `code`: the text of the QR code; `file`: the picture of the QR code that the person chose, or null to draw a QR
+     * code.
      */
     save: (details: AddressDetails, code: string, file: string | null) =>
       file === null ? draw.send({ code, details }) : submit.send({ ...details, qrcode: file }),

@@ -4,8 +4,8 @@ import { type CallError, isCallError } from '#data/api/errors.ts'
 import { type SubmitStateView, useSubmitStateView } from './submitStateView.ts'
 
 /**
- * Several calls behind one button, for example check a code, then register, then sign in. None of the calls
- * is a `once` call.
+ * Several calls behind one button, for example check a code, then register, then sign in. None of the calls has a
+ * request id.
  */
 export interface Task<P> extends SubmitStateView {
   /** The freezes of an account that stop one of the calls. */

@@ -43,7 +43,7 @@ export function useFactorCode(failed: CallError | null = null): FactorCode {
   const asked = on || needed
   const show = (error: RejectedError) => {
     setNeeded(true)
-    // Cleared after a rejection, because a wrong code is useless and a used code works only once.
+    // The field is cleared after a rejection, because a wrong code is useless and a used code works only once.
     setCode('')
     setSaid(problem(error))
   }

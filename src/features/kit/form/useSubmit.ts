@@ -24,8 +24,8 @@ interface Options<A, F> {
 }
 
 /**
- * Sends a write once per submission, with a `request_id` for a `once` call. Reads that the contract lists in
- * the call's `changes` are repeated automatically.
+ * Sends a write once per submission, with a `request_id` if the call has one (`once` in the contract). Reads that the
+ * contract lists in the call's `changes` are repeated automatically.
  */
 export function useSubmit<C extends WriteCall>(
   call: C,

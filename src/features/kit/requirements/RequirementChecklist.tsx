@@ -102,7 +102,7 @@ function useRows(me: User): (check: Check) => CheckRow {
       }
       case 'level1':
       case 'level2': {
-        // Level 1 requires contacts, level 2 requires level 1. While this is missing, the row has no link.
+        // Level 1 requires the contacts, and level 2 requires level 1. Without this precondition the row has no link.
         const before = key === 'level1' ? missingContact(me) === null : me.real_level >= 1
         return {
           key,

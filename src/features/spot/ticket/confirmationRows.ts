@@ -126,8 +126,8 @@ function useSumRows(
   const unbounded = isStop(orderType) && afterStop === null
   return (draft) => {
     const { plan, budget } = draft
-    // Computed at the worst price, including the fee, so that the order never costs more than the maximum
-    // paid and never brings less than the minimum received.
+    // Both amounts are computed at the worst price and include the fee, so that the order never costs more than the
+    // shown maximum and never brings less than the shown minimum.
     const most = { key: 'most', label: t`You pay at most`, value: inQuote(draft.pay, 'fee'), total: true }
     const least = {
       key: 'least',

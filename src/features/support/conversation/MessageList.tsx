@@ -102,7 +102,7 @@ function DayLine({ day }: { readonly day: number }) {
   const { t } = useLingui()
   const format = useFormat()
   const now = serverNow()
-  // Compared by calendar date instead of hours, because a day with a clock change has 23 or 25 hours.
+  // The days are compared by calendar date instead of hours, because a day with a clock change has 23 or 25 hours.
   const yesterday = new Date(now).setDate(new Date(now).getDate() - 1)
   const name = sameDay(day, now) ? t`Today` : sameDay(day, yesterday) ? t`Yesterday` : format.time(day, 'day')
   return (

@@ -63,7 +63,8 @@ export const cloudLayer = (source: Source): Overlay =>
       [b, a, down],
     ] as const) {
       context.save()
-      // Below the upper curve and above the lower curve: empty where the curves are in the other order.
+      // Fills the area below the upper curve and above the lower curve. Where the curves are in the other order, this
+      // area is empty.
       context.clip(areaTo(height, spots, upper))
       context.fillStyle = color
       context.fill(areaTo(0, spots, lower))

@@ -41,7 +41,8 @@ describe('the stochastic oscillator', () => {
 
 describe('CCI', () => {
   it('is the distance from the mean in units of 0.015 mean absolute deviations', () => {
-    // Typical prices 1, 2, 6: mean 3, mean deviation (2 + 1 + 3) / 3 = 2; (6 − 3) / 0.03 = 100.
+    // The typical prices are 1, 2 and 6. Their mean is 3 and their mean deviation is (2 + 1 + 3) / 3 = 2, so the result
+    // is (6 − 3) / (0.015 × 2) = 100.
     const line = cci([candle(1, 1, 1), candle(2, 2, 2), candle(6, 6, 6)], 3)
     expect(line.slice(0, 2)).toEqual([null, null])
     expect(at(line, 2)).toBeCloseTo(100, 9)

@@ -27,7 +27,8 @@ const BITCOIN: Chain = {
 const LITECOIN: Chain = {
   keys: 0x30,
   scripts: 0x32,
-  // 0x05 is also the version byte of Bitcoin; Litecoin Core has written M… (0x32) since 0.16.
+  // Old script addresses of Litecoin have the version byte 0x05, which Bitcoin uses too. Since version 0.16 Litecoin
+  // Core writes them with 0x32, so that they begin with M.
   old: [0x05],
   test: [0x6f, 0xc4, 0x3a],
   hrp: 'ltc',

@@ -18,7 +18,7 @@ export const polkadot: Format = (text) => {
   const body = bytes.slice(0, -2)
   if (!same(blake2b(Uint8Array.from([...PREIMAGE, ...body])).slice(0, 2), bytes.slice(-2)))
     return text.startsWith('1') ? 'checksum' : 'shape'
-  // Network numbers from 64 take two bytes.
+  // Rejects addresses of other networks. A network number from 64 on takes two bytes, so such an address has 36 bytes.
   if (bytes[0] !== POLKADOT || bytes.length !== 35) return 'form'
   const key = body.slice(1)
   if (isZero(key)) return 'burn'
@@ -32,7 +32,7 @@ export const polkadot: Format = (text) => {
 const tonAccount = (address: string, workchain: number, hash: string): Found | FormatFault => {
   if (workchain !== 0 && workchain !== -1) return 'shape'
   if (/^(?:0{64}|f{64})$/.test(hash)) return 'burn'
-  // Elector and configuration contracts of the network.
+  // The addresses of the network's elector contract and configuration contract.
   if (workchain === -1 && /^(?:3{64}|5{64})$/.test(hash)) return 'system'
   return { address, key: `${workchain}:${hash}` }
 }
