@@ -122,7 +122,7 @@ export async function phone(
     reducedMotion: motion ? 'no-preference' : 'reduce',
     serviceWorkers: 'block',
   })
-  // The launch announcement is marked as seen, because it would make the page under it inert.
+  // The launch announcement is marked as seen, because otherwise it would cover the page and make it inert.
   const stored = { lang, theme, h5Version: '1', popupShown: '1000000', ...(token ? { token } : {}) }
   // tsx wraps named functions in the helper `__name`, which scripts in the page need too.
   await context.addInitScript('globalThis.__name ??= (it) => it')

@@ -184,8 +184,8 @@ export function follow(
     order.limit === null &&
     next !== undefined &&
     better({ ...order, side: order.side === 'buy' ? 'sell' : 'buy' }, limit, next.price)
-  // The price that determines the quantity of a market order. For a buy of a fixed quote amount the quantity
-  // depends on the fill price, so the next price is used.
+  // The price that determines the quantity of a market order. A buy of a fixed quote amount buys at the fill price,
+  // which is the next price, so the next price is used.
   const price = order.limit ?? (order.side === 'sell' ? now.price : missed ? limit : (next?.price ?? limit))
   const amount = amountOf(order, price, terms)
   const once = order.force === 'ioc' || order.force === 'fok'

@@ -59,7 +59,7 @@ function prefer(process: number, priority: number): void {
   try {
     setPriority(process, priority)
   } catch {
-    // The process lacks the privilege.
+    // The error is ignored when the process lacks the privilege.
   }
 }
 

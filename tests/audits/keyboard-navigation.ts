@@ -36,7 +36,7 @@ function begin(controls: string): void {
     return JSON.stringify(styles.map((style) => LOOKS.map((name) => style[name])))
   }
   const walked = new Set<Element>()
-  // An element with autofocus is the first stop.
+  // An element that already has the focus at the start (autofocus) counts as reached by the Tab key.
   const first = document.activeElement
   if (first instanceof HTMLElement && first !== document.body) {
     walked.add(first)

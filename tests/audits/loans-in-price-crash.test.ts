@@ -86,7 +86,7 @@ describe.runIf(here)('loans during a recorded price crash', () => {
 
   test('in a recorded price crash each loan is liquidated at the first price below a margin level of 110 %, and the platform bears the shortfall', async () => {
     await world.reserve('insurance', USDT, '100000000')
-    // Keeps the last trade of each minute.
+    // `readFile` makes four trades of each minute; the test uses only the last one.
     const prices = readFile(FILE)
       .filter((tick, at) => at % 4 === 3 && new Date(tick.time).toISOString().startsWith(DAY))
       .map(({ price }) => text(price, 8))

@@ -59,7 +59,7 @@ async function followQuote(
   }
   let quote = await read()
   const timer = setInterval(() => {
-    // A read that an overloaded server does not answer leaves the previous price.
+    // When an overloaded server does not answer, the previous price stays in use.
     read().then(
       (one) => (quote = one),
       () => undefined,

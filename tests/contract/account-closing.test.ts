@@ -136,7 +136,8 @@ describe.each(Object.entries(OPEN))('an account with an open object of kind %s',
     const owners = { app, everyone: [person] }
     await make(person, owners)
     let state = await stateOf(id)
-    // The next recorded price ends a conversion, so the test may come too late.
+    // A conversion stays open only until the next recorded price, so it may have ended before its state is read. The
+    // test then opens another one.
     for (let attempt = 0; attempt < 20 && !state.open.includes(kind); attempt++) {
       await make(person, owners)
       state = await stateOf(id)

@@ -47,8 +47,8 @@ describe.each(formCalls)('%s', (name, call) => {
   it('causes no server error with any integer in any numeric field', async () => {
     const sample = sampleOf(name)
     const isMember = call.access === 'member' && name !== 'auth.logout'
-    // Calls of a person without money are rejected before the number is used, so these calls are sent
-    // with the first number only.
+    // The second token belongs to a person without money, whose calls are rejected before the number is used. So this
+    // person sends only the first number.
     for (const field of Object.keys(jsonSchema(call.params).properties ?? {}))
       for (const [nth, value] of reaching(call, sample, field).entries())
         for (const token of isMember ? tokens.slice(0, nth === 0 ? 2 : 1) : ['']) {

@@ -90,7 +90,8 @@ describe('registration of products', () => {
   })
 
   test("every kind of object that holds a person's money declares in a manifest how the object is ended", () => {
-    // The stakes of a quiz are in a common pool, which is no hold.
+    // Quiz bets are added by name: their stakes are in a common pool, so they are not among the objects with frozen
+    // money.
     const kinds = [...openObjects.flatMap((kind) => ('type' in kind ? [kind.type] : [])), 'quiz_bet']
     for (const kind of kinds)
       expect(

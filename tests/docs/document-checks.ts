@@ -37,8 +37,8 @@ const CODE_PATH =
   /`((?:src|server|sw|tests|tools|locales|public)\/[\w./-]+)`(?: \(((?:`[\w.-]+\.tsx?`[^()`]*)+)\))?/g
 
 /**
- * The paths to which a mention in a page refers: one path, or each of the files that are listed in
- * brackets after a folder.
+ * The paths that one mention in a page names. `` `folder` (`a.ts`, `b.ts`) `` names the listed files in the folder; any
+ * other mention names one path.
  */
 const pathsOf = (path: string, within: string | undefined): readonly string[] =>
   within === undefined || /\.\w+$/.test(path)

@@ -22,9 +22,9 @@ export interface Sent {
 }
 
 /**
- * Calls the handler of a call of the contract like the server: parameters and response are validated by their
- * schemas. A `once` call runs in the transaction of its request id, and its work after the commit is also
- * run. Rejects with the handler's `AppError`.
+ * Calls the handler of a call of the contract like the server: parameters and response are validated by their schemas.
+ * A call with a request id runs in the transaction that records this id, and its work after the commit is also run.
+ * Rejects with the handler's `AppError`.
  */
 export async function callOf<C extends Call>(
   services: Services,

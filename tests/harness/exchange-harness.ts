@@ -166,8 +166,8 @@ export class World {
   }
 
   /**
-   * Makes a call as this person (null: a guest), a `once` call with this request id. After a write the clock advances
-   * by a millisecond, so that ticks recorded later have a later time. Rejects with `AppError`.
+   * Makes a call as this person (null: a guest). `requestId` is sent if the call has one. After a write the clock
+   * advances by a millisecond, so that ticks recorded later have a later time. Rejects with `AppError`.
    */
   async call<C extends Call>(
     user: number | null,

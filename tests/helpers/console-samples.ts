@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Addressed } from '#contract/operators/call-builders.ts'
 
 /**
- * Candidate values for fields. The first candidate that a field accepts is the sample of the field; almost
- * every field accepts one.
+ * Candidate values for fields. The first candidate that a field accepts is the sample of the field; almost every field
+ * accepts at least one candidate.
  */
 const CANDIDATES: readonly unknown[] = [
   1,

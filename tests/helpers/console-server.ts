@@ -10,7 +10,7 @@ export const CONSOLE_ON = { port: 0, host: '127.0.0.1', origin: null, trustProxy
 /** The response to a call of the console. */
 export interface ConsoleAnswer {
   readonly status: number
-  // Its type depends on the call.
+  // The type of the body depends on the call.
   // biome-ignore lint/suspicious/noExplicitAny: read by the test that knows the call
   readonly body: any
   readonly headers: Headers

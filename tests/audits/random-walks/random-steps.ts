@@ -6,7 +6,7 @@ import type { FaultProxy } from '../../offline/proxy/index.ts'
 export interface Walk {
   readonly proxy: FaultProxy
   readonly random: () => number
-  /** The open tabs; the first one is in front. */
+  /** The open tabs; the first tab is in front. */
   readonly tabs: Page[]
   /** Opens the app's start page in another tab of the same browser. */
   readonly open: () => Promise<Page>
@@ -131,7 +131,7 @@ const go: Step = async ({ random }, page) => {
 
 const reload: Step = async (walk, page) => {
   walk.touched = false
-  // A reload fails while the page is being replaced by another; the step is then skipped.
+  // `page.reload` fails while the page is navigating to another page; the step is then skipped.
   const done = await page.reload({ waitUntil: 'commit' }).then(
     () => true,
     () => false,

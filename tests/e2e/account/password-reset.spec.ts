@@ -127,7 +127,7 @@ test('/pages/common/forget: a code sets a new password, ends every session and p
       await expectToast(page, 'If this address has an account, a code has been sent')
       const { code } = accepted<{ code: string }>(await mail(person.email))
       await fill(page, person.email, code)
-      // The page sends the two forms that the specification defines for this call.
+      // Sends the fields under the names of this step, because clients use either pair of names.
       await page.route('**/api/user/forget', (route) => {
         const wire = new URLSearchParams(route.request().postData() ?? '')
         for (const [from, to] of [

@@ -181,7 +181,7 @@ test.describe('/pages/common/login and /pages/common/forget', () => {
         await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
       }
       expect(keys).toEqual(['area_unsupported', 'area_unsupported'])
-      // Restores the default for later tests on this server.
+      // Restores the default list of unsupported areas for later tests on this server.
       await operate(server, 'setting', 'set', 'unsupported_areas', 'all', UNSUPPORTED_AREAS.join())
     })
 

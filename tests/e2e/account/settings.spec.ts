@@ -175,8 +175,8 @@ test.describe('fiat exchange rates', () => {
         await page.goto('about:blank')
         await page.clock.setFixedTime(saved * 1000 + after)
         await page.goto(at(server.origin, '/pages/setting/setting'))
-        // The rates stay however old they are. The start has requested everything once the app knows that the server
-        // is unreachable.
+        // The page shows stored rates of any age. Once the app knows that the server is unreachable, the start has sent
+        // all its requests, so the requests can be counted.
         await expect(page.getByText('1 USD = 25,000')).toBeVisible()
         await expect(page.getByText(/^Offline/).first()).toBeVisible()
         await expect.poll(() => Math.min(asked.length, 1)).toBe(times)

@@ -82,7 +82,7 @@ test('/pages/setting/coupon: a coupon is claimed with a code, credited once, and
   const fresh = await verified(database.db, await newPerson(server.origin))
   await switchAccountInOtherTab(page, fresh.token)
   await test.step('a claimed coupon is used once and its money is credited', async () => {
-    // The tab is in the URL, so it is still the one that the previous person chose.
+    // The selected tab is part of the URL, so the tab that the previous person selected is still open.
     await page.getByRole('tab', { name: 'Claimable' }).click()
     const ticket = page.getByRole('article', { name: '10 USDT cash coupon' })
     await expect(ticket).toContainText('Test')

@@ -116,7 +116,8 @@ test.describe('/pages/fund/receive', () => {
       await page.getByRole('radio', { name: 'TRC20' }).click()
       await expect(page.getByText(TRON)).toBeVisible()
       await context.setOffline(true)
-      // The networks and the address each show their time; the address is the last one.
+      // The networks and the address each show the time of their data; the last time on the page belongs to the
+      // address.
       await expect(page.getByText(/^As of /).last()).toBeVisible()
       await expect(page.getByText(TRON)).toBeVisible()
       await page.getByRole('radio', { name: 'BEP20' }).click()

@@ -195,8 +195,8 @@ test.describe(MARKET, () => {
         next()
       })
     })
-    // Only the test advances `performance.now`; frames, timers and ticks run normally. In whole milliseconds, because
-    // sums of fractions can be a little less than the 2 s.
+    // Only the test advances `performance.now`; frames, timers and ticks run normally. The time advances by whole
+    // milliseconds, because sums of fractions can be slightly less than 2 s.
     await page.addInitScript(() => {
       const real = performance.now.bind(performance)
       let stood: number | null = null
@@ -360,7 +360,8 @@ test('filter, sort order and scroll position of a market list are restored when 
     await page.getByRole('radio', { name: 'USDT', exact: true }).click()
     await expect.poll(() => route(page)).toBe(`${MARKET}?sort=name-asc`)
 
-    // Each tab keeps its own scroll position and chip. Another chip or sort order starts at the top.
+    // Each tab keeps its own scroll position and quote currency. After a change of the currency or the sort order the
+    // list starts at the top.
     await page.setViewportSize({ width: 390, height: 560 })
     await page.getByRole('button', { name: /^Last price/ }).click()
     await expect.poll(() => route(page)).toBe(`${MARKET}?sort=price-desc`)

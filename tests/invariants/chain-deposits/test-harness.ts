@@ -37,7 +37,7 @@ export class World extends Kit {
     return super.person()
   }
 
-  /** Adds `count` free addresses to the address pool; returns the last one. */
+  /** Adds `count` free addresses to the address pool; returns the last address. */
   async pool(count: number, network = 'BEP20'): Promise<string> {
     const from = this.addresses
     this.addresses += count

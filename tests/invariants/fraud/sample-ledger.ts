@@ -98,8 +98,7 @@ export async function openScene(db: Db): Promise<Scene> {
     await world.place(ANA, { type: 'trailing_stop', side: 'buy', amount: '40', rate: '0.005' })
   }
   /**
-   * Places stop orders, triggered and untriggered ones, buys with take profit or stop loss, and orders that
-   * are amended.
+   * Places stop orders (triggered and not triggered), buys with take profit or stop loss, and orders that are amended.
    */
   const stops = async (tick: (price: string, number?: string) => Promise<void>): Promise<void> => {
     await world.place(BEN, {

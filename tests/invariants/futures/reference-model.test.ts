@@ -71,9 +71,9 @@ const cases: fc.Arbitrary<Case> = fc.record({
   share: fc.integer({ min: 1, max: 5000 }),
   lot: fc.nat(LOTS.length - 1),
   multiple: fc.nat(MULTIPLES.length - 1),
-  /** Distances of take profit and stop loss from the price, in ten-thousandths; 0: none. */
+  /** Distances of take profit and stop loss from the price, in ten-thousandths; 0 means that the limit is not set. */
   stops: fc.tuple(fc.nat(900), fc.nat(900)),
-  /** Change of each price from the previous one, in ten-thousandths. */
+  /** Change of each price from the previous price, in ten-thousandths. */
   moves: fc.array(
     fc.oneof(
       { weight: 8, arbitrary: fc.integer({ min: -60, max: 60 }) },

@@ -43,7 +43,10 @@ export class World extends Kit {
     return world
   }
 
-  /** Creates a project whose sale begins now and lasts an hour, of 1,000,000 ABC at 0.10 USDT; `terms` change this. */
+  /**
+   * Creates a project whose sale begins now, lasts an hour and offers 1,000,000 ABC at 0.10 USDT; `terms` override
+   * these values.
+   */
   async project(terms: Terms = {}): Promise<number> {
     const { db } = this.services
     const start = this.now + (terms.start ?? 0)

@@ -205,7 +205,8 @@ test('all accounts of positions and orders that one price decides are locked in 
   if (!first || !second) throw new Error('no accounts')
   const position = await futuresOrder(first.user_id, { order_type: 'market' })
   await world.tick(SYMBOL, ['20000', '1'])
-  // A close writes its row before its journal; an opening posts its journal at once.
+  // The test decides a close and an opening by the same price, because a close first updates its row and then posts its
+  // journal, while an opening posts its journal at once.
   await world.call(first.user_id, futures.close, { id: position.id })
   await futuresOrder(second.user_id, { order_type: 'market' })
   let ticked: Promise<unknown> = Promise.resolve()

@@ -175,8 +175,8 @@ const ALONE: readonly (readonly [name: string, ...args: string[]])[] = [
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
-  // Moves the dates of all migrations, including the one that introduced approvals, before all actions,
-  // because the audit requires approvals only after this date.
+  // The audit requires approvals only after the date of the migration that introduced approvals. So the dates of all
+  // migrations are moved before all actions.
   await sql`update schema_migrations set applied_at = 'epoch'`.execute(database.db)
   for (const name of ['olga', 'pavel', 'oleg']) await operatorNamed(database.db, name, world.now)
   const [ana, ben] = [await world.person(), await world.person()]

@@ -377,7 +377,8 @@ test('open bank orders of one person together do not exceed the single limit, al
   expect(await error(world.buy(user, { amount: '2000' }))).toBe('done')
   const both = await Promise.all([1, 2].map(() => error(world.buy(user, { ...bank, amount: '800' }))))
   expect(both.sort()).toEqual(['done', 'quick_buy_open_limit'])
-  // A transfer that was reported as sent has a price that is held for days, so it counts.
+  // The price of an order is held for days after the person has reported the transfer, so this order still counts
+  // towards the limit.
   await world.call(user, quickBuy.transferred, { id: first.id, voucher: await world.picture(user) })
   expect(await error(world.buy(user, { ...bank, amount: '200' }))).toBe('quick_buy_open_limit')
   await confirmOrder(world.services, first.id, await newOperator(database.db), NONE)

@@ -83,7 +83,8 @@ test('the limit of quick buy with open orders equals the sum of exact fractions'
       fc.bigInt({ min: 1n, max: 10n ** 8n }),
       (wanted, open, limit) => {
         const all = [wanted, ...open]
-        // Every amount over the product of all rates, in units of 10^-8 of the rates.
+        // Converts every amount to dollars: amount / rate, as a fraction whose denominator is the product of all rates.
+        // Rates are in units of 10^-8.
         const product = all.reduce((sum, { rate }) => sum * rate, 1n)
         const sum = all.reduce(
           (total, { amount, rate }) => total + amount * 100_000_000n * (product / rate),

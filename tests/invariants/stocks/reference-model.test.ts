@@ -30,8 +30,8 @@ test('a share split results in whole units of shares and pays the exact remainde
       (to, from, shares, cents) => {
         fc.pre(to !== from)
         const after = (shares * BigInt(to)) / BigInt(from)
-        // The fractional shares (in 10^-4, times 1/to) are paid in cash at a price in cents, so the cash is in
-        // 10^-6.
+        // `rest` is the fractional share that is paid in cash, in units of 10^-4 / `to`. The price is in cents, so the
+        // cash is in units of 10^-6.
         const rest = shares * BigInt(to) - after * BigInt(from)
         const cash = (rest * cents) / BigInt(to)
         const got = splitHolding(
@@ -66,8 +66,8 @@ test('the price and amount of an open order are rounded to the allowed decimals 
       (to, from, cents, units, buys, lost) => {
         fc.pre(to !== from)
         const [t, f] = [BigInt(to), BigInt(from)]
-        // Price in cents × quantity in 10^-4 gives the cost in 10^-6; the fee is a thousandth of it, rounded
-        // up.
+        // The price in cents times the quantity in units of 10^-4 is the cost in units of 10^-6. The fee is a
+        // thousandth of the cost, rounded up.
         const cost = (price: bigint, number: bigint): bigint => price * number + up(price * number, 1000n)
         const held = buys ? cost(cents, units) - lost : units
         fc.pre(held > 0n)

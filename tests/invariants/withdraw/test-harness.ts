@@ -33,7 +33,7 @@ export class World extends Kit {
     return user
   }
 
-  /** Requests a code, after the minute that must pass since the last one. */
+  /** Requests a code, after the minute that must pass since the previous code. */
   async code(user: number): Promise<string> {
     this.now += 61_000
     const { email } = await this.services.db

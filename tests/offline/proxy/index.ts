@@ -45,13 +45,13 @@ export interface FaultProxy {
   skew(ms: number): void
   /** Forwards requests to another server from now on. */
   aim(origin: string): void
-  /** Breaks all open WebSockets once; new ones can be opened. */
+  /** Breaks all open WebSockets once; new WebSockets can be opened. */
   cut(): void
   /** While true, WebSockets stay open but pass no data on. */
   hold(on: boolean): void
   /** The number of open WebSockets. */
   sockets(): number
-  /** Makes the server unreachable: rejects new connections and breaks open ones. */
+  /** Makes the server unreachable: rejects new connections and breaks open connections. */
   kill(): Promise<void>
   revive(): Promise<void>
   close(): Promise<void>
