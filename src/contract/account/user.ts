@@ -29,7 +29,7 @@ export const User = v.object({
   closed_regions: v.array(str),
   trader_status: int,
   withdraw_hold_until: int,
-  /** What operators have stopped and told the person. A freeze that is kept from the person is left out. */
+  /** The freezes of the account that the person was told about. Silent freezes are left out. */
   freezes: v.optional(v.array(v.picklist(CALL_FREEZES))),
   unread: int,
   create_time: int,

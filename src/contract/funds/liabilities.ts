@@ -41,7 +41,7 @@ export const OwnLiability = v.object({
 })
 export type OwnLiability = v.InferOutput<typeof OwnLiability>
 
-/** Proof of liabilities. These calls are an addition to the API specification. */
+/** Proof of liabilities (docs/products/liabilities.md). */
 export const liabilities = {
   /** The signed roots of the last days, newest first. */
   roots: read('GET', '/liabilities/roots', {

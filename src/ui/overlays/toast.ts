@@ -35,8 +35,8 @@ watchModals(() => {
 })
 
 /**
- * Shows one line for 1500 ms in the middle of the screen. One toast at a time: a new text replaces the old one, and
- * parallel errors with the same text are shown once. Works outside of React and before React starts.
+ * Shows one line for 1500 ms in the middle of the screen. Only one toast is shown at a time: a new text replaces the
+ * old one, and parallel errors with the same text are shown once. Works outside of React and before React starts.
  */
 export function toast(text: string, tone: ToastTone = 'plain'): void {
   if (text === showing) return
