@@ -93,6 +93,12 @@ export interface App {
 const PATIENCE = 1000
 const PATIENCE_FOR_ALL = 4000
 
+/**
+ * Number of connections that may wait to be accepted; the system lowers it to its own maximum. With the 511 of Node,
+ * the system drops connections when a thousand people reconnect at once, and their next attempts take up to 30 s.
+ */
+const BACKLOG = 4096
+
 interface Stop {
   readonly name: string
   readonly stop: () => Promise<unknown>
@@ -278,7 +284,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
         return origin
       },
       listen: async () => {
-        const address = await http.listen({ port: config.port, host: config.host })
+        const address = await http.listen({ port: config.port, host: config.host, backlog: BACKLOG })
         if (config.port === 0) origin = address
         // The code of the console is only loaded when the console is on.
         if (config.console !== null) {

@@ -71,6 +71,10 @@ async function followQuote(
 interface Answers {
   /** Time to the answer of accepted orders (ms). */
   readonly times: number[]
+  /** Time to the answer of rejected orders (ms). */
+  readonly rejectedTimes: number[]
+  /** By how much the generator sent an order later than the rate asks (ms). */
+  readonly late: number[]
   /** Number of orders that were not accepted, by the key of the error. */
   readonly refused: Map<string, number>
 }
@@ -86,7 +90,7 @@ async function sendAll(
   quote: () => Quote,
   { rate, seconds }: LoadOptions,
 ): Promise<Answers> {
-  const answers: Answers = { times: [], refused: new Map() }
+  const answers: Answers = { times: [], rejectedTimes: [], late: [], refused: new Map() }
   const running = new Set<Promise<void>>()
   const sendOne = async (n: number): Promise<void> => {
     const trader = people[n % people.length]
@@ -103,6 +107,7 @@ async function sendAll(
       answered?.(envelope.message as { readonly id: number })
     } else {
       const key = envelope.key ?? 'no key'
+      answers.rejectedTimes.push(performance.now() - begun)
       answers.refused.set(key, (answers.refused.get(key) ?? 0) + 1)
     }
   }
@@ -111,6 +116,7 @@ async function sendAll(
     const past = (performance.now() - begun) / 1000
     if (past >= seconds) break
     for (; sent < past * rate; sent++) {
+      answers.late.push(1000 * (past - sent / rate))
       const one = sendOne(sent).catch(() => {
         answers.refused.set('no answer', (answers.refused.get('no answer') ?? 0) + 1)
       })
@@ -122,6 +128,9 @@ async function sendAll(
   await Promise.all(running)
   return answers
 }
+
+/** The longest of many times; an argument list of `Math.max` would be too long. */
+const longest = (times: readonly number[]): number => times.reduce((most, one) => Math.max(most, one), 0)
 
 async function countOf({ db }: TestDatabase, counts: readonly OrderKind['count'][]): Promise<number> {
   let sum = 0
@@ -218,6 +227,11 @@ export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]
           ...refused,
           'p50 ms to the answer': quantile(answers.times, 0.5),
           'p99 ms to the answer': quantile(answers.times, 0.99),
+          ...(answers.rejectedTimes.length === 0
+            ? {}
+            : { 'p99 ms to a rejection': quantile(answers.rejectedTimes, 0.99) }),
+          'longest ms to any answer': longest([...answers.times, ...answers.rejectedTimes]),
+          'p99 ms that the generator was late': quantile(answers.late, 0.99),
         },
       },
       {
@@ -250,7 +264,7 @@ export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]
               goal: { value: 1_000, better: 'less' },
               details: {
                 p50: quantile(delays, 0.5),
-                most: delays.reduce((most, one) => Math.max(most, one), 0),
+                most: longest(delays),
               },
             } satisfies Figure,
           ]),
