@@ -59,7 +59,7 @@ function ownerOf(whose: string): Owner | null {
   return scope === PUBLIC ? null : { scope: scope === GUEST ? null : scope, epoch: Number(epoch) }
 }
 
-/** Record key of a request; null without a language, or for a list page that is not stored. */
+/** Record key of a request; null for a request without a language, and for a list page that is not stored. */
 export function keyOf({ def, keep, owner }: Wanted, fields: URLSearchParams): string | null {
   const lang = fields.get('lang')
   if (lang === null || !isLang(lang) || !isKeptPage(fields, keep)) return null

@@ -24,9 +24,9 @@ const scripts: WorkboxPlugin = {
 }
 
 /**
- * Caches the catalogues of this build. Each catalogue is as large as a product's screens and most devices use
- * one language, so at installation only the languages of stored answers are cached (all languages when
- * unknown), further languages when they are chosen. `files`: addresses relative to the app's base.
+ * Caches the catalogues of this build. Each catalogue is as large as a product's screens, and most devices use one
+ * language. So at installation only the languages of stored answers are cached (all languages when these are unknown),
+ * and each further language when it is chosen. `files`: addresses relative to the app's base.
  */
 export function startLanguages(files: readonly string[]): void {
   const mine = new Set(files.map((file) => new URL(file, self.location.href).href))

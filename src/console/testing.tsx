@@ -154,7 +154,7 @@ export async function renderPage(at: string): Promise<void> {
 
 /**
  * The first matching element.
- * @throws Error when no element matches, so that a test cannot pass without the element
+ * @throws Error when no element matches, so that a missing element fails the test
  */
 export function find<E extends Element = HTMLElement>(selector: string, within: ParentNode = document): E {
   const found = within.querySelector<E>(selector)

@@ -128,8 +128,8 @@ test('the event of copy trading invalidates every read of copied futures orders'
 })
 
 /**
- * Fields for which control characters are not tested: secrets, which are only compared and never displayed,
- * and `nickname` and `signature`, which code outside of the contract checks.
+ * Fields for which control characters are not tested: secrets, which are compared and never displayed, and the fields
+ * `nickname` and `signature`, which are checked by code outside of the contract.
  */
 const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 

@@ -55,8 +55,8 @@ const join = <K extends keyof Manifest>(part: K) =>
   Object.assign({}, ...manifests.map((one: Manifest) => one[part])) as Joined<PartOf<Every, K>>
 
 /**
- * Completeness check: an object kind that no feature opens, a scene without a name, or a call without texts for its
- * outcome is a type error here.
+ * Checks that the manifests are complete: an object kind that no feature opens, a scene that has no name, or a call
+ * that has no texts for its outcome is a type error here.
  */
 const doors: Readonly<Record<ObjectKind, ObjectLink>> = join('objects')
 const scenes: Readonly<Record<Scene, () => string>> = join('scenes')

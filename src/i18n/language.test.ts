@@ -12,7 +12,7 @@ const late = vi.hoisted(() => {
   })
   return { arrive, arrived }
 })
-/** Chinese loads slowly, Thai fails to load. */
+/** In these tests the Chinese catalogue loads slowly and the Thai catalogue fails to load. */
 vi.mock('../../locales/zh.po', async (original) => {
   await late.arrived
   return original()

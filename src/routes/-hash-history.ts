@@ -35,7 +35,7 @@ function locationOf(href: string): HistoryLocation {
 }
 
 /**
- * The route in a hash: `#/pages/a?b=1` → `/pages/a?b=1`; `/` without a hash or when the hash is not a path (`#top`).
+ * The route in a hash: `#/pages/a?b=1` → `/pages/a?b=1`; `/` when there is no hash or the hash is not a path (`#top`).
  * Some chat apps percent-encode the hash, slash and question mark included.
  */
 export function routeOf(hash: string): string {

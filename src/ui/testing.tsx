@@ -30,10 +30,7 @@ export function render(node: ReactNode) {
   return { host, draw, close }
 }
 
-/**
- * The first element that matches; throws when no element matches, so that a test cannot pass without the
- * element.
- */
+/** The first element that matches. Throws when no element matches, so that a missing element fails the test. */
 export function find<E extends Element = HTMLElement>(selector: string, within: ParentNode = document): E {
   const found = within.querySelector<E>(selector)
   if (!found) throw new Error(`nothing matches ${selector} in ${document.body.innerHTML.slice(0, 2000)}`)

@@ -140,10 +140,10 @@ async function countOf({ db }: TestDatabase, counts: readonly OrderKind['count']
 
 /**
  * Sends orders of these kinds at a fixed rate to a server, and measures how many are accepted and decided per second,
- * how long each waited for its decision after its acceptance and after the recorded price that decides it, and the
- * processor time of each. Afterwards the ledger and all objects are audited. The simulated market records one price per
- * second, so a decision by the next price follows the acceptance by half a second on average, plus the time that it
- * takes.
+ * and the processor time of each. It also measures the time from an order's acceptance, and from the recorded price
+ * that decides the order, to its decision. Afterwards the ledger and all objects are audited. The simulated market
+ * records one price per second, so a decision by the next price follows the acceptance by half a second on average,
+ * plus the time that it takes.
  */
 export async function orderLoad(options: LoadOptions): Promise<readonly Figure[]> {
   const { kinds: names, rate, seconds, nodes } = options

@@ -25,9 +25,8 @@ const OPEN = sql`
   from generate_series(1, ${ORDERS}::integer) n`
 
 /**
- * Measures the evaluation of a batch of recorded prices with 10,000 trailing stops that follow every new
- * high and are not triggered, compared with a batch without trailing stops; and a full pass, which
- * evaluates all these orders by the 1,200 ticks in memory.
+ * Measures two evaluations of 10,000 trailing stops that follow every new high and are not triggered: a batch of
+ * recorded prices, compared with the same batch without trailing stops; and a full pass over the 1,200 ticks in memory.
  */
 export async function trailsFollowed(): Promise<Figure> {
   const database = await testDatabase()

@@ -26,13 +26,13 @@ import type { Row } from '../offline/audit/audit-section.ts'
 import { becomes, offer, shownBuild } from '../offline/builds/tab-actions.ts'
 
 /**
- * `npm run prove -- upgrade`: two nodes behind nginx run the previous release and are upgraded to this one, one
- * after the other, as docs/operations/upgrade.md says, while people place market orders and two browser pages
- * are open. Prints every figure with its goal; exits with 1 when a goal is missed.
+ * `npm run prove -- upgrade`: two nodes behind nginx run the previous release. They are upgraded to this release one
+ * after the other, as docs/operations/upgrade.md says, while people place market orders and two browser pages are open.
+ * Prints every figure with its goal; exits with 1 when a goal is missed.
  *
  * The previous release is built from the commit `PREVIOUS`, by default from the newest tag, or without tags from the
- * commit before the newest migration, so that the previous release also runs on the new schema. `PEOPLE` is the
- * number of people who trade.
+ * commit before the newest migration, so that the previous release also runs on the new schema. `PEOPLE` is the number
+ * of people who trade.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')

@@ -9,7 +9,10 @@ const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filte
   (name) => name.endsWith('.tsx') && !name.includes('.test.'),
 )
 
-/** The code of an attribute's value; undefined without the attribute, and empty for an attribute without a value. */
+/**
+ * The code of an attribute's value: undefined when the element lacks the attribute, empty when the attribute has no
+ * value.
+ */
 function attributeOf(code: string, { attributes }: t.JSXOpeningElement, name: string): string | undefined {
   for (const one of attributes)
     if (one.type === 'JSXAttribute' && one.name.name === name)

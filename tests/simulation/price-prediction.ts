@@ -1,6 +1,6 @@
 /**
- * Attacks that use public prices only: they learn to predict the next move from past moves, with and without
- * the time within the price generator's periods, and then bet only on the most confident predictions.
+ * Attacks that use public prices only. They learn to predict the next move from past moves, with and without the time
+ * within the price generator's periods. Then they bet only on the most confident predictions.
  */
 
 /** Durations (s) of the past price changes from which the attacks predict the next price change. */

@@ -39,10 +39,10 @@ function besides(file: string, tests: readonly string[]): readonly string[] {
 const aliasOf = (file: string): string => `'#${file.replace(/^src\//, '')}'`
 
 /**
- * The unit and database tests that a change most likely breaks: changed tests, tests of the same product on
- * the same side (app or server), tests in the folder of a changed file, and tests that import a changed file
- * from another folder, unless there are many such tests. Documents and package.json select the tests of
- * documents. All other tests are left to `npm test`.
+ * The unit and database tests that a change most likely breaks: changed tests, tests of the same product on the same
+ * side (app or server), and tests in the folder of a changed file. Tests that import a changed file from another folder
+ * are added unless there are many of them. Documents and package.json select the tests of documents. All other tests
+ * are left to `npm test`.
  */
 export function testsFor(
   changed: readonly string[],

@@ -121,14 +121,13 @@ export const LoanAsset = v.object({
 export type LoanAsset = v.InferOutput<typeof LoanAsset>
 
 /**
- * A loan. Amounts are in its coin; fields whose names end in `value` are in USDT at recorded prices.
- * `asset_value`: value of the assets that secure `debt_value`; `assets` lists these assets by coin. When the
- * person has one loan, the assets are the whole accounts `margin` and `lever`, including the profit of
- * positions (`positions_value`). When the person has several loans, each loan has separate collateral, and
- * the assets that are not collateral raise the loans with the lowest margin levels to one common level; the
- * values of each raised loan are then totals over all raised loans, and `shared` is the number of raised
- * loans. `risk_rate`: margin level as a fraction, null without debt; `price_time`: record time of the oldest
- * price (epoch seconds), 0 when a price is missing.
+ * A loan. Amounts are in its coin; fields whose names end in `value` are in USDT at recorded prices. `asset_value`:
+ * value of the assets that secure `debt_value`; `assets` lists these assets by coin. When the person has one loan, the
+ * assets are the whole accounts `margin` and `lever`, including the profit of positions (`positions_value`). When the
+ * person has several loans, each loan has separate collateral. The assets that are not collateral then raise the loans
+ * with the lowest margin levels to one common level. The values of a raised loan are totals over all raised loans,
+ * whose number is `shared`. `risk_rate`: margin level as a fraction, null without debt; `price_time`: record time of
+ * the oldest price (epoch seconds), 0 when a price is missing.
  */
 export const Loan = v.object({
   id: int,

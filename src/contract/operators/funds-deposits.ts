@@ -60,9 +60,9 @@ export const DepositShow = v.object({
   /** Note on the decision, which is shown to the user. */
   note: str,
   /**
-   * Deposits of the same user and coin that may be the same payment, because their amount is similar, they are
-   * at most a week apart or their proof is the same picture: the user may have uploaded a payment proof for
-   * coins that were detected on a blockchain. `hash` is empty for a deposit that the user reported.
+   * Deposits of the same user and coin that may be the same payment: their amount is similar, they are at most a week
+   * apart, or their proof is the same picture. For example, the user may have uploaded a payment proof for coins that
+   * were also detected on a blockchain. `hash` is empty for a deposit that the user reported.
    */
   alike: v.array(
     v.object({ id: int, hash: str, amount: dec, created_at: int, status: v.picklist(DEPOSIT_STATUSES) }),
@@ -84,9 +84,10 @@ export const ParkedList = v.object({
       tag: str,
       confirmations: int,
       /**
-       * Reason why the credit could not be assigned to a user
-       * (docs/products/deposits.md#parked-credits), with `, lost` behind it when its transaction is lost; or
-       * `lost_pending` or `lost_credited` (docs/products/deposits.md#lost-transactions).
+       * Reason why the credit could not be assigned to a user (docs/products/deposits.md#parked-credits). `, lost` is
+       * appended to the reason when the transaction of the credit is lost. A lost credit that was assigned to a user
+       * has the reason `lost_pending` or, when the user was already credited, `lost_credited`
+       * (docs/products/deposits.md#lost-transactions).
        */
       reason: str,
       /** The deposit of a lost credit; null for a parked credit. */

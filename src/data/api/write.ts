@@ -57,9 +57,9 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a write and invalidates the reads whose answers the write changes: after a success, after an unknown
- * outcome, and after a rejection whose reason shows that the data on screen is outdated (such as another
- * price, or sold out).
+ * Runs a write and then invalidates the reads whose answers the write changes. This happens after a success, after an
+ * unknown outcome, and after a rejection that shows that the data on screen is outdated (such as another price, or sold
+ * out).
  */
 async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   const over = beginWrite(def.changes())

@@ -27,8 +27,7 @@ const lasts = (owner: Owner | null): boolean =>
   (getSession().epoch === owner.epoch && Number(local.get('epoch') ?? owner.epoch) === owner.epoch)
 
 /**
- * Stores an answer that the service worker did not handle, because there is no worker or the worker did not
- * control the page yet.
+ * Stores an answer that came without the service worker, because there is no worker or it did not control the page yet.
  */
 async function keep({ key, keep: { store }, owner, answer }: CompletedRead): Promise<void> {
   if (!lasts(owner)) return

@@ -31,8 +31,8 @@ const OUTDATED_AFTER = 86_400_000
  */
 const ASK_AGAIN = 300_000
 /**
- * Rates are not requested again within this time (ms) after an answer, even if they are old, because after an
- * outage every component requests them at once.
+ * Time (ms) after an answer during which the rates are not requested again, even if they are old. After an outage every
+ * component would otherwise request them at once.
  */
 const JUST_ASKED = 10_000
 

@@ -121,9 +121,8 @@ export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
 }
 
 /**
- * Called when localStorage lacks the last change of the session, because the browser was killed before
- * writing it or localStorage was emptied: the session in localStorage has ended, and its values belong to
- * nobody.
+ * Called when localStorage lacks the last change of the session, because it was emptied or because the browser was
+ * killed before writing the change. The session in localStorage has then ended, and its values belong to nobody.
  */
 export function invalidateStoredSession(): void {
   local.removeStarting(PERSON_PREFIX)

@@ -30,8 +30,8 @@ export const savedAs = <Entry extends SavedAddress>(
   )
 
 /**
- * Whether a withdrawal to this address needs no tag: a person who saved the address on this network without a
- * tag has confirmed that the receiver needs none.
+ * Whether a withdrawal to this address can be sent without a tag: by saving the address on this network without a tag,
+ * the person has confirmed that the receiver has no tag.
  */
 export const isSavedWithoutTag = (book: readonly SavedAddress[], network: string, address: string): boolean =>
   savedAs(book, network, { address, tag: '' }) !== undefined

@@ -63,9 +63,9 @@ export function converted(number: Decimal, rate: Decimal, feeRate: Decimal, scal
 }
 
 /**
- * Whether a quote is filled at the first prices after the confirmation: the rate of these prices may differ
- * from the quoted rate by at most the tolerance, in either direction, because a quote that binds only the
- * platform would be a free option for the person. Compared without division.
+ * Whether a quote is filled at the first prices after the confirmation: the rate of these prices may differ from the
+ * quoted rate by at most the tolerance, in either direction. A quote that binds only the platform would be a free
+ * option for the person. Compared without division.
  */
 export function isWithinTolerance(rate: Decimal, prices: ConvertPrices, terms: ConvertTerms): boolean {
   const fresh = big(prices.from).times(big(1).minus(terms.spread))

@@ -22,9 +22,9 @@ export const BANK_ARRIVAL_LIMIT = 5 * 24 * 3_600_000
  */
 export const REVIEW_WITHIN = 5 * 24 * 3_600_000
 /**
- * Time (ms) after the end of the price guarantee within which a payment that the provider reported as
- * pending before that end must arrive to be credited at the order's price. Without this limit, a payment
- * that stays pending would be an unlimited option to buy at the old price.
+ * How long (ms) after the price guarantee a payment may still arrive and be credited at the order's price, if the
+ * provider reported it as pending during the guarantee. Without this limit, a payment that stays pending would be an
+ * unlimited option to buy at the old price.
  */
 export const PENDING_ARRIVAL_LIMIT = 30 * 60_000
 /**
@@ -114,8 +114,8 @@ export function overLimit(
 export const priceGuarantee = (method: string): number => (method === 'bank' ? BANK_WITHIN : PRICE_GUARANTEE)
 
 /**
- * Time (ms) after the end of the price guarantee within which a payment that was begun before that end must
- * arrive to buy at the order's price.
+ * How long (ms) after the price guarantee a payment may still arrive and buy at the order's price, if it was begun
+ * during the guarantee.
  */
 export const arrivalLimit = (method: string): number =>
   method === 'bank' ? BANK_ARRIVAL_LIMIT : PENDING_ARRIVAL_LIMIT
@@ -127,10 +127,10 @@ export const arrivalLimit = (method: string): number =>
 export type PriceHold = 'held' | 'within_spread' | 'ended'
 
 /**
- * How far an order's price applies to a payment that arrives at `time` and was `begun` before the guarantee
- * ended at `until`. All times in ms. Only the payer's word says when a bank transfer was begun, so after the
- * guarantee the price of such an order depends on the market price; otherwise reporting a transfer that is
- * made only if the currency falls would be a free option.
+ * How far an order's price applies to a payment that arrives at `time` and was `begun` before the guarantee ended at
+ * `until`. All times in ms. Only the payer says when a bank transfer was begun, so after the guarantee the price of
+ * such an order depends on the market price. Otherwise a payer could report a transfer and make it only if the currency
+ * falls.
  */
 export function priceHold(
   { method, until, begun }: { readonly method: string; readonly until: number; readonly begun: number },

@@ -111,10 +111,9 @@ export const splitPrice = (
 ): Decimal => (side === 'buy' ? roundDown : roundUp)(big(price).times(from).div(to), pricePrecision)
 
 /**
- * Converts a resting order; null when the unfilled rest is below the pair's minimums. Its prices are rounded
- * to the pair's price step in the person's favour (a buy never pays more, a sale never receives less), the
- * quantity down to its step, and a buy never freezes more than before: if rounding would need more, one step
- * less is bought.
+ * Converts a resting order; null when the unfilled rest is below the pair's minimums. Prices are rounded to the pair's
+ * price step in the person's favour: a buy never pays more, a sale never receives less. The quantity is rounded down to
+ * its step. A buy never freezes more than before: if rounding would need more, one step less is bought.
  */
 export function splitOrder(order: SplitOrder, ratio: Ratio, terms: SplitOrderTerms): NewOrder | null {
   const priced = (price: Decimal | null): Decimal | null =>

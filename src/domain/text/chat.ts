@@ -2,7 +2,10 @@
 
 /** Minimum pause between two messages of one person (docs/products/chat.md#writing), in ms. */
 export const CHAT_PAUSE_MS = 2_000
-/** Age (ms) up to which an account may send only few messages an hour, no pictures and no web addresses. */
+/**
+ * Age (ms) up to which an account counts as new. A new account may send only few messages an hour, and neither pictures
+ * nor web addresses.
+ */
 export const CHAT_NEW_MS = 86_400_000
 export const CHAT_NEW_HOURLY = 20
 export const HOUR_MS = 3_600_000

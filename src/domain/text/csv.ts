@@ -29,7 +29,7 @@ export interface CsvMarks {
 const STANDARD: CsvMarks = { separator: ',', point: '.' }
 
 /**
- * The marks with which a spreadsheet opens a file as a table on a device with this language (BCP 47): in languages with
+ * The marks with which a spreadsheet opens a file as a table on a device with this language (BCP 47). In languages with
  * a decimal comma, cells are separated by semicolons, and a number with a point would be read as a text or a date.
  */
 export const spreadsheetMarks = (language: string): CsvMarks =>

@@ -52,9 +52,9 @@ export interface AmendDraft {
 }
 
 /**
- * The order that replaces an open order for its unfilled part, or the first reason to reject the amendment:
- * every reason for which a new order is rejected, and an amount that does not exceed the filled part
- * (docs/products/spot.md#amend). An order whose stop was reached is replaced by a limit order. The caller has
+ * The order that replaces an open order for its unfilled part, or the first reason to reject the amendment
+ * (docs/products/spot.md#amend). An amendment is rejected for the same reasons as a new order, and also when the new
+ * amount does not exceed the filled part. An order whose stop was reached is replaced by a limit order. The caller has
  * checked that the order does not await the next price.
  */
 export function draftAmend(

@@ -173,9 +173,8 @@ function fillBy(order: SpotState, tick: SpotTick, number: Decimal): Filled {
 }
 
 /**
- * Amount of a resting order that a later tick fills: everything when the tick's price is better than the
- * limit; at most the tick's own quantity (rounded down to the number precision) when the price equals the
- * limit; else 0.
+ * Amount of a resting order that a later tick fills: the whole amount when the tick's price is better than the limit.
+ * When the price equals the limit, at most the tick's own quantity, rounded down to the number precision. Otherwise 0.
  */
 function fillableBy(order: SpotState, limit: Decimal, tick: SpotTick): Decimal {
   const remaining = sub(order.amount, order.filled)

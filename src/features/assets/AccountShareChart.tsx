@@ -10,7 +10,7 @@ import { shares } from './accountShares.ts'
 import styles from './assets.module.css'
 
 /**
- * Ring chart of the part that each account has in the person's total assets; renders nothing without assets.
+ * Ring chart of the part that each account has in the person's total assets; renders nothing when there are no assets.
  */
 export function AccountShareChart({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
   const { t } = useLingui()

@@ -27,9 +27,9 @@ export const ofKind = (bill: Bill, kind: Kind): boolean =>
   kind === '' || (kind === 'income' ? gt(bill.value, ZERO) : lt(bill.value, ZERO))
 
 /**
- * Whether a transaction counts towards the sums. A freeze or release only moves money between buckets of one
- * account and never counts; a transfer moves money between two accounts of the person and counts only when a
- * single account is shown (`alone`).
+ * Whether a transaction counts towards the sums. A freeze or release never counts, because it only moves money between
+ * buckets of one account. A transfer moves money between two accounts of the person, so it counts only when a single
+ * account is shown (`alone`).
  */
 const counts = (bill: Bill, alone: boolean): boolean =>
   bill.scene !== 'freeze' && bill.scene !== 'release' && (alone || bill.scene !== 'transfer')

@@ -43,8 +43,8 @@ const termsOf = (one: Coupon) => ({
 })
 
 /**
- * Choice of a coupon in an order's confirmation, with the effect of the coupon. Renders nothing for a person
- * without coupons, and the reason with a retry button when the coupons could not be read.
+ * Choice of a coupon in an order's confirmation, with the effect of the coupon. Renders nothing for a person who has no
+ * coupons. When the coupons could not be read, shows the reason and a retry button.
  */
 export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
   const { t } = useLingui()

@@ -19,7 +19,7 @@ interface Props {
   readonly live: boolean
 }
 
-/** Whether no pairs will be shown: the list could not be read, or no market is open. */
+/** Whether the cards stay empty, because the list could not be read or no market is open. */
 const hasNone = ({ data, error }: Props['market']): boolean =>
   data === undefined
     ? error !== null

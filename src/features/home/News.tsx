@@ -14,7 +14,7 @@ import { newsHref } from './newsHref.ts'
 
 const SHOWN = 3
 
-/** The newest announcements, at the end of the home screen; renders nothing without announcements. */
+/** The newest announcements, at the end of the home screen; renders nothing when there are none. */
 export function News() {
   const { t } = useLingui()
   const format = useFormat()

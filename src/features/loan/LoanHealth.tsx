@@ -29,7 +29,8 @@ const worstOf = (loans: readonly Loan[]): Loan | null =>
   }, null)
 
 /**
- * Margin level of the person's loan closest to liquidation, on the assets page. Renders nothing without debt.
+ * Margin level of the person's loan closest to liquidation, on the assets page. Renders nothing when the person has no
+ * debt.
  */
 export function LoanHealth() {
   const { t } = useLingui()

@@ -30,8 +30,8 @@ export function useLiveDirection({ id, change }: Quote): Direction {
 }
 
 /**
- * Returns the newest figures as text. At every change the text is written into the DOM and `after` is called,
- * unless the element is not mounted.
+ * Returns the newest figures as text. While the element is mounted, every change writes the text into the DOM and calls
+ * `after`.
  */
 function useLive(
   listed: Quote,

@@ -4,8 +4,8 @@ import type { Reading } from '#data/api/use-read.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 
 /**
- * Returns the error text of a failed read; without a connection and without stored data, a text that says
- * that no data is stored on this device yet.
+ * Returns the error text of a failed read. When the device is offline and has no stored data, the text says that no
+ * data is stored on this device yet.
  */
 export function useReadError(): (reading: Pick<Reading<unknown>, 'error' | 'asOf'>) => string {
   const { t } = useLingui()

@@ -24,8 +24,8 @@ export async function billsOf(filter: Filter, days: Days, budget: PageBudget): P
 }
 
 /**
- * Like `billsOf`, without the last journal when the page budget may have cut it, because a file must not
- * contain sent amounts of a journal without its received amounts.
+ * Like `billsOf`, but leaves out the last journal when the page budget may have cut it. Otherwise the file could
+ * contain the sent amounts of a journal and lack the received amounts.
  */
 export async function wholeJournals(days: Days, budget: PageBudget): Promise<readonly Bill[]> {
   const rows = await billsOf({}, days, budget)

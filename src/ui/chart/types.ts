@@ -64,8 +64,8 @@ export interface ChartLine {
   label: string
   tone: 'up' | 'down' | 'amber' | 'soft'
   /**
-   * `liquidation`: dotted instead of dashed. When the price is outside of the visible prices, the line is not
-   * counted there and does not extend the price scale, because it is no order and is often far away.
+   * `liquidation`: dotted instead of dashed. A liquidation price is no order and is often far away. So when it is
+   * outside of the visible prices, the line is not counted there and does not extend the price scale.
    */
   kind?: 'liquidation'
   /** Returns the label for another price. Only lines with this function can be moved. */

@@ -22,8 +22,8 @@ const isPaste = (inputType: string): boolean =>
   inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
 
 /**
- * The field's text and value after an input. When the input is rejected: the reason, or null for a single key that does
- * not form a number and is ignored without a message.
+ * The field's text and value after an input. When the input is rejected: the reason. The reason is null for a single
+ * key that does not form a number, which is ignored silently.
  */
 export function readInput(
   text: string,

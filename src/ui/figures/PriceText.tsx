@@ -27,7 +27,7 @@ const FLASH_MS = 400
 const tints = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /**
- * Tints a price cell for 400 ms. Not an animation, because forty animations at once would create and destroy
+ * Tints a price cell for 400 ms. The tint is no animation, because forty animations at once would create and destroy
  * compositor layers in every frame.
  */
 export function flash(cell: HTMLElement, tick: Direction): void {

@@ -40,8 +40,8 @@ const finding = (page: string, { blocked, busy }: MainThread): Finding => ({
 })
 
 /**
- * The processor time of the main thread in the first seconds of a first visit, compared with a minimal page: the
- * blocking time (beyond 50 ms per task) on a processor four times slower, and the total on this machine.
+ * Measures how long a first visit keeps the main thread busy in its first seconds, compared with a minimal page: the
+ * blocking time (beyond 50 ms per task) on a processor four times slower, and the total processor time on this machine.
  */
 export async function firstVisits(visit: Visit): Promise<readonly Finding[]> {
   const browser = await launchHeadless()

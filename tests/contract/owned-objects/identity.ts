@@ -1,10 +1,7 @@
 import type { Person } from '#tests/helpers/test-people.ts'
 import { type OwnedObjects, type Owners, uploaded } from '../owned-object.ts'
 
-/**
- * Gives a person verification level 1 and a phone number, without which no pictures of a document can be
- * submitted.
- */
+/** Gives a person verification level 1 and a phone number, which a person needs to submit pictures of a document. */
 async function levelOne({ app }: Owners, { email }: Person): Promise<void> {
   await app.database.db
     .updateTable('users')

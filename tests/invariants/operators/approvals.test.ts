@@ -228,7 +228,8 @@ beforeAll(async () => {
   const file = join(home, 'addresses.csv')
   writeFileSync(file, 'network,address\nTRC20,TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL\n')
   await operateByTwo(world, 'addresses import', file)
-  // The audit must neither need what the hourly clean-up deletes, nor find less without it.
+  // After the hourly clean-up the audit must have the same findings: it must not depend on the rows that the clean-up
+  // deletes.
   const later = world.now + 91 * 86_400_000
   await sweepInbox(database.db, later)
   await deleteOldRequests(database.db, later)

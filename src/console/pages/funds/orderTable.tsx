@@ -13,8 +13,8 @@ import { useUrlParameters } from '../../parts/useUrlParameters.ts'
 export const QUEUE_PAGES = { every: 10_000, topic: 'today' } as const
 
 /**
- * The id of the object that is shown beside the list, stored in the page URL; `choose` shows another object,
- * or none without an id.
+ * The id of the object that is shown beside the list, stored in the page URL; `choose` shows the object with another
+ * id; without an id it closes the shown object.
  */
 export function useOpenedId(): { readonly id: number | undefined; readonly choose: (id?: number) => void } {
   const [{ id }, change] = useUrlParameters()

@@ -196,8 +196,8 @@ export function settled(state: LoanState): LoanState {
 }
 
 /**
- * The state of a loan at a time, if nothing is paid until then: applies all steps due by `now` that the
- * ledger has not booked yet, without booking them.
+ * The state that a loan has at a time if nothing is paid until then. Applies all steps that are due by `now`, even
+ * steps that the ledger has not booked yet; books nothing.
  */
 export function stateAt(state: LoanState, now: number): LoanState {
   let ahead = state

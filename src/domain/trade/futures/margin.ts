@@ -13,9 +13,9 @@ export type MarginProblem =
   | { readonly key: 'margin_above'; readonly max: Decimal }
 
 /**
- * The margin that can be removed from a position at a price: after the removal, the margin must cover the
- * initial margin (notional ÷ leverage) at the entry price, and the equity must cover the initial margin at
- * the given price (docs/products/futures.md#add-and-remove-margin).
+ * The margin that can be removed from a position at a price. After the removal, the margin must cover the initial
+ * margin (notional ÷ leverage) at the entry price, and the equity must cover the initial margin at the given price
+ * (docs/products/futures.md#add-and-remove-margin).
  */
 export function removableMargin(state: FuturesState, now: Decimal): Decimal {
   const beyondEntry = sub(state.margin, costAt(state, state, state.price).margin)

@@ -9,7 +9,7 @@ import { purchaseHref } from '../ProductRow.tsx'
 import { useLiveProducts, useSale } from '../useLiveProducts.ts'
 import { useInvestIndex } from './InvestSection.tsx'
 
-/** Card of the dual investment whose sale ends next; renders nothing without an open sale. */
+/** Card of the dual investment whose sale ends next; renders nothing while no sale is open. */
 export function DualEndingSoon() {
   const { t } = useLingui()
   const format = useFormat()

@@ -14,8 +14,8 @@ import styles from './hub.module.css'
 export const useAuctions = () => useRead(nft.items, { sell_mode: '1', sort: 'ending', page: 1, limit: 3 })
 
 /**
- * Card of the auction that ends next; renders nothing without a running auction. While offline the card stays
- * after the auction's end, because the result is unknown.
+ * Card of the auction that ends next; renders nothing while no auction is running. While offline the card stays after
+ * the auction's end, because the result is unknown.
  */
 export function AuctionEndingSoon() {
   const text = useAmountText()

@@ -31,8 +31,8 @@ function useOpen(summary: FinanceSummary | undefined) {
 }
 
 /**
- * The next payments of the person's products. Each kind of product is loaded and fails separately; renders
- * nothing without open products.
+ * The next payments of the person's products. Each kind of product is loaded and fails separately; renders nothing when
+ * the person has no open products.
  */
 export function Calendar({ summary }: { readonly summary: Reading<FinanceSummary> }) {
   const { t } = useLingui()

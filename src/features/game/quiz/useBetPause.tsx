@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type CheckRow, ServerCountdown, useWithdrawHold } from '#features/kit/index.ts'
 
 /**
- * The checklist row which says that the person cannot bet, because withdrawals are paused after a security
- * change (docs/products/games.md#protection-of-the-account); empty while withdrawals are not paused.
+ * The checklist row which says that the person cannot bet because withdrawals are paused after a security change
+ * (docs/products/games.md#protection-of-the-account). Empty while withdrawals are not paused.
  */
 export function useBetPause(): readonly CheckRow[] {
   const { t } = useLingui()

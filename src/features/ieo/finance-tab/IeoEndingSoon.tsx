@@ -7,7 +7,7 @@ import { filledPart, projectHref, useProgressText } from '../labels.ts'
 import { useLiveProjects, usePhase } from '../useLiveProjects.ts'
 import { useNewest } from './IeoSection.tsx'
 
-/** Card of the subscription that ends next; renders nothing without an open subscription. */
+/** Card of the subscription that ends next; renders nothing while no subscription is open. */
 export function IeoEndingSoon() {
   const { t } = useLingui()
   const progress = useProgressText()

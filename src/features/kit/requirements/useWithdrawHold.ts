@@ -5,7 +5,7 @@ import { useIsPast } from '../figures/useIsPast.ts'
 
 /**
  * Time (server's clock, ms) until which withdrawals, and payments to other members, are paused after a security change
- * of the signed-in person; null while nothing is paused (docs/products/accounts.md#pauses-after-a-change).
+ * of the signed-in person (docs/products/accounts.md#pauses-after-a-change). Null while nothing is paused.
  */
 export function useWithdrawHold(): number | null {
   const { member } = useSession()

@@ -12,9 +12,9 @@ import {
 const WITHDRAWALS = ['withdrawals'] as const
 
 /**
- * The checklist row which says that the person cannot buy this work, because another member sells the work
- * and withdrawals are frozen, or paused after a security change
- * (docs/products/nft.md#protection-of-the-buyers-account); empty while the work can be bought.
+ * The checklist row which says that the person cannot buy this work. Another member sells the work, and the person's
+ * withdrawals are frozen, or paused after a security change (docs/products/nft.md#protection-of-the-buyers-account).
+ * Empty while the work can be bought.
  */
 export function useResalePause({
   uid,

@@ -99,8 +99,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
     onPlaced?.()
   })
   useImperativeHandle(ref, () => ({ take: (price) => act({ do: 'take', price }) }), [act])
-  // While the market is open, an order that the next price executes cannot be sent without a current price,
-  // regardless of its fields.
+  // While the market is open, an order that the next price executes needs a current price, whatever its fields contain.
   const blind = stale && isImmediate(state.orderType, state.timeInForce) && quote.trading_status === 'open'
   const [problem = null] = Object.values(form.found)
   const told = problem && (form.shown || !problem.blank) ? problem : null

@@ -125,8 +125,8 @@ export function readPrice(text: string, { terms }: Pick<TicketContext, 'terms'>)
 }
 
 /**
- * The terms that a trailing stop would have if it started now, even while its activation price is invalid;
- * null while unknown, and for other order types.
+ * The terms that a trailing stop would have if it started now. Known even while its activation price is invalid; null
+ * while other values are missing, and for other order types.
  */
 export function trailOf(
   state: Omit<Priced, 'price'>,

@@ -53,9 +53,9 @@ export interface TicketSummary {
    */
   readonly afterStop: Decimal | null
   /**
-   * Set when the limit price is more than a tenth away from the last price (a limit price after a trigger:
-   * from the stop price), so that an additional confirmation is required
-   * (docs/products/spot.md#checks-before-acceptance).
+   * Set when the limit price is more than a tenth away from the last price, so that an additional confirmation is
+   * required (docs/products/spot.md#checks-before-acceptance). A limit price after a trigger is compared with the stop
+   * price instead.
    */
   readonly far: FarLimit | null
   /**

@@ -60,9 +60,8 @@ export function useTicket({ matchId, side, context, last, confirming }: Options)
     hold: confirming,
   })
 
-  // The limit price is prefilled only once, so that the next tick does not fill a field that the person has
-  // cleared to type a price; and never while the field has the focus, because typed digits would be appended
-  // to the prefilled price.
+  // The limit price is prefilled only once: the person may have cleared the field to type a price. It is never
+  // prefilled while the field has the focus, because typed digits would be appended to the prefilled price.
   const filled = useRef(false)
   const own = useCallback(() => {
     filled.current = true

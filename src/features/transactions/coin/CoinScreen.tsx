@@ -170,7 +170,7 @@ function Actions({ held, coin }: { readonly held: Held; readonly coin: Coin | un
   )
 }
 
-/** Price and profit of the coin; renders nothing for a coin without a pair that values it. */
+/** Price and profit of the coin; renders nothing when no pair values the coin. */
 function Market({ held, digits }: HeldProps) {
   const market = useMarket()
   useListing()
