@@ -11,7 +11,7 @@ const SHORT = 30_000
  */
 const SECONDS = lengthOf('FORESIGHT_SECONDS', SHORT)
 const SEEDS = SECONDS > SHORT ? ['a1', 'b2', 'c3', 'd4'] : ['a1']
-/** Two pairs that follow the same market factor. */
+/** Two pairs whose simulated prices follow the same market factor. */
 const SYMBOLS = ['BTC/USDT', 'DOGE/USDT'] as const
 const END = 1_795_000_000
 /**

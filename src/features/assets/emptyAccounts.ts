@@ -3,8 +3,8 @@ import { isZero } from '#domain/money.ts'
 import { allRows } from './coinRows.ts'
 
 /**
- * Accounts without any balance. An account is judged by its amounts and not by its value, because a currency without a
- * rate has no value but may have a balance.
+ * Accounts without any balance. The amounts decide and not the value, because a currency without a rate has no value
+ * but may have a balance.
  */
 export function emptyAccounts(wallet: WalletList): ReadonlySet<AccountCode> {
   const held = new Set(allRows(wallet).flatMap((row) => (isZero(row.total) ? [] : [row.account])))

@@ -32,7 +32,7 @@ interface Props extends FieldProps {
   unit?: ReactNode
   /** Step of the − and + buttons and the arrow keys; without a step there are no buttons. */
   step?: string
-  /** Base of the first step when the field is empty (the last price). */
+  /** Base of the first step when the field is empty, for example the last price. */
   stepFrom?: string
   min?: string
   max?: string

@@ -53,7 +53,7 @@ export async function sendMalformedTraffic(share: Share, bundle?: string): Promi
     const [frames, connections] = [part(share.frames, 500), part(share.connections, 100)]
     await fuzz(server, { frames, connections, seed: share.seed + 1 })
     await serveSomebody(server)
-    // Measured after a ping interval, because the server keeps the state of silent sockets until the next
+    // The heap is measured after a ping interval, because the server keeps the state of silent sockets until the next
     // ping.
     let heapBefore = await heapOf(server)
     await until('the heap to settle', async () => {
