@@ -162,7 +162,7 @@ async function sent(operation: Operation, [id, hash = '']: readonly string[]): P
   const services = await operation.services()
   const row = await sentWithdrawal(services, number, operation.operator(), hash)
   operation.print(
-    line(row, services.market.currency(row.currency_id)?.name ?? '', msg`completed by ${{ hash }}`),
+    line(row, services.market.currency(row.currency_id)?.name ?? '', msg`completed by ${{ hash: row.hash }}`),
   )
   return 0
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
+import { foldedHash } from '#domain/funds/chain/destination.ts'
 import { requireNotFrozen } from '../../identity/accounts/freezes.ts'
 import { actValue } from '../../identity/approvals/approval-value.ts'
 import { type Act, type Approval, approve } from '../../identity/approvals/approvals.ts'
 import type { Operator } from '../../identity/approvals/operators.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll } from '../notifications.ts'
@@ -84,25 +87,36 @@ export async function rejectWithdrawal(
 }
 
 /**
+ * Whether a withdrawal was sent by this transaction. Hashes are compared in their canonical spelling, because releases
+ * before stored them as they were typed.
+ */
+async function isSentBy(tx: Tx, network: string, hash: string): Promise<boolean> {
+  const digits = hash.toLowerCase().replace(/^0x/, '')
+  const rows = await tx
+    .selectFrom('withdrawals')
+    .select('hash')
+    .where('network', '=', network)
+    .where('hash', '<>', '')
+    .where(sql`lower(hash)`, 'in', [digits, `0x${digits}`])
+    .execute()
+  return rows.some((row) => foldedHash(network, row.hash) === hash)
+}
+
+/**
  * Records, as an operator, the chain transaction with which an approved withdrawal was sent, and
  * debits the amount. Throws AppError `order_unknown`, or `already_handled` when the withdrawal was
- * not approved, has ended, or the hash belongs to another withdrawal.
+ * not approved, has ended, or the hash, however it is spelled, belongs to another withdrawal.
  */
 export const sentWithdrawal = (
   services: Services,
   id: number,
   operator: Operator,
-  hash: string,
+  typed: string,
 ): Promise<WithdrawalRow> =>
   step(services, async (tx, time) => {
     const row = await lockIn(tx, id, [PROCESSING])
-    const used = await tx
-      .selectFrom('withdrawals')
-      .select('id')
-      .where('network', '=', row.network)
-      .where('hash', '=', hash)
-      .executeTakeFirst()
-    if (used) throw new AppError('already_handled')
+    const hash = foldedHash(row.network, typed)
+    if (await isSentBy(tx, row.network, hash)) throw new AppError('already_handled')
     const done = await toCompleted(services, tx, row, { time, by: operator.name, hash })
     return { done, outcome: done.row }
   })

@@ -246,7 +246,7 @@ export const withdraw: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/withdraw/withdraw.test.ts',
         title:
-          'a withdrawal above what one operator may approve needs two operators, and a transaction hash can be used for one withdrawal only',
+          'a withdrawal above what one operator may approve needs two operators, and a transaction hash can be used for one withdrawal only, however it is spelled',
       },
     ],
   },

@@ -136,15 +136,16 @@ it('an approved withdrawal cannot be cancelled by its owner but can be rejected 
   await expect(sentWithdrawal(world.services, row.id, ana, 'b'.repeat(64))).rejects.toThrow('already_handled')
 })
 
-it('a withdrawal above what one operator may approve needs two operators, and a transaction hash can be used for one withdrawal only', async () => {
+it('a withdrawal above what one operator may approve needs two operators, and a transaction hash can be used for one withdrawal only, however it is spelled', async () => {
   const user = await world.holder('100000')
   const row = await world.out(user, '50000')
   expect((await world.approve(row.id, ben)).approval).toBe('waits')
   expect((await world.approve(row.id, ben)).approval).toBe('again')
   expect(await world.row(user, row.id)).toMatchObject({ status: 1 })
   expect((await world.approve(row.id, ana)).approval).toBe('acts')
-  await expect(sentWithdrawal(world.services, row.id, ana, HASH)).rejects.toThrow('already_handled')
-  await sentWithdrawal(world.services, row.id, ana, 'c'.repeat(64))
+  for (const hash of [HASH, HASH.toUpperCase(), `0x${HASH}`])
+    await expect(sentWithdrawal(world.services, row.id, ana, hash)).rejects.toThrow('already_handled')
+  expect((await sentWithdrawal(world.services, row.id, ana, 'C'.repeat(64))).hash).toBe('c'.repeat(64))
   expect(await world.balance(user, USDT)).toBe('50000 0 0')
 })
 
