@@ -5,8 +5,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Number of the oldest objects of a product that are examined. One would not be enough, because objects of a pair
- * without current prices do not count as late.
+ * Number of the oldest objects of a product that are examined; more than one object, because some of them may have
+ * been undecided for too long to count as late.
  */
 const EXAMINED = 100
 /**
@@ -24,8 +24,17 @@ interface Awaiting {
   readonly since: number
 }
 
-/** SELECT of at most `limit` objects that the next tick decides at any price, oldest first. `now` in ms. */
-export type AwaitingQuery = (now: number, limit: number) => RawBuilder<Awaiting>
+/** Which objects a query returns. */
+export interface Examined {
+  /** Current time in ms. */
+  readonly now: number
+  readonly limit: number
+  /** Condition of the query: the pair `pair_id` of the object is being decided. */
+  readonly ofLivePair: RawBuilder<boolean>
+}
+
+/** SELECT of the oldest objects, at most `limit`, of pairs `ofLivePair` that the next tick decides at any price. */
+export type AwaitingQuery = (examined: Examined) => RawBuilder<Awaiting>
 
 const queries: AwaitingQuery[] = []
 
@@ -40,23 +49,32 @@ export function countAsBacklog(query: AwaitingQuery): void {
 
 /**
  * Recording time (ms) of the price that decides the oldest undecided object of all products and pairs; null when no
- * object is late. An object for which no price was recorded yet is not late. Objects of a halted pair are not late
- * either, because they are not decided.
+ * object is late. An object for which no price was recorded yet is not late. Objects of halted pairs and of pairs
+ * without a recent price are not examined: they are not late, and they may be many and would hide the objects of all
+ * other pairs.
  */
 export async function oldestDue(db: Db, now: number): Promise<number | null> {
   if (queries.length === 0) return null
+  const examined = {
+    now,
+    limit: EXAMINED,
+    ofLivePair: sql<boolean>`pair_id in (select id from live_pairs)`,
+  }
   const awaiting = sql.join(
-    queries.map((query) => sql`(${query(now, EXAMINED)})`),
+    queries.map((query) => sql`(${query(examined)})`),
     sql` union all `,
   )
   const { rows } = await sql<{ due: number | null }>`
+    with live_pairs as materialized (
+      select id from pairs p where not halted
+        and exists (select from ticks where pair_id = p.id and time > ${now - STUCK}))
     select min(t.time) as due
     from (${awaiting}) o
     cross join lateral (
       select time from ticks where pair_id = o.pair_id and seq > o.seq and time > o.since
       order by seq limit 1
     ) t
-    where t.time > ${now - STUCK} and o.pair_id not in (select id from pairs where halted)`.execute(db)
+    where t.time > ${now - STUCK}`.execute(db)
   return rows[0]?.due ?? null
 }
 

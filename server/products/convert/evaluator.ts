@@ -31,9 +31,9 @@ const legs: TickEvaluator<LegRow> = {
 }
 
 countAsBacklog(
-  (_, limit) => sql`
+  ({ limit, ofLivePair }) => sql`
     select pair_id, accept_seq as seq, created_at as since from convert_legs
-    where open order by id limit ${limit}`,
+    where open and ${ofLivePair} order by id limit ${limit}`,
 )
 
 export const convertEvaluators: readonly AnyEvaluator[] = [anyEvaluator(legs)]

@@ -64,9 +64,9 @@ const leverOrders: TickEvaluator<OrderRow> = {
 }
 
 countAsBacklog(
-  (_, limit) => sql`
+  ({ limit, ofLivePair }) => sql`
     select pair_id, greatest(accept_seq, close_seq) as seq, greatest(created_at, close_at) as since
-    from lever_orders where pending order by id limit ${limit}`,
+    from lever_orders where pending and ${ofLivePair} order by id limit ${limit}`,
 )
 
 export const futuresEvaluators: readonly AnyEvaluator[] = [anyEvaluator(leverOrders)]

@@ -66,16 +66,16 @@ const options: TickEvaluator<OrderRow> = {
 }
 
 countAsBacklog(
-  (_, limit) => sql`
+  ({ limit, ofLivePair }) => sql`
     select pair_id, accept_seq as seq, created_at as since from seconds_orders
-    where status = 'doing' and expires_at is null order by id limit ${limit}`,
+    where status = 'doing' and expires_at is null and ${ofLivePair} order by id limit ${limit}`,
 )
 
 // The end price of an option is the first price at or after its expiry.
 countAsBacklog(
-  (now, limit) => sql`
+  ({ now, limit, ofLivePair }) => sql`
     select pair_id, entry_seq as seq, expires_at - 1 as since from seconds_orders
-    where status = 'doing' and expires_at < ${now} order by expires_at limit ${limit}`,
+    where status = 'doing' and expires_at < ${now} and ${ofLivePair} order by expires_at limit ${limit}`,
 )
 
 export const secondsEvaluators: readonly AnyEvaluator[] = [anyEvaluator(options)]

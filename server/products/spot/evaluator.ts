@@ -159,9 +159,9 @@ const restingOrders: TickEvaluator<OrderRow> = {
 }
 
 countAsBacklog(
-  (_, limit) => sql`
+  ({ limit, ofLivePair }) => sql`
     select pair_id, greatest(accept_seq, trigger_seq) as seq, created_at as since from spot_orders
-    where status = 'doing' and decided_by_next order by id limit ${limit}`,
+    where status = 'doing' and decided_by_next and ${ofLivePair} order by id limit ${limit}`,
 )
 
 export const spotEvaluators: readonly AnyEvaluator[] = [anyEvaluator(restingOrders)]

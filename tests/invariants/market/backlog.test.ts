@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convert } from '#contract/funds/convert.ts'
 import type { AccountCode } from '#contract/funds/wallet.ts'
@@ -5,12 +6,14 @@ import { futures } from '#contract/trade/futures.ts'
 import { seconds } from '#contract/trade/seconds.ts'
 import { spot } from '#contract/trade/spot.ts'
 import { oldestDue } from '#server/market/execution/evaluation-backlog.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { BTC, USDT, World } from '../../harness/exchange-harness.ts'
+import { BTC, ETH, USDT, World } from '../../harness/exchange-harness.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { until } from '../../helpers/test-server.ts'
 
 const SYMBOL = 'BTC/USDT'
+const OTHER = 'ETH/USDT'
 const PAIR = { currency_id: BTC, legal_id: USDT } as const
 const ACCOUNTS: readonly AccountCode[] = ['change', 'lever', 'micro']
 
@@ -98,5 +101,44 @@ test.each(Object.keys(products))(
     await world.tick(SYMBOL, ['20000', '1'])
     expect(await oldestDue(database.db, world.now)).toBeNull()
     expect(await world.wrongs()).toEqual([])
+  },
+)
+
+test.each([
+  { pair: 'halted', age: 0 },
+  { pair: 'without a price of the last minute', age: 61_000 },
+])(
+  'a hundred older objects of a pair $pair do not hide an object of another pair that is decided late',
+  async ({ age }) => {
+    await world.tick(SYMBOL, ['20000', '1'])
+    // Without evaluators the objects stay undecided.
+    await world.close()
+    await products['futures order']?.(first)
+    world.now += age
+    await world.hand.record(OTHER, [['20000', '1']])
+    await world.call(first, futures.submit, {
+      currency_id: ETH,
+      legal_id: USDT,
+      type: '1',
+      share: '1',
+      multiple: 20,
+      order_type: 'market',
+    })
+    world.now += 500
+    await world.hand.record(OTHER, [['20000', '1']])
+    const due = world.now
+    const undone = new Error('rolled back')
+    const looked = inTransaction(database.db, async (tx) => {
+      await sql`insert into lever_orders overriding system value select (jsonb_populate_record(o, jsonb_build_object('id', -n,
+      'request_id', 'older ' || n))).* from lever_orders o, generate_series(1, 100) n
+      where o.pending and o.symbol = ${SYMBOL}`.execute(tx)
+      if (age === 0)
+        await tx.updateTable('pairs').set({ halted: true }).where('symbol', '=', SYMBOL).execute()
+      expect(await oldestDue(tx, world.now)).toBe(due)
+      throw undone
+    })
+    await expect(looked).rejects.toBe(undone)
+    await world.settled()
+    for (const symbol of [SYMBOL, OTHER]) await world.tick(symbol, ['20000', '1'])
   },
 )
