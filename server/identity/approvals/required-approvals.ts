@@ -32,10 +32,12 @@ const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
   'pair_halt',
   'quick_buy_amounts',
   'quick_buy_open',
+  'quiz_terms',
   'recharge_limit',
   'recharge_open',
   'seconds_coin',
   'setting',
+  'trader',
   'vip_score',
   'withdraw_open',
 ])

@@ -1,4 +1,5 @@
 import { msg } from '#contract/operators/msg.ts'
+import { recordSingleApproval } from '../../identity/approvals/approvals.ts'
 import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { setAlone } from '../../identity/approvals/two-approval-commands.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -6,13 +7,23 @@ import { notifyAll } from '../notifications.ts'
 import { tradersList } from './cli-list.ts'
 import { endTrader, reviewTrader } from './trader-applications.ts'
 
+/** What an operator signs who decides about a trader; the audit compares the trader with the last such act. */
+const traderAct = (userId: number, status: 'trader' | 'rejected' | 'ended') => ({
+  kind: 'trader',
+  subject: String(userId),
+  terms: JSON.stringify({ status }),
+})
+
 async function approve(operation: Operation, [text]: readonly string[]): Promise<number> {
   const userId = parseId(text)
   const services = await operation.services()
-  const verdict = { status: 'trader', reason: '', by: operation.operator().name, test: false } as const
-  const { trader, news } = await inTransaction(services.db, (tx) =>
-    reviewTrader(services, tx, userId, verdict),
-  )
+  const operator = operation.operator()
+  const verdict = { status: 'trader', reason: '', by: operator.name, test: false } as const
+  const { trader, news } = await inTransaction(services.db, async (tx) => {
+    const done = await reviewTrader(services, tx, userId, verdict)
+    await recordSingleApproval(tx, operator, traderAct(userId, 'trader'), operation.clock.now())
+    return done
+  })
   await notifyAll(services, news)
   operation.print(msg`${{ nickname: trader.nickname }} is a trader.`)
   return 0
@@ -24,8 +35,13 @@ async function reject(operation: Operation, [text, ...words]: readonly string[])
   if (reason.length < 3 || reason.length > 200)
     throw new UsageError(msg`say why, in the person’s language: 3 to 200 characters`)
   const services = await operation.services()
-  const verdict = { status: 'rejected', reason, by: operation.operator().name, test: false } as const
-  const { news } = await inTransaction(services.db, (tx) => reviewTrader(services, tx, userId, verdict))
+  const operator = operation.operator()
+  const verdict = { status: 'rejected', reason, by: operator.name, test: false } as const
+  const { news } = await inTransaction(services.db, async (tx) => {
+    const done = await reviewTrader(services, tx, userId, verdict)
+    await recordSingleApproval(tx, operator, traderAct(userId, 'rejected'), operation.clock.now())
+    return done
+  })
   await notifyAll(services, news)
   operation.print(msg`Rejected; the person reads the reason and may apply again.`)
   return 0
@@ -34,7 +50,12 @@ async function reject(operation: Operation, [text, ...words]: readonly string[])
 async function end(operation: Operation, [text]: readonly string[]): Promise<number> {
   const userId = parseId(text)
   const services = await operation.services()
-  const news = await inTransaction(services.db, (tx) => endTrader(services, tx, userId))
+  const operator = operation.operator()
+  const news = await inTransaction(services.db, async (tx) => {
+    const ended = await endTrader(services, tx, userId)
+    await recordSingleApproval(tx, operator, traderAct(userId, 'ended'), operation.clock.now())
+    return ended
+  })
   for (const one of news) await notifyAll(services, one)
   operation.print(
     msg`No trader any more; ${{ count: news.length }} followers keep their open copies as their own.`,

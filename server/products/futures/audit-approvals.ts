@@ -9,6 +9,7 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { LEVER_FEE_RATE, OVERNIGHT_RATE, pairs } from '../../market/seed/pairs.ts'
 import { MAX_SHARE, MIN_SHARE, tiersOf } from './seed.ts'
 
+const FIRST_RATES = { lever_fee_rate: LEVER_FEE_RATE, overnight_rate: OVERNIGHT_RATE }
 const FIRST_TIERS = Object.fromEntries(
   pairs.flatMap(({ id, symbol, lever }) =>
     lever ? [[symbol, tiersOf({ id, multiples: lever.multiples })]] : [],
@@ -48,14 +49,10 @@ export const futuresAllowed: readonly FindingQuery[] = [
     'lever_rates',
     'the rates of',
     sql`select symbol, to_jsonb(p) from pairs p`,
-    initialTerms(
-      Object.fromEntries(
-        pairs.map(({ symbol }) => [
-          symbol,
-          { lever_fee_rate: LEVER_FEE_RATE, overnight_rate: OVERNIGHT_RATE },
-        ]),
-      ),
-    ),
+    // A pair that operators list gets the initial rates too.
+    sql`${initialTerms(Object.fromEntries(pairs.map(({ symbol }) => [symbol, FIRST_RATES])))}
+      union all select subject, ${JSON.stringify(FIRST_RATES)}
+      from approvals where kind = 'pair_listed' and verdict = 'twice'`,
   ),
   // No command changes the maximum lots of an order, so this maximum must have its initial value.
   differsFromApproved(

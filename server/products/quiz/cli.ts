@@ -1,7 +1,7 @@
 import { msg, type Sentence } from '#contract/operators/msg.ts'
 import { type Decimal, isPositive, lt, ZERO } from '#domain/money.ts'
 import { actValue } from '../../identity/approvals/approval-value.ts'
-import { type Act, approve } from '../../identity/approvals/approvals.ts'
+import { type Act, approve, recordSingleApproval } from '../../identity/approvals/approvals.ts'
 import { type Command, type Operation, parseId, UsageError } from '../../identity/approvals/command.ts'
 import { WAITING } from '../../identity/approvals/two-approval-commands.ts'
 import { parseTypedAmount } from '../../identity/approvals/typed-amount.ts'
@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { quizList } from './cli-list.ts'
 import { notifyQuiz } from './notifications.ts'
 import { recordResult, refundAll, type Settled } from './settle-quiz.ts'
-import { lockQuiz, makeQuiz, type QuizRow } from './store.ts'
+import { lockQuiz, makeQuiz, type NewQuiz, type QuizRow } from './store.ts'
 
 const MINUTE = 60_000
 const LONGEST = 300
@@ -81,6 +81,23 @@ async function termsOf(operation: Operation, args: readonly string[]) {
   }
 }
 
+/**
+ * Writes a quiz. Its operator signs the terms, so that the audit finds a quiz that was written or changed by SQL, above
+ * all the times of its prices. Returns its id.
+ */
+function signedQuiz(operation: Operation, quiz: NewQuiz, options: readonly string[]): Promise<number> {
+  const operator = operation.operator()
+  return inTransaction(operation.db, async (tx) => {
+    const row = await makeQuiz(tx, quiz, options)
+    if (!row) throw new Error('a quiz without a slot was not written')
+    const { cover: _cover, test: _test, slot: _slot, created_at, ...signed } = quiz
+    const terms = { ...signed, options }
+    const act = { kind: 'quiz_terms', subject: String(row.id), terms: JSON.stringify(terms) }
+    await recordSingleApproval(tx, operator, act, created_at)
+    return row.id
+  })
+}
+
 async function updown(operation: Operation, [symbol = '', ...args]: readonly string[]): Promise<number> {
   const services = await operation.services()
   const pair = services.market.pairBySymbol(symbol.toUpperCase())
@@ -95,8 +112,8 @@ async function updown(operation: Operation, [symbol = '', ...args]: readonly str
     rule: '',
     cover: pair.base.image,
   }
-  const row = await inTransaction(operation.db, (tx) => makeQuiz(tx, quiz, ['', '']))
-  operation.print(msg`Quiz ${{ id: row?.id ?? '' }} is there.`)
+  const id = await signedQuiz(operation, quiz, ['', ''])
+  operation.print(msg`Quiz ${{ id }} is there.`)
   return 0
 }
 
@@ -109,9 +126,9 @@ async function custom(operation: Operation, args: readonly string[]): Promise<nu
       msg`quote the question, the rule with the source of its result, and two to six options`,
     )
   const quiz = { ...terms, kind: 'custom' as const, pair_id: null, symbol: '', title, rule }
-  const row = await inTransaction(operation.db, (tx) => makeQuiz(tx, quiz, options))
+  const id = await signedQuiz(operation, quiz, options)
   operation.print(
-    msg`Quiz ${{ id: row?.id ?? '' }} is there. Its result: quiz resolve ${{ id: row?.id ?? '' }} <option> "<what happened, and the source>"`,
+    msg`Quiz ${{ id }} is there. Its result: quiz resolve ${{ id }} <option> "<what happened, and the source>"`,
   )
   return 0
 }

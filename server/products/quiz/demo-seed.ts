@@ -12,14 +12,17 @@ import { makeQuiz } from './store.ts'
 const COINS = ['BTC', 'ETH'] as const
 const QUOTE = 'USDT'
 const KIND = 'quiz_demo'
-const HOUR = 3_600_000
-const GUESSING = 50 * 60_000
+export const HOUR_MS = 3_600_000
+/** Time (ms) from the start of a quiz to its cut-off. */
+export const GUESSING_MS = 50 * 60_000
+export const MIN_BET = decimal('1')
+export const MAX_BET = decimal('1000')
 
 const demoSeedJob = (hour: number): Job => ({
   kind: KIND,
   object: 'all',
   period: String(hour),
-  at: hour * HOUR,
+  at: hour * HOUR_MS,
 })
 
 async function put({ market }: Services, tx: Tx, hour: number, now: number): Promise<void> {
@@ -38,11 +41,11 @@ async function put({ market }: Services, tx: Tx, hour: number, now: number): Pro
         currency_id: pair.quote.id,
         scale: pair.quote.scale,
         fee_rate: ZERO,
-        min_bet: decimal('1'),
-        max_bet: decimal('1000'),
-        start_at: hour * HOUR,
-        cut_at: hour * HOUR + GUESSING,
-        result_at: (hour + 1) * HOUR,
+        min_bet: MIN_BET,
+        max_bet: MAX_BET,
+        start_at: hour * HOUR_MS,
+        cut_at: hour * HOUR_MS + GUESSING_MS,
+        result_at: (hour + 1) * HOUR_MS,
         test: true,
         slot: `${coin}:${hour}`,
         created_at: now,
@@ -57,9 +60,9 @@ async function put({ market }: Services, tx: Tx, hour: number, now: number): Pro
  * created.
  */
 async function fill(services: Services, tx: Tx, now: number): Promise<void> {
-  const hour = Math.floor(now / HOUR)
+  const hour = Math.floor(now / HOUR_MS)
   // Late in an hour no quiz of this hour is created, because no time is left to place bets.
-  if (now < hour * HOUR + GUESSING) await put(services, tx, hour, now)
+  if (now < hour * HOUR_MS + GUESSING_MS) await put(services, tx, hour, now)
   await put(services, tx, hour + 1, now)
   await schedule(tx, [demoSeedJob(hour + 1)])
 }

@@ -88,7 +88,7 @@ const contracts: FindingQuery = sql`
   union all
   select format('pair %s is not as it was listed, and nobody may change that', p.symbol)
   from pairs p join approvals a on a.kind = ${LISTED} and a.verdict = 'twice' and a.subject = p.symbol
-  where p.kind <> 'coin' or p.lever or p.micro or p.lot_size <> 1 or p.multiples <> '{}' or p.mmr <> 0
+  where p.kind <> 'coin' or not p.spot or p.lever or p.micro or p.lot_size <> 1 or p.multiples <> '{}' or p.mmr <> 0
     or (a.terms::jsonb ->> 'base_id')::integer <> p.base_id or (a.terms::jsonb ->> 'quote_id')::integer <> p.quote_id
     or a.terms::jsonb ->> 'name' <> p.name`
 

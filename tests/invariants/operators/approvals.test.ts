@@ -48,23 +48,23 @@ async function deposit(user: number, amount: string): Promise<string> {
   return String(id)
 }
 
-/** Creates two traders; an operator sets the number of people who may follow the first. */
+/** Creates two traders, whom an operator approves; an operator sets the number of people who may follow the first. */
 async function traders(users: readonly number[]): Promise<void> {
-  for (const user of users)
+  for (const user of users) {
     await database.db
       .insertInto('copy_traders')
       .values({
         user_id: user,
-        status: 'trader',
+        status: 'reviewing',
         nickname: `T${user}`,
         signature: 'Small steps.',
         contact: 'mail me',
         experience: 'Ten years of futures.',
         applied_at: world.now,
-        reviewed_at: world.now,
-        since: world.now,
       })
       .execute()
+    await operate(world, 'olga', 'traders approve', String(user))
+  }
   await operate(world, 'olga', 'traders places', String(users[0]), '20')
 }
 
@@ -605,6 +605,17 @@ const FORGERIES: readonly (readonly [
         'a number of places of a trader that differs from the default, without an operator',
         /may follow trader \d+ is not/,
         'update copy_traders set follower_max = 9000 where follower_max = 100',
+      ],
+      [
+        'a trader whom no operator ended',
+        /trader \d+ is ended, and no operator said so/,
+        `update copy_traders set status = 'ended' where follower_max = 20`,
+      ],
+      [
+        'a trader whom no operator approved',
+        /trader \d+ is trader, and no operator said so/,
+        `insert into copy_traders (user_id, status, nickname, signature, contact, experience, applied_at, reviewed_at,
+          reviewed_by, since) values (999999, 'trader', 'Forged', 'Small steps.', 'mail me', 'None.', 1, 2, 'olga', 2)`,
       ],
       [
         'a credit score that differs from the score that an operator set',

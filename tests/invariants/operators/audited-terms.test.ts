@@ -17,7 +17,9 @@ beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
   for (const name of ['olga', 'pavel']) await operatorOf(world, name)
+  await operateByTwo(world, 'market add', 'TON/SOL', 'Toncoin', '4', '2', '0.1', '0.01')
   await operate(world, 'olga', 'market halt', 'BTC/USDT')
+  await operate(world, 'olga', 'quiz updown', 'BTC/USDT', 'USDT', '10', '1000', '0', '30', '60')
   for (const [name, ...args] of [
     ['dual create', 'call', 'BTC', '3', '0.01', '0.365', '60000', '2023-03-17', ...SALE, '100'],
     ['lockup create', 'lock', 'USDT', '5', '100', '50000', '0.002', '0.004', '0.004', '1000000', 'Lock'],
@@ -54,7 +56,7 @@ const REASONS = {
   id: 'an id or a key of the row',
   order: 'the order in lists',
   text: 'a text or a picture that people read; no amount depends on it',
-  count: 'a figure of the sales, which the audit of the product recomputes',
+  count: 'a figure or a result, which the audit of the product recomputes',
   time: 'a time or a version of the row',
   demo: 'a mark of test products',
   sale: 'one operator opens and closes the sale; the terms of the sale are approved',
@@ -245,6 +247,43 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Audited>>>> = {
     since_day: 'time',
     sort: 'order',
   },
+  quizzes: {
+    id: 'id',
+    kind: 'audited',
+    pair_id: 'audited',
+    symbol: 'audited',
+    title: 'audited',
+    cover: 'text',
+    rule: 'audited',
+    currency_id: 'audited',
+    scale: 'audited',
+    min_bet: 'audited',
+    max_bet: 'audited',
+    fee_rate: 'audited',
+    start_at: 'audited',
+    cut_at: 'audited',
+    result_at: 'audited',
+    cut_tick_id: 'count',
+    cut_tick_seq: 'count',
+    cut_price: 'count',
+    cut_tick_time: 'count',
+    cut_source: 'count',
+    result_tick_id: 'count',
+    result_tick_seq: 'count',
+    result_price: 'count',
+    result_tick_time: 'count',
+    result_source: 'count',
+    result_option: 'count',
+    result_kind: 'count',
+    result_note: 'count',
+    resolved_by: 'count',
+    settled_at: 'count',
+    paid_at: 'count',
+    test: 'demo',
+    slot: 'audited',
+    created_at: 'time',
+  },
+  quiz_options: { quiz_id: 'id', id: 'id', name: 'audited' },
   ieo_projects: {
     id: 'id',
     currency_id: 'audited',
@@ -392,7 +431,6 @@ it.each([
 })
 
 it('the audit finds that an initial pair was halted, or a listed pair opened, by SQL before an operator did so', async () => {
-  await operateByTwo(world, 'market add', 'TON/SOL', 'Toncoin', '4', '2', '0.1', '0.01')
   let found: readonly string[] = []
   const change = inTransaction(database.db, async (tx) => {
     expect(await findingsIn(tx)).toEqual([])
@@ -406,3 +444,17 @@ it('the audit finds that an initial pair was halted, or a listed pair opened, by
     expect.stringContaining('whether trading is halted, of TON/SOL is not what operators said'),
   ])
 })
+
+it.each(['spot = false', 'lever_fee_rate = 0.01', 'overnight_rate = 0.01'])(
+  'the audit finds a pair listed by operators that was changed by SQL to %s',
+  async (assignment) => {
+    let found: readonly string[] = []
+    const change = inTransaction(database.db, async (tx) => {
+      await sql`update pairs set ${sql.raw(assignment)} where symbol = 'TON/SOL'`.execute(tx)
+      found = await findingsIn(tx)
+      throw new RolledBack()
+    })
+    await expect(change).rejects.toBeInstanceOf(RolledBack)
+    expect(found).toContainEqual(expect.stringContaining('TON/SOL'))
+  },
+)
