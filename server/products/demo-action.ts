@@ -11,20 +11,21 @@ export interface DemoAccount {
   readonly tx: Tx
   readonly userId: number
   /**
-   * Performs a call as a user would send it: validated by its schema, executed by its handler. Rejects with AppError.
+   * Performs a call as if a user had sent it: its schema validates the parameters, and its handler executes it.
+   * Rejects with AppError.
    */
   call<C extends Call>(call: C, form: Readonly<Record<string, string | number>>): Promise<AnswerOf<C>>
 }
 
 /** One step that the demo account of a new installation performs (docs/products/accounts.md#demo-account). */
 export interface DemoAct {
-  /** Unique among all products. The name is part of the request ids of the step's orders. */
+  /** Unique among the steps of all products. The name is part of the request ids of the step's orders. */
   readonly name: string
   /** Time after the creation of the account (ms). */
   readonly after: number
   /**
-   * Performs the step. The step is retried after an AppError, for example when the market is closed or a
-   * price or money is missing.
+   * Performs the step. It is retried after an AppError, for example when the market is closed, or when a price or
+   * money is missing.
    */
   readonly run: (account: DemoAccount) => Promise<unknown>
   /** Ends the orders, positions and other objects that the step left open. */

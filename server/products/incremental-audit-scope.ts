@@ -7,8 +7,8 @@ import type { ProductAudit } from './module.ts'
 type Scoped = ProductAudit & Required<Pick<ProductAudit, 'references' | 'scope'>>
 
 /**
- * Objects that an incremental audit checks: open objects, objects whose row or parts changed since the
- * checkpoint, and objects with a new journal.
+ * Objects that an incremental audit checks: open objects, objects whose row or parts were changed since the
+ * checkpoint, and objects with a journal since then.
  */
 const touched = ({ references, scope }: Scoped, since: AuditedCheckpoint): RawBuilder<unknown> => sql`
   select o.id from public.${sql.id(scope.table)} o where ${writtenSince('o', since.xid)} or ${scope.open}
@@ -29,8 +29,8 @@ const orphans = ({ references, scope }: Scoped): FindingQuery => sql`
   where j.ref_type = ${references[0]} and o.id is null group by j.ref_type, j.ref_id`
 
 /**
- * Temporary views with the names of the product's tables, restricted to the rows of the objects in scope. The rules
- * read these views instead of the tables.
+ * Temporary views with the names of the product's tables. They contain only the rows of the objects that are checked,
+ * and the rules of the audit read them instead of the tables.
  */
 const viewsOf = ({ references, scope }: Scoped): readonly (readonly [string, RawBuilder<unknown>])[] => [
   [
@@ -52,9 +52,8 @@ const viewsOf = ({ references, scope }: Scoped): readonly (readonly [string, Raw
 ]
 
 /**
- * Runs a product's audit rules on the objects that may have changed since a checkpoint, with all
- * their parts and journals. Needs a read-write transaction; all temporary views that it creates are
- * dropped again.
+ * Runs the audit rules of a product on the objects that may have changed since a checkpoint, with all their parts and
+ * journals. Creates temporary views and drops them again, so the transaction must be able to write.
  * @param work runs the rules.
  */
 export async function scoped(

@@ -79,9 +79,9 @@ const listed = [
 export const products: readonly ProductModule[] = listed
 
 type Listed = (typeof listed)[number]
-/** The union of the parts with key `K` (such as `handlers`) of all products that have this part. */
+/** A type: the union of the part `K` (such as `handlers`) of all products that have this part. */
 type PartsOf<T, K extends PropertyKey> = T extends { readonly [P in K]: infer V extends object } ? V : never
-// Merging the parts loses their types; these casts restore them from the list.
+// Merging the parts loses their types; the cast restores them from the types of the products in the list.
 const partsOf = <K extends 'handlers' | 'platformAccounts' | 'objects'>(part: K) =>
   mergeWithoutDuplicateKeys(products.map((product) => product[part] ?? {})) as Merged<PartsOf<Listed, K>>
 const textsOf = <K extends keyof ProductTexts>(part: K) =>
@@ -95,7 +95,7 @@ export const productHandlers = partsOf('handlers')
 /** The rule of every platform account; an account without a rule is a type error here. */
 export const platformRules: Readonly<Record<PlatformAccount, PlatformRule>> = partsOf('platformAccounts')
 
-// An error, a kind of notification or a scene without a text is a type error here.
+// If an error, a kind of notification or a scene has no text, this call is a type error.
 register({
   errors: { ...commonErrors, ...textsOf('errors') },
   mails: { ...accountMails, ...textsOf('mails') },
@@ -105,7 +105,7 @@ register({
 
 registerFloors(products.flatMap(({ floor }) => floor ?? []))
 
-/** Object types that hold money or a debt; a hold or a debt of another type is an audit finding. */
+/** Types of objects that hold money or a debt. A hold or a debt of another type is a finding of the audit. */
 export const openObjects = products.flatMap(({ audit }) => audit.holds ?? [])
 
 /** The ticks to which receipts of any product refer; these ticks are kept for ever. */

@@ -1,4 +1,4 @@
-/** An object type with the members of all parts of the union. */
+/** A type with the members of all types in a union. */
 export type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   all: infer All,
 ) => void

@@ -19,9 +19,8 @@ import type { FinancePart } from './finance-holdings.ts'
 import type { Floor } from './wallet/index.ts'
 
 /**
- * How the audit recomputes a product's journals from its objects: from their terms and from the
- * recorded ticks that the objects refer to. The audit shares no code with the posting side, so that
- * it detects errors of that code.
+ * How the audit recomputes a product's journals from its objects: from their terms and from the recorded ticks to
+ * which they refer. The audit shares no code with the code that posts, so that it detects errors of that code.
  */
 export interface ProductAudit {
   /**
@@ -47,8 +46,8 @@ export interface ProductAudit {
    */
   readonly allowed?: readonly FindingQuery[]
   /**
-   * The amounts that open objects hold of users' and the platform's balances, and users' debts from
-   * these objects.
+   * What open objects hold of the balances of users and of the platform, and the debts of users that result from
+   * them.
    */
   readonly holds?: readonly OpenObjects[]
   /** The ticks that the product's receipts refer to; these ticks are kept for ever. */
@@ -74,16 +73,16 @@ export interface AuditScope {
   readonly open: RawBuilder<unknown>
   /** Tables of the objects' parts, with the column that refers to the object. */
   readonly parts: Readonly<Record<string, string>>
-  /** The rules that compare objects with each other; they always run over all objects. */
+  /** The rules that compare objects with each other. They must always read all objects. */
   readonly across: readonly FindingQuery[]
 }
 
 /** The rule of one platform account. */
 export interface PlatformRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
   /**
-   * `none`: the account may be negative, as the counterparty of users' balances. `zero`: the balance must
-   * not be negative; the account holds the amounts reserved for open objects and is funded by `ops reserve
-   * add`. The type `Floored` prescribes one of the two by the account's name.
+   * `none`: the account may be negative, as the counterparty of users' balances. `zero`: the balance must not be
+   * negative; the account holds the amounts reserved for open objects, and `ops reserve add` adds money to it. The
+   * name of the account determines by the type `Floored` which of the two is allowed.
    */
   readonly floor: Floor
   /**
@@ -100,7 +99,7 @@ export interface PlatformRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
   readonly result?: 'none' | 'coins'
 }
 
-/** Rules of some accounts; a floor that contradicts the account's name is a type error. */
+/** The rules of some platform accounts. A floor that does not fit the name of its account is a type error. */
 export type PlatformRules = {
   readonly [H in PlatformAccount]?: PlatformRule<H extends Floored<H> ? 'zero' : 'none'>
 }
@@ -129,16 +128,13 @@ export interface StaffPart {
    */
   readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
   /**
-   * By topic of the operators' console: a query for a text that changes whenever the topic's data changes.
-   * `server/operators/change-events.ts` detects the changes of all topics for which no product has a query
-   * here.
+   * For topics of the operators' console: a query for a text that changes whenever the data of the topic changes. For
+   * topics for which no product has a query here, `server/operators/change-events.ts` detects the changes.
    */
   readonly marks?: Partial<Readonly<Record<Topic, RawBuilder<unknown>>>>
   /** Volume that users traded since a time (ms), as rows `(currency_id, amount)`. */
   readonly volume?: (since: number) => RawBuilder<unknown>
-  /**
-   * Deposits since a time (ms), as rows `(currency_id, amount)`; `sent` returns the withdrawals.
-   */
+  /** Deposits since a time (ms), as rows `(currency_id, amount)`; `sent`: withdrawals in the same form. */
   readonly credited?: (since: number) => RawBuilder<unknown>
   readonly sent?: (since: number) => RawBuilder<unknown>
   /** One row for each position that was liquidated since a time (ms). */
@@ -166,7 +162,7 @@ export interface ProductModule {
   readonly name: string
   /** A handler for every call in the product's own contract areas. */
   readonly handlers?: Partial<Handlers>
-  /** The product's own platform accounts. Other products may debit them where `draws` allows it. */
+  /** The product's own platform accounts. Journals of other products may debit an account if its `draws` lists them. */
   readonly platformAccounts?: PlatformRules
   readonly audit: ProductAudit
   /**
@@ -187,7 +183,7 @@ export interface ProductModule {
   readonly commands?: readonly Command[]
   /** Data of the product that is shown to staff across all products. */
   readonly staff?: StaffPart
-  /** Minimum that must stay in a user's accounts because of open objects of the product. */
+  /** The minimum that must stay in accounts of a user because of open objects of the product. */
   readonly floor?: Floor
   /** Actions that the demo account performs with the product. */
   readonly demo?: readonly DemoAct[]
@@ -196,8 +192,8 @@ export interface ProductModule {
   /** The product's part of the finance tab. */
   readonly finance?: FinancePart
   /**
-   * Readers of the product's public objects, for new subscribers; they return null for an object
-   * that does not exist or is hidden.
+   * Readers of the product's public objects, for new subscribers. They return null for an object that does not exist
+   * or that users may not see.
    */
   readonly objects?: { readonly [N in PublicObject]?: ObjectReader<N> }
   /** The product's webhooks, to which external providers may post. */

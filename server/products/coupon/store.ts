@@ -24,7 +24,7 @@ const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): Job => ({
   at: end_at,
 })
 
-/** Job that expires a coupon whose end passed while an order used it. */
+/** The job that expires a coupon whose end passed while an order was using it. */
 export const lateEndJob = (id: number, at: number): Job => ({
   kind: END,
   object: String(id),
@@ -33,8 +33,8 @@ export const lateEndJob = (id: number, at: number): Job => ({
 })
 
 /**
- * Reserves one coupon of an offer; false when no coupon is left or the offer is closed. The offer's row is
- * locked from then on.
+ * Reserves one coupon of an offer; false when no coupon is left or the offer is closed. The row of the offer is
+ * locked until the end of the transaction.
  */
 export async function reserveCoupon(tx: Tx, id: number): Promise<boolean> {
   const taken = await sql`update coupon_offers set claimed = claimed + 1
@@ -43,9 +43,9 @@ export async function reserveCoupon(tx: Tx, id: number): Promise<boolean> {
 }
 
 /**
- * Gives a user a coupon that was reserved with `reserveCoupon`, and schedules its expiry as a job. Null when the
- * user already has a coupon of this offer. `wonBy`: id of the spin that won the coupon; 0 for a claimed
- * coupon.
+ * Gives a user a coupon that was reserved with `reserveCoupon`, and schedules the job that expires it. Null when the
+ * user already has a coupon of this offer.
+ * @param wonBy id of the spin that won the coupon; 0 for a claimed coupon
  */
 export async function giveCoupon(
   tx: Tx,
@@ -112,10 +112,7 @@ export const titleOf = (
 /** A rate in per cent for display: 0.001 becomes "0.1". */
 const percentOf = (rate: Decimal): Decimal => exact(big(rate).times(100))
 
-/**
- * An offer in the shape of the API at `now` (ms), with the user's coupon from the offer if they
- * have one.
- */
+/** An offer in the shape of the API at `now` (ms). It includes the user's coupon of the offer if they have one. */
 export function couponWire(
   market: Pick<Market, 'currency'>,
   offer: OfferRow,

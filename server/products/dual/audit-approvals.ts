@@ -3,8 +3,8 @@ import { registerTerms } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
 /**
- * A product has the terms that two operators approved, including later changes. Products of the
- * demo catalogue have the terms of their slot in that catalogue.
+ * A product has the terms that two operators approved, including later changes. A product of the demo catalogue has
+ * the terms of its slot in that catalogue.
  */
 const products: FindingQuery = sql`
   select format('product %s of dual investment is not what operators said', d.id) as wrong
@@ -16,7 +16,7 @@ const products: FindingQuery = sql`
     select from approvals a where a.kind = 'dual_product' and a.verdict = 'twice' and a.subject = c.name
       and stands_as(to_jsonb(d), a.terms::jsonb || edits.set))`
 
-/** No command changes the coins of a product: its pair is that of its coin and USDT. */
+/** The pair of a product must be that of its coin and USDT, because no command changes the coins of a product. */
 const pairs: FindingQuery = sql`
   select format('product %s of dual investment is not priced by the pair of its coin', d.id) as wrong
   from dual_products d

@@ -7,7 +7,7 @@ const settlement = (column: string) => sql`(${sql.ref(column)} * 86400000::bigin
 /** The business day of a time in ms. */
 const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) / 86400)::integer`
 
-/** The stored results of each order follow from its terms and the settlement price of its coin and date. */
+/** The stored results of an order must follow from its terms and the settlement price of its coin and date. */
 const results: FindingQuery = sql`
   select format('dual order %s is not what its terms and its price give', id) as wrong from (${expectedOrders}) o
   where (coin_amount, quote_amount, coalesce(outcome, '')) is distinct from (coin_due, quote_due, outcome_due)
@@ -16,8 +16,8 @@ const results: FindingQuery = sql`
     or (status = 'completed' and settlement_price is distinct from price)`
 
 /**
- * No order is settled before 16:00 of the maturity day, nor before its settlement price is stored
- * or known to be unavailable.
+ * An order may be settled only after 16:00 of its maturity day, and only when its settlement price is stored or is
+ * known to be unavailable.
  */
 const times: FindingQuery = sql`
   select format('dual order %s ended before its time', id) as wrong from (${expectedOrders}) o
@@ -34,8 +34,8 @@ const times: FindingQuery = sql`
   from dual_fixings where state = 'stored' and fixed_at < ${settlement('day')}`
 
 /**
- * An order was bought while its product was on sale, for the number of days until maturity, within the limits for one
- * purchase.
+ * An order was bought while its product was on sale, for the number of days until the maturity of the product, and
+ * within the limits of one purchase.
  */
 const purchases: FindingQuery = sql`
   select format('dual order %s was not bought on its days', o.id) as wrong from dual_orders o
@@ -50,8 +50,8 @@ const sold: FindingQuery = sql`
   where p.sold <> coalesce(o.sold, 0)`
 
 /**
- * A settlement price from the platform's own ticks is the mean of the ticks recorded from 15:30 to 16:00
- * (UTC+8) of the settlement day, if these ticks are still stored.
+ * A settlement price that was computed from the platform's own ticks is the mean of the ticks recorded from 15:30 to
+ * 16:00 (UTC+8) of the settlement day. Checked while these ticks are still stored.
  */
 const means: FindingQuery = sql`
   select format('the settlement price of currency %s on day %s is not the mean of its prices', f.currency_id, f.day) as wrong
@@ -73,7 +73,7 @@ const means: FindingQuery = sql`
       is distinct from (f.ticks::bigint, f.first_seq, f.last_seq, f.price))
     or (m.n >= f.ticks and m.minutes < 15))`
 
-/** A settlement price from the exchange equals the price in the exchange's stored response. */
+/** A settlement price that came from the exchange equals the price in the stored response of the exchange. */
 const deliveries: FindingQuery = sql`
   select format('the settlement price of currency %s on day %s is not the exchange’s', f.currency_id, f.day) as wrong
   from dual_fixings f left join dual_deliveries d on d.currency_id = f.currency_id and d.day = f.day

@@ -7,9 +7,9 @@ const quotient = (a: string, b: string, scale: string) =>
 const GROWN = 'o.amount * (365 + o.holding_days * o.apr)'
 
 /**
- * Every order with the results that follow from its terms and the stored price of its coin and date: the
- * payouts of both outcomes, the amounts reserved for these payouts, the outcome that occurred, and the
- * earned part of the payout.
+ * Every order with the results that must follow from its terms and the stored price of its coin and date: the payouts
+ * of both outcomes, the amounts reserved for these payouts, the outcome that occurred, and the part of the payout
+ * that is interest.
  */
 export const expectedOrders = sql`
   select o.*,

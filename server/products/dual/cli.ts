@@ -237,7 +237,7 @@ async function setSource(operation: Operation, [coin, source]: readonly string[]
   if (source === 'deribit') {
     if (!Object.hasOwn(DELIVERY_INDEX, pair.coin))
       throw new UsageError(msg`the options exchange has no delivery price of ${{ coin: pair.coin }}`)
-    // Real prices must not settle products that are bought at simulated prices.
+    // Products that are bought at simulated prices must not be settled at real prices.
     if (config.feed.kind !== 'ccxt')
       throw new UsageError(msg`the market is not live: its orders are settled by its own prices`)
   }

@@ -8,7 +8,7 @@ async function invest(account: DemoAccount): Promise<void> {
   const [first] = list
     .filter(({ status, remaining_shares }) => status === 1 && remaining_shares > 0)
     .sort((a, b) => a.settle_time - b.settle_time)
-  // The catalogue is filled when the first prices are recorded; until then the demo step is retried.
+  // The catalogue is filled when the first prices are recorded. Until then the demo step is retried.
   if (!first) throw noSuch('id')
   await account.call(dual.buy, {
     id: first.id,
@@ -18,5 +18,5 @@ async function invest(account: DemoAccount): Promise<void> {
   })
 }
 
-/** A position cannot be ended early, so there is no `end`: it is settled within three days. */
+/** The demo step has no `end`, because a position cannot be ended early. It is settled within three days. */
 export const dualDemo: readonly DemoAct[] = [{ name: 'invest', after: 38_000, run: invest }]

@@ -74,7 +74,7 @@ async function fill(services: Services, tx: Tx, coin: keyof typeof COINS, now: n
   const last = pair && market.last(pair.id)
   if (!pair || !last) return false
   const day = today(now)
-  // Before noon the products of the previous day are still on sale.
+  // Before noon, the products that went on sale yesterday are still on sale.
   const first = now < noonOf(day) ? day - 1 : day
   const coinIndex = Object.keys(COINS).indexOf(coin)
   for (const [typeIndex, type] of TYPES.entries())
@@ -112,11 +112,11 @@ async function fill(services: Services, tx: Tx, coin: keyof typeof COINS, now: n
 
 const isCoin = (name: string): name is keyof typeof COINS => Object.hasOwn(COINS, name)
 
-/** Renews the catalogue every noon. After downtime it is renewed once, for today. */
+/** Renews the catalogue every noon. After an outage of the server it is renewed once, for today. */
 export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { object }, now) => {
     if (!services.config.demo || !isCoin(object)) return {}
-    // Without a price no products can be offered, so the job is retried later.
+    // Without a price no products can be offered, so the job is run again later.
     if (!(await fill(services, tx, object, now))) return { again: now + LATER }
     const day = today(now)
     const next = now < noonOf(day) ? day : day + 1

@@ -7,12 +7,12 @@ import type { Services } from '../../services.ts'
 import type { FixingRow } from './store.ts'
 
 const TIMEOUT = 10_000
-/** Number of dates per response: covers any outage after which unsettled orders may still exist. */
+/** Number of dates in a response. They cover any outage after which there can still be orders that are not settled. */
 const DATES = 60
 
 /**
- * Largest share by which a delivery price may differ from the platform's own mean price of the same half hour: both
- * are means of one market.
+ * Largest fraction by which a delivery price may differ from the platform's own mean price of the same half hour.
+ * Both prices are means of the same market, so a delivery price that differs more is probably wrong.
  */
 export const DELIVERY_OFF_MOST = 0.05
 
@@ -49,9 +49,10 @@ async function fetchDelivery(origin: string, index: string, date: string): Promi
 const flights = new WeakMap<Db, Map<string, Promise<void>>>()
 
 /**
- * Requests the delivery price of a coin and date from the options exchange in the background and
- * stores the first response (`dual_deliveries`). At most one request per coin and date at a time. A price that
- * differs too much from `own`, the platform's mean price, is not stored, as if it were not published yet.
+ * Requests the delivery price of a coin and date from the options exchange in the background, and stores the first
+ * price that it gets (`dual_deliveries`). At most one request per coin and date runs at a time.
+ * @param own the platform's mean price; a delivery price that differs too much from it is treated as if it were not
+ * published yet
  */
 export function askDelivery(
   { db, market, config, clock, log }: Pick<Services, 'db' | 'market' | 'config' | 'clock' | 'log'>,

@@ -70,9 +70,9 @@ const freed = (order: Order, side: Side): readonly Line[] => {
 }
 
 /**
- * Opens an order: locks the principal, `change.a −0.1 BTC → deposit.l +0.1` (`a` available, `l` locked).
- * The platform reserves the amount that either outcome may pay beyond the principal; if its reserve is too
- * small, the order is rejected.
+ * Opens an order: locks the principal, `change.a −0.1 BTC → deposit.l +0.1` (`a` available, `l` locked). The platform
+ * reserves the amounts that each of the two outcomes may pay beyond the principal; if its reserve is too small, the
+ * order is rejected.
  */
 export function openJournal(order: Order, time: number): Journal {
   const { coin, quote } = asideOf(order)

@@ -38,7 +38,7 @@ export const dual = {
           where o.status in ('purchased', 'settling') and s.amount > 0`,
       },
     ],
-    // The ticks of the half hour whose mean is a settlement price are never deleted.
+    // The ticks of the half hours whose mean is a settlement price are kept for ever.
     namedTicks: [
       sql`select f.pair_id, s.seq from dual_fixings f cross join lateral generate_series(f.first_seq, f.last_seq) s (seq)
         where f.state = 'stored' and f.first_seq is not null and exists (

@@ -29,8 +29,8 @@ function reject(problem: DualProblem): never {
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Serialises concurrent purchases of one user, so that the check of the limits for each purchase includes
-  // the purchases before it.
+  // Makes concurrent purchases of one user run one after another, so that the check of the limits of each purchase
+  // includes the purchases before it.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('dual_orders')
@@ -54,8 +54,8 @@ const problemOf = (
   })
 
 /**
- * Buys shares inside the caller's transaction: checks the rules again, counts the shares as sold, and writes
- * the order with both of its outcomes and its journal. Throws the AppError of the first rule that fails;
+ * Buys shares inside the caller's transaction: checks all rules again, counts the shares as sold, and writes the
+ * order with both of its outcomes and its journal. Throws the AppError of the first rule that is not met;
  * `insufficient_balance` and `over_platform_limit` come from the ledger.
  */
 export async function buyDual(
@@ -70,7 +70,7 @@ export async function buyDual(
   if (!shown) throw noSuch('id')
   const coin = market.currency(shown.currency_id)
   const quote = market.currency(shown.quote_id)
-  // Either currency may be paid out, whichever currency is invested, so both currencies must be open.
+  // Each of the two currencies may be paid out, so both must be open.
   if (!isOpenCurrency(coin) || !isOpenCurrency(quote)) throw new AppError('currency_closed')
   if (version !== 0 && version !== shown.version) throw new AppError('dual_terms')
   const first = problemOf(services, shown, num)
@@ -80,13 +80,13 @@ export async function buyDual(
     const left = await productOf(tx, id)
     reject((left && problemOf(services, left, num)) ?? { key: 'sold_out' })
   }
-  // The product's row is locked now, so the data read here does not change until the commit.
+  // The row of the product is locked, so the data that is read here does not change until the commit.
   const product = await productOf(tx, id)
   if (product?.version !== shown.version) throw new AppError('dual_terms')
   const time = clock.now()
   if (time >= product.sale_end) throw new AppError('dual_closed')
   const held = holdingDays(wireTime(time), product.maturity_day)
-  // If midnight (UTC+8) has passed meanwhile, the order would earn a day less than the user confirmed.
+  // If midnight (UTC+8) has passed since the user confirmed, the order would earn a day less than the user saw.
   if (days !== 0 && days !== held) throw new AppError('dual_terms')
   const amount = investAmount(num, product.per_share)
   const payouts = dualPayouts(amount, {

@@ -17,7 +17,7 @@ const SETTLE = 'dual_settle'
 /** Interval (ms) at which a job checks whether the settlement price is available. */
 const PRICE_EVERY = 30_000
 /**
- * Delay (ms) after the time limit for a price. By then every price recorded within the limit is visible in
+ * Time (ms) after the time limit for a price. After it, every price that was recorded within the limit is visible in
  * the database, whichever node recorded it.
  */
 const GRACE = 3_000
@@ -40,7 +40,7 @@ export const lockJob = (currencyId: number, day: number): Job => ({
   at: settleAt(day),
 })
 
-/** Notifications about the changed orders of one transaction, to send after the commit. */
+/** Notifications about the orders that one transaction changed. They are sent after the commit. */
 async function newsOf(
   services: Services,
   tx: Tx,
@@ -72,7 +72,7 @@ const lock =
     return notifyWhenDone(services, await newsOf(services, tx, rows, { mails }))
   }
 
-/** Stores the price of a coin and date, once for all orders, and schedules a job for each order. */
+/** Stores the price of a coin and date, once for all orders, and schedules a job for each order that is not settled. */
 const price =
   (services: Services): JobHandler =>
   async (tx, { object, at }, now) => {

@@ -7,7 +7,8 @@ import { askDelivery } from './deribit-delivery-prices.ts'
 import { type FixingRow, settleAt } from './store.ts'
 
 /**
- * Time after maturity (ms) after which a settlement without a price fails (docs/products/dual.md#failed-settlement).
+ * Time after maturity (ms) after which the settlement fails if there is still no price
+ * (docs/products/dual.md#failed-settlement).
  */
 export const PRICE_LIMIT = 86_400_000
 
@@ -57,8 +58,8 @@ async function deliveryPrice(tx: Tx, { currency_id, day }: FixingRow) {
 }
 
 /**
- * The settlement price of a coin and date from its source; `none` when there will certainly be no price; null
- * while a price may still be published.
+ * The settlement price of a coin and date from its source. `none` when there can be no price any more; null while a
+ * price may still be published.
  */
 export async function settlementPrice(
   services: Services,
@@ -71,8 +72,8 @@ export async function settlementPrice(
     return (await platformMean(services, tx, fixing)) ?? (late ? 'none' : null)
   const answered = await deliveryPrice(tx, fixing)
   if (answered?.price) return { price: answered.price, ticks: null, first_seq: null, last_seq: null }
-  // After downtime the delivery price is requested from the exchange once more before orders are settled
-  // without a price.
+  // The settlement fails for want of a price only after the exchange was asked for it once more after the limit,
+  // because the server may not have been running before.
   if (late && answered && answered.asked_at >= settleAt(fixing.day) + PRICE_LIMIT) return 'none'
   askDelivery(services, fixing, (await platformMean(services, tx, fixing))?.price ?? null)
   return null

@@ -64,8 +64,8 @@ export const fixingOf = (db: Db | Tx, currencyId: number, day: number): Promise<
     .executeTakeFirst()
 
 /**
- * Creates the settlement row of a coin and date when the first product needs the row. The row keeps the price
- * source that is configured at that time.
+ * Creates the settlement row of a coin and date when the first product refers to it. The row keeps the source of
+ * prices that is configured at that time.
  */
 export async function requireFixing(
   tx: Db | Tx,

@@ -5,8 +5,8 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 /** SQL: the time (ms) at which a freeze `f` ended; null while it has no end. */
 const OVER = sql`least(nullif(f.until_at, 0), nullif(f.lifted_at, 0))`
 /**
- * Tolerance (ms) after the start of a freeze: a call that was running when the freeze began may commit a
- * little later, and the clocks of nodes differ.
+ * Tolerance (ms) after the start of a freeze: a call that was running when the freeze began may commit a little
+ * later, and the clocks of the nodes differ.
  */
 const AT_WORK = 30_000
 
@@ -34,8 +34,8 @@ export const freezeRules: readonly FindingQuery[] = [
 ]
 
 /**
- * Every freeze was set by one operator and lifted by two operators; no freeze was set or lifted without an
- * approval.
+ * Every freeze was set by one operator and lifted by two operators. An approval without its freeze, or a freeze
+ * without its approval, is a finding.
  */
 export const freezeAllowed: readonly FindingQuery[] = [
   sql`select format('freeze %s of %s was set by nobody who may', f.id, f.user_id) as wrong

@@ -4,8 +4,8 @@ import { freezeAllowed, freezeRules } from './audit-queries.ts'
 import { freezeErrors, freezeMails } from './texts.ts'
 
 /**
- * Freezes of users by operators. Calls check them in `server/identity/accounts/freezes.ts`, the commands are in
- * `server/operators`; this module has the texts and the audit rules.
+ * Freezes of users by operators. Calls check them in `server/identity/accounts/freezes.ts`, and the commands are in
+ * `server/operators`. This module has the texts and the audit rules.
  */
 export const freeze = {
   name: 'freeze',

@@ -34,8 +34,8 @@ const pairTerms: (db: Db | Tx, pairId: number) => Promise<PairTerms> = mergeCall
 )
 
 /**
- * The current terms of a pair on an account; null while the pair has no tiers. Open orders keep the terms that they
- * copied.
+ * The current terms of a pair on an account; null while the pair has no tiers. Open orders are not affected by
+ * changes of the terms, because they have copies of them.
  */
 export async function termsOf(
   db: Db | Tx,
@@ -79,8 +79,8 @@ const readHeld = mergeCalls<Owned, Decimal, Db | Tx>(async (db, all) => {
 })
 
 /**
- * Total notional of a user's positions and open orders of a pair in the accounts `lever` and `margin`
- * together; this total determines the tier. Concurrent calls in one transaction share one query.
+ * Total notional of a user's positions and open orders of a pair in the accounts `lever` and `margin` together. It
+ * determines the tier. Concurrent calls in one transaction share one query.
  */
 export const heldOf = (db: Db | Tx, userId: number, pairId: number): Promise<Decimal> =>
   readHeld(db, { userId, pairId })

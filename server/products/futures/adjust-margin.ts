@@ -15,7 +15,7 @@ interface MarginInput {
   readonly amount: string
 }
 
-/** Number of the pair's newest recorded tick; later ticks are evaluated with the new margin. */
+/** Number of the pair's newest recorded tick. Later ticks are evaluated with the new margin. */
 async function newestSeq({ market }: Pick<Services, 'market'>, tx: Tx, row: OrderRow): Promise<number> {
   const known = market.last(row.pair_id)?.seq ?? row.evaluated_seq
   const later = await pairTicksAfter(tx, row.pair_id, known, 1_000)
@@ -23,9 +23,9 @@ async function newestSeq({ market }: Pick<Services, 'market'>, tx: Tx, row: Orde
 }
 
 /**
- * Adds margin to this user's position, or takes out the excess margin at the last recorded price. Throws
- * AppError `already_handled` when a recorded price has closed the position, even if the close is not posted
- * to the ledger yet.
+ * Adds margin to this user's position, or takes out margin that is not needed at the last recorded price. Throws
+ * AppError `already_handled` when a recorded price has closed the position, even if the close is not posted to the
+ * ledger yet.
  */
 export async function moveMargin(
   services: Services,

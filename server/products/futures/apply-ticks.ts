@@ -33,8 +33,8 @@ function tickGroups(row: OrderRow, ticks: readonly RecordedTick[]): readonly (re
     rest = rest.filter(({ time }) => time >= night)
   }
   const whole = [...parts, rest].filter((part) => part.length > 0)
-  // A copy that is not open yet is evaluated tick by tick: after the tick that opens it, the copy
-  // may have to close at once because its trader's position has ended.
+  // A copy that is not open yet is evaluated one tick at a time, because after the tick that opens it the copy may
+  // have to close at once: the trader's position may have ended.
   return row.pending && row.follow_user_id > 0 ? whole.flatMap((part) => part.map((tick) => [tick])) : whole
 }
 
@@ -74,7 +74,7 @@ export async function decide(
   return { row: now, touched, mails, notified, happened }
 }
 
-/** The decided order, or null when the ticks change nothing. The order's row is locked. */
+/** The order after these ticks, or null when they change nothing. The row of the order is locked. */
 async function decideRow(
   services: Services,
   tx: Tx,
@@ -83,7 +83,7 @@ async function decideRow(
 ): Promise<Booked | null> {
   const decided = await decide(services, tx, row, ticks, services.clock.now())
   if (!decided.happened) return null
-  // The jobs that would end an unpriced order are no longer needed.
+  // The jobs that end an order without a price in time are no longer needed.
   const { closeOrder } = stateOf(row)
   if (row.phase === 'order' && row.order_type === 'market')
     await unschedule(tx, unpricedJob(row.id, 'open', row.created_at))
@@ -91,7 +91,10 @@ async function decideRow(
   return decided
 }
 
-/** Whether a close by these ticks loses more than its margin, which the insurance account pays as far as it can. */
+/**
+ * Whether these ticks close an order with a loss above its margin. The insurance account pays this excess as far as
+ * it can.
+ */
 const drawsInsurance = (row: OrderRow, ticks: readonly RecordedTick[]): boolean =>
   evaluateFutures(stateOf(row), ticks).steps.some(
     (step) => step.kind === 'closed' && isPositive(step.part.gap),
@@ -109,8 +112,9 @@ function groupByOwner(rows: readonly OrderRow[]): readonly (readonly OrderRow[])
 }
 
 /**
- * Separates locked orders into those that are decided now, concurrently, and those that are decided later, because they
- * read or change what other orders share: each in its own transaction, or all copies in one.
+ * Separates locked orders into those that are decided now, concurrently, and those that are decided later, because
+ * deciding them reads or changes data that other orders use: each alone in a transaction (`alone`), or all copies in
+ * one (`copies`).
  */
 async function separate(tx: Tx, rows: readonly OrderRow[], ticks: readonly RecordedTick[]) {
   if (rows.length === 1) return { together: rows, alone: [], copies: [] }
@@ -126,11 +130,13 @@ async function separate(tx: Tx, rows: readonly OrderRow[], ticks: readonly Recor
 
 /**
  * Evaluates open orders by these ticks in one transaction: locks their rows, posts the results, and notifies the
- * owners after the commit. Orders of different owners are decided concurrently, so that their statements merge;
- * the orders of one owner are decided one after another, in ascending id, because each may change the balance
- * that the next one reads. Decided afterwards are orders whose decision reads or changes what others share: traders'
- * orders and closes that draw on the insurance account, each in its own transaction, then copies together. Safe to
- * repeat, and safe against a concurrent cancel, close or evaluator.
+ * owners after the commit.
+ * Orders of different owners are decided concurrently, so that their statements are merged. The orders of one owner
+ * are decided one after another, in ascending id, because each may change the balance that the next one reads.
+ * Orders whose decision reads or changes data of other owners are decided afterwards: first traders' orders and
+ * closes that the insurance account pays for, each in its own transaction, then all copies in one.
+ * Has its effect only once, even if it is repeated or runs at the same time as a cancellation, a close or another
+ * evaluator.
  */
 export async function decideOpen(
   services: Services,
@@ -141,8 +147,9 @@ export async function decideOpen(
     const locked = await settleAll(ids.map((id) => lockOrder(tx, id)))
     const rows = locked.flatMap((row) => (row?.phase === 'order' || row?.phase === 'open' ? [row] : []))
     const { together, ...later } = await separate(tx, rows, ticks)
-    // All accounts are locked first, in ascending id: the orders post their journals at different times, and a concurrent
-    // transaction for another pair could otherwise lock the same accounts in another order (a deadlock).
+    // All accounts are locked first, in ascending id. The orders post their journals at different times, so a
+    // concurrent transaction for another pair could otherwise lock the same accounts in another order, which could be
+    // a deadlock.
     if (together.length > 1)
       await lockAccounts(
         tx,

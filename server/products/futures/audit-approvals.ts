@@ -24,8 +24,8 @@ registerTerms(
 )
 
 /**
- * The tiers of a pair, which are always replaced as a whole list, equal the list that operators
- * approved last, or the initial list.
+ * The tiers of a pair equal the list that operators approved last, or the initial list. Tiers are always replaced as
+ * a whole list.
  */
 const tiers: FindingQuery = sql`
   select format('the tiers of %s are not what operators said', l.subject) as wrong
@@ -54,7 +54,7 @@ export const futuresAllowed: readonly FindingQuery[] = [
       union all select subject, ${JSON.stringify(FIRST_RATES)}
       from approvals where kind = 'pair_listed' and verdict = 'twice'`,
   ),
-  // No command changes the maximum lots of an order, so this maximum must have its initial value.
+  // The maximum lots of an order must have its initial value, because no command changes it.
   differsFromApproved(
     'lever_limit',
     'how many lots an order may have, of',

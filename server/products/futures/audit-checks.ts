@@ -3,7 +3,9 @@ import { FUTURES_WAIT_MS } from '#domain/trade/futures/orderDraft.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { closeSums, openings, openUntil } from './audit-expected-postings.ts'
 
-/** Ticks of a pair are compared in blocks of 2^10 ticks; this is the exponent. */
+/**
+ * Binary logarithm of the number of ticks in a block: the ticks of a pair are first compared in blocks of 2^10 ticks.
+ */
 const BLOCK = sql.lit(10)
 
 /** The totals in each order follow from its opening, its closes and its overnight fees. */
@@ -31,8 +33,8 @@ const closes: FindingQuery = sql`
     (margin_due, profit_due, gap_due, settled_due, overnight_due, fee_due)`
 
 /**
- * Every price in an order refers to a tick that is recorded with the same values. Ticks of days that an
- * older version deleted without keeping the ticks in receipts are not checked.
+ * Every price in an order refers to a tick that is recorded with the same values. Excepted are days whose ticks an
+ * older version deleted without keeping the ticks that receipts refer to.
  */
 const ticks: FindingQuery = sql`
   select format('%s of futures order %s names tick %s, which is not recorded like that', r.what, r.id, r.tick_id) as wrong
@@ -53,8 +55,8 @@ const ticks: FindingQuery = sql`
       and r.seq between d.first_seq and d.last_seq)`
 
 /**
- * An order is opened by a tick recorded after its acceptance and within its limit; a market order
- * by the first such tick, recorded in time.
+ * An order is opened by a tick that was recorded after its acceptance and that is within its limit. A market order is
+ * opened by the first such tick, which was recorded in time.
  */
 const opened: FindingQuery = sql`
   select format('futures order %s is not what tick %s opens', o.id, o.open_tick_id) as wrong
@@ -69,9 +71,9 @@ const opened: FindingQuery = sql`
       and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
 
 /**
- * Whether a close by a take profit or a stop loss violates the terms of that stop: the closed lots differ from
- * the lots that were set, the price does not reach the stop, or an earlier price had already reached the stop.
- * Closes of an older version, which did not store the stop, are compared with the position's current stop.
+ * SQL: whether a close by a take profit or a stop loss violates the terms of this stop: other lots were closed than
+ * were set, the price does not reach the stop, or an earlier price had already reached it. Closes of an older
+ * version, which did not store the stop, are compared with the present stop of the position.
  */
 const stopped = (column: 'take_profit' | 'stop_loss', long: '>=' | '<=', short: '>=' | '<=') => {
   const reached = (price: string, at: string) =>
@@ -86,8 +88,8 @@ const stopped = (column: 'take_profit' | 'stop_loss', long: '>=' | '<=', short: 
 }
 
 /**
- * Each close has a valid reason: the margin level, one of the two stops, or a requested close and the first tick after
- * the request.
+ * Each close has a valid reason: the margin level, one of the two stops, a close that was requested and the first
+ * tick after the request, or the liquidation of a loan.
  */
 const reasons: FindingQuery = sql`
   select format('close %s of futures order %s has no right to its reason, %s', c.n, c.id, c.reason) as wrong
@@ -114,8 +116,8 @@ const reasons: FindingQuery = sql`
     else false end`
 
 /**
- * When margin is taken out of a position, the remaining margin covers the initial margin, both at the entry
- * price and at the last price before the withdrawal.
+ * When margin was taken out of a position, the margin that was left covered the initial margin, both at the entry
+ * price and at the last price before that time.
  */
 const margins: FindingQuery = sql`
   select format('change %s of the margin of futures order %s is not one that could be made', m.n, o.id) as wrong
@@ -163,8 +165,8 @@ const reversed: FindingQuery = sql`
       or n.side = o.side end`
 
 /**
- * A position has one overnight fee for each 00:00 UTC at which the position was open, computed with the last
- * price before that time.
+ * A position has one overnight fee for each 00:00 UTC at which it was open. The fee is computed with the last price
+ * before that time.
  */
 const nights: FindingQuery = sql`
   select format('night %s of futures order %s is not what it costs', g.day, g.order_id) as wrong
@@ -186,9 +188,9 @@ const nights: FindingQuery = sql`
   ) o where due <> charged`
 
 /**
- * Every tick that should have closed a position did close it: by liquidation or, from the time a stop or a
- * limit close order was set, by that stop or order. Overnight fees are ignored, because they only bring the
- * liquidation nearer.
+ * Every tick that should have closed a position did close it: by liquidation, or, from the time at which a stop or a
+ * limit close order was set, by it. Overnight fees are ignored here: they only bring the liquidation nearer, so every
+ * tick that liquidates without them also liquidates with them.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (
@@ -247,7 +249,7 @@ const terms: FindingQuery = sql`
     o.opened_share, o.set_aside, o.fee_rate, o.overnight_rate, o.mmr, o.multiple,
     case o.side when 'long' then 1 else 2 end, o.order_type, o.account, o.pair_id, o.limit_price)`
 
-/** An order has as many closes as its row says, so that the deletion of a close is detected. */
+/** An order has as many closes as its row says. Without this rule nobody would notice that a close was deleted. */
 export const counted: FindingQuery = sql`
   select format('futures order %s says %s closes, and there are %s', o.id, o.closes, coalesce(c.n, 0)) as wrong
   from lever_orders o left join (select order_id, count(*) as n from lever_closes group by 1) c on c.order_id = o.id

@@ -10,8 +10,8 @@ const units = raw(`('1e' || quote_scale)::numeric`)
 const floor = (value: Sql): Sql => sql`(floor((${value}) * ${units}) * ${unit})`
 const ceiling = (value: Sql): Sql => sql`(ceil((${value}) * ${units}) * ${unit})`
 /**
- * `amount × part / whole`, rounded down to the scale of the quote currency by an integer division, so that no
- * inexact quotient is rounded.
+ * SQL: `amount × part / whole`, rounded down to the scale of the quote currency. The division is of integers, because
+ * an inexact quotient could be rounded up before it is rounded down.
  */
 const share = (amount: string, part: string, whole: string): Sql =>
   sql`(div(${raw(amount)} * ${units} * ${raw(part)}, ${raw(whole)}) * ${unit})`
@@ -29,12 +29,12 @@ export const openings = sql`
   ) f`
 
 /**
- * Time until which the lots of a close `c` were open: the time of the price that decided the close.
- * A close for a loan is immediate, at a price that may be days old.
+ * Time until which the lots of a close `c` were open: the time of the price that decided the close. A close for the
+ * liquidation of a loan takes place at once, at a price that may be days old.
  */
 export const openUntil = sql`case c.reason when 'loan' then greatest(c.time, c.created_at) else c.time end`
 
-/** Every close with the state before it: lots, margin, and overnight fees that were charged and not settled. */
+/** Every close with the state before it: lots, margin, and overnight fees that were charged and not paid yet. */
 const before = sql`
   select o.id, o.user_id, o.account, o.quote_id, o.side, o.price as open_price, o.lot_size, o.fee_rate, o.mmr, o.quote_scale,
     o.opened_at, o.opened_share, o.take_profit, o.stop_loss, o.pair_id, o.open_tick_seq, o.closes,
@@ -64,8 +64,8 @@ const nights = sql`
   select c.*, profit_due - rounded as gap_due, least(settled_due, margin_due + profit_due) as overnight_due from (${capped}) c`
 
 /**
- * Every close with its amounts: margin in proportion; the result, rounded once in the platform's favour and
- * limited to a loss of at most the margin; then overnight fees and the closing fee as far as money is left.
+ * Every close with its amounts: its part of the margin; the result, rounded once in the platform's favour, with a
+ * loss of at most the margin; then overnight fees and the closing fee, as far as there is money left.
  */
 export const closeSums = sql`
   select n.*, least(${ceiling(raw('price * share * lot_size * fee_rate'))}, margin_due + profit_due - overnight_due) as fee_due,

@@ -27,7 +27,7 @@ export interface Booked {
 
 type Ledger = Pick<Services, 'ledger' | 'market' | 'clock'>
 
-/** Writes the row and the journal of one close of some lots. */
+/** Writes the row and the journal of one close of all or some lots of a position. */
 async function bookClose(
   { ledger }: Ledger,
   tx: Tx,
@@ -124,7 +124,7 @@ export async function settleRow(tx: Tx, row: OrderRow, state: FuturesState, time
   const over = next.phase === 'closed' || next.phase === 'cancelled'
   const saved: OrderRow = { ...next, touched_at: time, ended_at: over ? time : 0 }
   await saveOrder(tx, saved)
-  // The order was opened or has ended, so its coupon can be used by another order.
+  // The order was opened or has ended, so another order can use its coupon.
   if (row.phase === 'order' && saved.phase !== 'order')
     await endUse(tx, row.coupon_id, couponPartyOf(row), time)
   return saved

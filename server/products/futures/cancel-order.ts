@@ -19,11 +19,11 @@ async function cancelRow(
 }
 
 /**
- * Cancels one order of this user and releases the frozen amount of the order. If another transaction is
- * opening the order, this transaction waits: exactly one of the two succeeds, the other gets
- * `already_handled`. A market order cannot be cancelled, because a user who sees the next price before the
- * server records it could then withdraw the order. For the same reason an order cannot be cancelled once a
- * recorded price has opened it, even if the opening is not posted to the ledger yet.
+ * Cancels one order of this user and releases the frozen amount of the order. If another transaction is opening the
+ * order, this transaction waits for it and then throws `already_handled`.
+ * A market order cannot be cancelled: a user who sees the next price before the server has recorded it could
+ * otherwise withdraw the order. For the same reason an order cannot be cancelled once a recorded price has opened it,
+ * even if the opening is not posted to the ledger yet.
  */
 export async function cancelOne(
   services: Services,
@@ -38,10 +38,7 @@ export async function cancelOne(
   return [await cancelRow(services, tx, row, services.clock.now())]
 }
 
-/**
- * Cancels every order of this user, of one pair or (`pairId` 0) of all pairs. Succeeds when there
- * is no order.
- */
+/** Cancels every order of this user, of one pair or (`pairId` 0) of all pairs. Not an error when there is no order. */
 export async function cancelAll(
   services: Services,
   tx: Tx,
@@ -59,8 +56,8 @@ export async function cancelAll(
   if (pairId !== 0) query = query.where('pair_id', '=', pairId)
   const rows = await query.execute()
   if (rows.length > 1) {
-    // Each cancellation posts a journal, so the accounts are locked beforehand in ascending id. No other accounts are
-    // locked, so that other actions of the user do not wait.
+    // Each cancellation posts a journal, so the accounts are locked before the first one, in ascending id. No other
+    // accounts are locked, so that other actions of the user need not wait.
     await tx
       .selectFrom('accounts')
       .select('id')

@@ -8,8 +8,9 @@ import type { OrderRow } from './store.ts'
 const TICKS_AT_ONCE = 2_000
 
 /**
- * Applies all ticks up to the tick `last` by which an order, whose row is locked, was not evaluated yet, so that
- * what they decide takes precedence over what the caller does. Returns the resulting order, and whether it changed.
+ * Evaluates an order, whose row is locked, by all ticks up to the tick `last` by which it was not evaluated yet. So
+ * what these ticks decide takes precedence over what the caller is about to do. Returns the resulting order, and
+ * whether it changed.
  */
 export async function decideUpTo(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,

@@ -12,7 +12,7 @@ type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
 async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Promise<Booked> {
   const tick = services.market.last(given.pair_id)
-  // A stop or a liquidation that a recorded price has reached takes precedence.
+  // If a recorded price has reached a stop or the liquidation price, this close comes first.
   const before: Booked = await decideUpTo(services, tx, given, tick?.seq ?? 0, time)
   const { row } = before
   const joined = ({ row: now, touched, mails = [], notified = [] }: Booked): Booked => ({
@@ -28,7 +28,7 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
     return joined({ row: after.row, touched: [...touched, ...after.touched], notified: after.notified })
   }
   if (row.phase !== 'open' || !tick) return before
-  // The price may be days old, but the position was open until now, so overnight fees are charged until now.
+  // The price may be days old, but the position was open until now, so overnight fees are charged up to the present.
   const charged = await chargeOvernightFees(tx, row, Math.max(tick.time, time), time)
   const closed = closeForLoan(stateOf(charged), tick)
   return joined(await bookSteps(services, tx, charged, closed, [tick], time))

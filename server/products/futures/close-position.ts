@@ -16,8 +16,8 @@ import { lockOwn, type OrderRow, requireOwnPosition, stateOf } from './store.ts'
 import { isUndecided } from './undecided-orders.ts'
 
 /**
- * Sets the close order of a position, whose row is locked; the next tick decides the close order. Returns an
- * error key when rejected.
+ * Sets the close order of a position, whose row is locked; the next tick decides it. Returns the key of an error when
+ * the close order is rejected.
  */
 async function closeRow(
   services: Services,
@@ -27,7 +27,7 @@ async function closeRow(
   notified: Notified[],
 ): Promise<OrderRow | { readonly key: AppError['key'] }> {
   const now = services.clock.now()
-  // Ticks recorded before the request do not decide the close; only later ticks do.
+  // Only ticks that are recorded after the request decide the close.
   const accepted = { seq: services.market.last(row.pair_id)?.seq ?? row.evaluated_seq, at: now }
   const state = stateOf(row)
   const close = draftClose(state, input, marketOf(services, row.pair_id), row.price_precision, accepted)
@@ -56,8 +56,8 @@ function rejectClose({ key }: { readonly key: ErrorKey }, row: OrderRow, input: 
 }
 
 /**
- * Name of the steps of a close by a user whose orders nobody copies; null for other users, whose closes need their own
- * transaction (`server/ledger/idempotent-write-batch.ts`).
+ * The name of the steps of a close, for a user whose orders nobody copies. Null for other users, whose closes need a
+ * transaction of their own (`server/ledger/idempotent-write-batch.ts`).
  */
 export const sharedCloseSteps = async (
   _params: unknown,
@@ -66,8 +66,8 @@ export const sharedCloseSteps = async (
 ): Promise<string | null> => ((await isIndependent(db, userId)) ? 'futures close' : null)
 
 /**
- * Closes some lots of this user's position, at the next recorded price within the given worst
- * price, or by a limit. Each lot is closed either by this order or by a liquidation, never by both.
+ * Closes some lots of this user's position: at the next recorded price within the given worst price, or at a limit. A
+ * lot is closed only once, by this order or by a liquidation.
  * @param notified receives the notifications to send after the commit.
  */
 export async function closeOne(
@@ -87,9 +87,8 @@ export async function closeOne(
 }
 
 /**
- * Closes this user's whole position at the next recorded price and opens the opposite position at
- * the same price, in one transaction. Rejected when the balance could not pay for the opposite
- * position at the worst price.
+ * Closes this user's whole position at the next recorded price and opens the opposite position at the same price, in
+ * one transaction. Rejected when the balance would not be sufficient for the opposite position at the worst price.
  */
 export async function reverseOne(
   services: Services,
@@ -113,7 +112,7 @@ export async function reverseOne(
   return row
 }
 
-/** Cancels a limit close order whose limit no recorded price has reached. */
+/** Cancels a limit close order. Rejected when a recorded price has already reached its limit. */
 export async function cancelClose(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new AppError('order_unknown')

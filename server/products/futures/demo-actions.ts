@@ -21,7 +21,7 @@ function open(account: DemoAccount): Promise<unknown> {
   })
 }
 
-/** The demo account's position, if it is open and has no close order. */
+/** Query for the demo account's position, if it is open and has no close order. */
 const position = ({ tx, userId }: DemoAccount) =>
   tx
     .selectFrom('lever_orders')

@@ -14,8 +14,8 @@ import { decideOpen } from './apply-ticks.ts'
 import { moved, type OrderRow, stateOf } from './store.ts'
 
 /**
- * Three index range scans per pair: orders that a lower price decides, orders that a higher price decides,
- * and orders that the next tick decides at any price.
+ * Query for the orders that new prices may decide. It scans three index ranges per pair: orders that a lower price
+ * decides, orders that a higher price decides, and orders that the next tick decides at any price.
  */
 const REACHED = prepare(
   'lever_reached',

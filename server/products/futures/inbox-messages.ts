@@ -32,7 +32,7 @@ export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDr
     case 'ended':
       return endedMail(row, time)
     case 'closed':
-      // The notification about the loan already covers this close.
+      // The notification about the liquidation of the loan already reports this close.
       if (step.reason === 'loan') return null
       return draft(CLOSED[step.reason], {
         share: step.part.share,

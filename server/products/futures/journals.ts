@@ -71,10 +71,10 @@ export function marginJournal(order: Parties, n: number, change: Decimal, time: 
 }
 
 /**
- * The n-th close of a position: its margin is released, then the result, the overnight fees and the closing
- * fee are posted. The platform's counterparty account (`lever_book`) gets the opposite of the exact result,
- * rounded in the other direction, and the difference goes to `rounding` (docs/api-conventions.md#rounding).
- * A loss beyond the margin is paid by the insurance account as far as it can (`insured`), otherwise by the
+ * The n-th close of a position. Releases its margin and posts the result, the overnight fees and the closing fee.
+ * `lever_book`, the platform account that is the counterparty of all positions, gets the opposite of the exact
+ * result, rounded in the other direction; the difference goes to `rounding` (docs/api-conventions.md#rounding). A
+ * loss beyond the margin is paid by the insurance account as far as it can (`insured`), and otherwise by the
  * counterparty account, never by the user.
  */
 export function closeJournal(

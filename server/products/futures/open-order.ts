@@ -34,12 +34,15 @@ import { rejectStops, stopsGiven } from './take-profit-stop-loss.ts'
 
 type Params = CheckedParams<typeof futures.submit>
 
-/** Maximum number of open orders and positions of one user; each is evaluated by every tick that reaches it. */
+/**
+ * Maximum number of open orders and positions of one user. It is limited because each is evaluated by every tick that
+ * reaches it.
+ */
 export const OPEN_MOST = 200
 
 /**
- * The input of the rules for these parameters. The order is a market order if the request says so, or if the
- * request contains neither an order type nor a price (docs/products/spot.md#order-type).
+ * The input of the rules for these parameters. The order is a market order if the request says so, or if it contains
+ * neither an order type nor a price (docs/products/spot.md#order-type).
  */
 function inputOf(params: Params): FuturesInput {
   const noPrice = params.target_price === '' || big(params.target_price).eq(0)
@@ -105,9 +108,9 @@ const countOpen: (tx: Tx, userId: number) => Promise<number> = mergeCalls(async 
 })
 
 /**
- * Name of the steps of a limit or market order that uses no coupon and no transfer, of a user whose orders nobody copies;
- * null for other orders, which need their own transaction (`server/ledger/idempotent-write-batch.ts`). Throws AppError
- * `market_busy`.
+ * The name of the steps of a limit or market order without coupon and transfer, of a user whose orders nobody copies.
+ * Null for other orders, which need a transaction of their own (`server/ledger/idempotent-write-batch.ts`). Throws
+ * AppError `market_busy`.
  */
 export async function sharedSteps(
   params: Params,
@@ -122,10 +125,10 @@ export async function sharedSteps(
 }
 
 /**
- * Places a futures order inside the caller's transaction: checks the rules again, writes the order and
- * freezes its maximum cost. Ticks recorded from now on can open the order. Throws the AppError of the first
- * rule that fails; `insufficient_balance` comes from the ledger. Orders of one user are serialised, so that
- * two orders cannot both use the remaining notional of a tier.
+ * Places a futures order inside the caller's transaction: checks all rules again, writes the order and freezes its
+ * maximum cost. Ticks that are recorded from now on can open the order. Throws the AppError of the first rule that is
+ * not met; `insufficient_balance` comes from the ledger. Orders of one user are placed one after another, so that two
+ * orders cannot both use the remaining notional of a tier.
  */
 export async function submitOrder(
   services: Services,
@@ -190,7 +193,7 @@ interface Placed {
   readonly now: number
 }
 
-/** The row of a new order, with its copied terms. */
+/** The row of a new order, with copies of the present terms. */
 export const newOrder = (
   state: FuturesState,
   pair: Pair,

@@ -23,21 +23,18 @@ type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
  * that it throws rolls back the change.
  */
 export interface FuturesListener {
-  /**
-   * Other users whose accounts an order of this user may change: these users are locked together
-   * with the user.
-   */
+  /** Other users whose accounts an order of this user may change. They are locked together with the user. */
   relatedUsers(tx: Tx, userId: number): Promise<readonly number[]>
   /**
-   * Other users whose accounts may change when ticks decide this order: these users are locked together
-   * with the order's owner.
+   * Other users whose accounts may change when ticks decide this order. They are locked together with the owner of
+   * the order.
    */
   relatedUsersOf(tx: Tx, row: OrderRow): Promise<readonly number[]>
-  /** Whether orders of this user change nothing of other users. */
+  /** Whether orders of this user change only the user's own data. */
   isIndependent(db: Db | Tx, userId: number): Promise<boolean>
   /**
-   * Those of these orders, whose rows are locked, that may be decided concurrently in one transaction, because their
-   * decision changes nothing of orders outside of them.
+   * The orders among the given ones that may be decided concurrently in one transaction, because deciding them
+   * changes no other order. The rows of all given orders are locked.
    */
   independentOf(tx: Tx, rows: readonly OrderRow[]): Promise<readonly OrderRow[]>
   /** Called after an order was accepted: its row is written and its maximum cost is frozen. */
@@ -80,13 +77,13 @@ export async function lockForDecision(tx: Tx, row: OrderRow): Promise<void> {
   await lockAccounts(tx, leverAccounts([row.user_id, ...relatedUsers], row.quote_id))
 }
 
-/** Whether orders of this user change nothing of other users, as far as all listeners are concerned. */
+/** Whether no listener connects orders of this user with data of other users. */
 export async function isIndependent(db: Db | Tx, userId: number): Promise<boolean> {
   for (const listener of listeners) if (!(await listener.isIndependent(db, userId))) return false
   return true
 }
 
-/** The orders that may be decided concurrently in one transaction, as far as all listeners are concerned. */
+/** The orders that may be decided concurrently in one transaction according to all listeners. */
 export async function independentOf(tx: Tx, rows: readonly OrderRow[]): Promise<readonly OrderRow[]> {
   let rest = rows
   for (const listener of listeners) rest = await listener.independentOf(tx, rest)

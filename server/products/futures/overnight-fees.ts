@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/types.ts'
 import { moved, type OrderRow, saveOrder, stateOf } from './store.ts'
 
 /**
- * Charges an open position, whose row is locked, for one night: notional at the last price before 00:00 UTC × rate. The
- * fee is settled at the close and counts in equity and margin level from now on.
+ * Charges an open position, whose row is locked, for one night: notional at the last price before 00:00 UTC × rate.
+ * The fee is paid when the position is closed, and is deducted from its equity from now on.
  */
 async function chargeNight(tx: Tx, row: OrderRow, day: number, time: number): Promise<OrderRow> {
   const { before } = await tickAt(tx, row.pair_id, midnightOf(day) - 1)
@@ -44,5 +44,5 @@ export async function chargeOvernightFees(
   return now
 }
 
-/** Total of all overnight fees so far, settled or not. */
+/** Total of all overnight fees so far, paid or not. */
 export const totalOvernightFees = (row: OrderRow) => add(row.overnight_paid, row.overnight)

@@ -12,15 +12,15 @@ import { lockOrder } from './store.ts'
 
 const KIND = 'lever_night'
 /**
- * Delay (ms) after which every price from before 00:00 is in the database and evaluated, whichever
- * node recorded it.
+ * Time (ms) after 00:00 after which every price from before 00:00 is in the database and evaluated, whichever node
+ * recorded it.
  */
 const GRACE = 3_000
 const AT_ONCE = 200
 
 /**
- * Job that charges the overnight fee of one night to positions with ids above `after`; each run charges a
- * limited number of positions.
+ * The job that charges the overnight fee of one night to positions with ids above `after`. Each run charges a limited
+ * number of positions.
  */
 const nightJob = (day: number, after: number): Job => ({
   kind: KIND,
@@ -35,8 +35,8 @@ export async function scheduleNight(db: Db, now: number): Promise<void> {
 }
 
 /**
- * The next positions that were open at midnight. `reached`: whether a price from before midnight
- * may have closed the position.
+ * The next positions that were open at midnight. `reached`: whether a price from before midnight may have closed the
+ * position, which then has to be evaluated first.
  */
 async function nextPositions(tx: Tx, day: number, after: number) {
   const midnight = midnightOf(day)

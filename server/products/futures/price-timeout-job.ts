@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/runner.ts'
 
 export const UNPRICED = 'lever_unpriced'
 /**
- * Delay (ms) after the time limit for a price. By then every price recorded within the limit is visible in
+ * Time (ms) after the time limit for a price. After it, every price that was recorded within the limit is visible in
  * the database, whichever node recorded it.
  */
 const GRACE = 3_000

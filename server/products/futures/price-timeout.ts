@@ -16,8 +16,8 @@ import { UNPRICED } from './price-timeout-job.ts'
 import { lockOrder, stateOf } from './store.ts'
 
 /**
- * Ends an order that got no price in time: an opening order is refunded in full; a close order ends
- * and its position stays open.
+ * Ends an order for which no price was recorded in time. An order that was to open a position is refunded in full; a
+ * close order ends, and its position stays open.
  */
 async function endUnpriced(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
@@ -47,8 +47,8 @@ async function endUnpriced(
 }
 
 /**
- * Ends orders for which no price was recorded in time. A tick that was recorded in time and is not evaluated
- * yet still decides the order.
+ * Ends orders for which no price was recorded in time. If a tick was recorded in time and is not evaluated yet, this
+ * tick still decides the order.
  */
 export const unpricedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [UNPRICED]: async (tx, { object }, now) => {

@@ -19,7 +19,7 @@ export interface Reversal {
   readonly at: number
 }
 
-/** The reversal among the steps that ticks caused; null when there is none. */
+/** The reversal among the steps that ticks have caused; null when there is none. */
 export function reversalOf(before: OrderRow, steps: readonly FuturesStep[]): Reversal | null {
   const order = stateOf(before).closeOrder
   const step = steps.at(-1)
@@ -28,8 +28,8 @@ export function reversalOf(before: OrderRow, steps: readonly FuturesStep[]): Rev
 }
 
 /**
- * The order for the opposite position: the closed lots, with the leverage and the terms of the closed
- * position. The order counts as accepted together with the close order, so the same tick decides both orders.
+ * The order for the opposite position: the closed lots, with the leverage and the terms of the closed position. It
+ * has the acceptance time of the close order, so the same tick decides both orders.
  */
 function oppositeState(closed: FuturesState, { step, worst, seq, at }: Reversal): FuturesState {
   const share = step.part.share
@@ -61,8 +61,8 @@ export interface Opposite {
 }
 
 /**
- * Opens the opposite position by the tick that closed the position, in the same transaction. Null when the
- * available balance after the close cannot pay for the margin and fee of the opposite position.
+ * Opens the opposite position by the tick that closed the position, in the same transaction. Null when the balance
+ * that is available after the close is too small for the margin and fee of the opposite position.
  */
 export async function openOpposite(
   services: Pick<Services, 'ledger' | 'market' | 'clock'>,
@@ -121,7 +121,7 @@ const notifyOpened =
     if (order) services.events.toUser(row.user_id, 'lever_order', { order })
   }
 
-/** Available balance in the account of an order; the preceding journal has locked this balance. */
+/** Available balance in the account of an order. The journal posted before has locked the account. */
 async function availableOf(
   tx: Tx,
   row: Pick<OrderRow, 'user_id' | 'account' | 'quote_id'>,
@@ -136,7 +136,10 @@ async function availableOf(
   return found?.available ?? ZERO
 }
 
-/** Amount missing at the worst price to open the opposite position after the close; 0 when the balance suffices. */
+/**
+ * Amount that is missing, at the worst price, to open the opposite position after the close; 0 when the balance is
+ * sufficient.
+ */
 export const missingFor = (
   state: FuturesState,
   available: Decimal,

@@ -2,7 +2,7 @@ import { big, decimal, exact } from '#domain/money.ts'
 import type { Pair } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'
 
-/** Maximum notional of each tier in US dollars, from the highest leverage to the lowest. */
+/** Maximum notional of each tier in US dollars. The first tier has the highest leverage. */
 const STEPS = ['50000', '250000', '1000000', '3000000', '10000000', '20000000'] as const
 export const MIN_SHARE = decimal('0.01')
 export const MAX_SHARE = decimal('1000')
@@ -21,10 +21,7 @@ export function tiersOf(pair: Pick<Pair, 'id' | 'multiples'>) {
   }))
 }
 
-/**
- * Writes limits and tiers for pairs that have none yet. Values that an operator has changed are not
- * overwritten.
- */
+/** Writes limits and tiers for pairs that have none yet, so values that an operator has changed are not overwritten. */
 export async function seedTerms(db: Db, pairs: readonly Pair[]): Promise<void> {
   const lever = pairs.filter((pair) => pair.lever && pair.multiples.length > 0)
   if (lever.length === 0) return

@@ -75,7 +75,7 @@ type Moved = Pick<
 >
 
 /**
- * Columns that follow from the state of an order, including the trigger prices by which the evaluator finds
+ * The columns that follow from the state of an order. Among them are the trigger prices by which the evaluator finds
  * the row.
  */
 export function columnsOf(state: FuturesState): Moved {
@@ -256,7 +256,7 @@ export const insertClose = rowInserter<CloseRow>('lever_closes', {
   created_at: 'bigint',
 })
 
-/** The order in the shape that the coupon functions expect. */
+/** The order in the shape in which the functions of coupons need it. */
 export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty => ({
   type: 'lever_order',
   id,
@@ -265,14 +265,14 @@ export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty =
 })
 
 /**
- * Throws AppError `copied_position` for a copied position: it is closed together with its trader's position,
- * so the user cannot change it.
+ * Throws AppError `copied_position` for a copied position. It is closed together with its trader's position, so the
+ * user cannot change it.
  */
 export function requireOwnPosition(row: Pick<OrderRow, 'follow_user_id' | 'self_holding'>): void {
   if (row.follow_user_id > 0 && !row.self_holding) throw new AppError('copied_position')
 }
 
-/** Locks the row until the end of the transaction, so that all changes of one order are serialised. */
+/** Locks the row until the end of the transaction, so that changes of one order are made one after another. */
 export const lockOrder = rowLocker<OrderRow>('lever_orders')
 
 const LOCK_OWN = prepare(

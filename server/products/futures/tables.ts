@@ -150,7 +150,7 @@ declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
     /** The platform as counterparty of futures positions. */
     lever_book: true
-    /** Pays losses beyond the margin of a position. */
+    /** Pays the losses that exceed the margin of a position. */
     insurance: true
   }
 }

@@ -36,11 +36,10 @@ export function rejectStops(
 }
 
 /**
- * Replaces take profit and stop loss of this user's position or order; an empty value removes the take
- * profit or stop loss. The new prices are checked against the liquidation price and the last price (for an
- * order that is not open yet: its limit), and are triggered by ticks recorded from now on. Throws AppError
- * `already_handled` when a recorded price has closed the position, even if the close is not posted to the
- * ledger yet.
+ * Replaces take profit and stop loss of this user's position or order; an empty value removes one. The new prices are
+ * checked against the liquidation price and the last price (for an order that is not open yet: against its limit).
+ * Only ticks that are recorded from now on trigger them. Throws AppError `already_handled` when a recorded price has
+ * closed the position, even if the close is not posted to the ledger yet.
  */
 export async function setStops(
   services: Services,

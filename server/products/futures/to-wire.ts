@@ -61,8 +61,8 @@ function averageClose(closes: readonly CloseRow[]): Decimal {
 }
 
 /**
- * Change of the owner's equity by an order so far, signed: results less all paid fees, plus the
- * amount that a coupon paid back (docs/products/futures.md#realised-result).
+ * The change of the owner's equity by an order so far: results, less all paid fees, plus the amount that a coupon
+ * paid back (docs/products/futures.md#realised-result).
  */
 const realisedOf = (row: OrderRow): Decimal =>
   exact(big(row.profit).minus(row.close_fee).minus(row.overnight_paid).minus(row.open_fee).plus(row.rebate))

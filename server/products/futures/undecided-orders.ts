@@ -12,8 +12,8 @@ import type { Services } from '../../services.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
 /**
- * Whether prices of this block may change an order or a position. Prices recorded before stops or a close order
- * were set do not trigger them.
+ * Whether prices of this block may change an order or a position. Stops and close orders are triggered only by prices
+ * that were recorded after they were set.
  */
 function reaches(row: OrderRow, block: PriceBlock): boolean {
   const state = stateOf(row)
@@ -29,7 +29,10 @@ const rule: DecidingRule<OrderRow> = {
   decides: (row, ticks) => evaluateFutures(stateOf(row), ticks).steps.length > 0,
 }
 
-/** Returns those of these open orders and positions, whose rows are locked, that no recorded price has changed. */
+/**
+ * The open orders and positions among the given ones that no recorded price has changed. The rows of all given ones
+ * are locked.
+ */
 export async function undecidedOrders(
   services: Pick<Services, 'market'>,
   tx: Tx,
@@ -40,8 +43,8 @@ export async function undecidedOrders(
 }
 
 /**
- * False when a recorded price has changed an order, whose row is locked, but the change is not posted to
- * the ledger yet.
+ * Whether no recorded price has changed an order, whose row is locked. A change counts from the time of the price on,
+ * even if it is not posted to the ledger yet.
  */
 export async function isUndecided(
   services: Services,

@@ -4,8 +4,8 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { INITIAL_WHEEL_TERMS } from './demo-seed.ts'
 
 /**
- * Every wheel that was ever open has the prizes that two operators published; the demo wheel has its fixed
- * prizes.
+ * Every wheel that was ever open has the prizes that two operators approved when it was opened; the demo wheel has
+ * its fixed prizes.
  */
 const wheels: FindingQuery = sql`
   select format('the prizes of game %s are not what operators said', w.id) as wrong

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
 /**
- * Every spin has the prize that follows from its key: the HMAC of user, day and number of the spin under the
- * seed of the day. The key, read as a number modulo the sum of the weights, selects the prize.
+ * Every spin has the prize that follows from its key. The key is the HMAC of user, day and number of the spin, with
+ * the seed of the day; read as a number modulo the sum of the weights it selects the prize.
  */
 const turns: FindingQuery = sql`
   select format('turn %s of game %s is not what its seed gives', p.id, p.game_id) as wrong

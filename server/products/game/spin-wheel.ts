@@ -18,9 +18,9 @@ export async function playedOn(db: Db | Tx, gameId: number, userId: number, day:
 }
 
 /**
- * Spins the wheel once inside the caller's transaction. Concurrent requests are serialised by the user's lock. The
- * prize is given in the same transaction. Throws AppError `game_closed` while any prize of the wheel is used up or no
- * longer offered.
+ * Spins the wheel once inside the caller's transaction, which also gives the prize. Concurrent requests of a user run
+ * one after another, because the user is locked. Throws AppError `game_closed` while any prize of the wheel is used
+ * up or no longer offered.
  */
 export async function spinWheel(
   tx: Tx,

@@ -58,8 +58,8 @@ const startOf = (day: number): number => businessDayStart(day) * 1000
 const dayJob = (day: number): Job => ({ kind: KIND, object: 'all', period: String(day), at: startOf(day) })
 
 /**
- * Creates the seeds of today and tomorrow for every open wheel, so that the hash of each seed is public
- * before the day of the seed begins.
+ * Creates the seeds of today and tomorrow for every open wheel, so that the hash of each seed is public before its
+ * day begins.
  */
 export async function makeSeeds(tx: Tx, now: number): Promise<void> {
   const wheels = await tx

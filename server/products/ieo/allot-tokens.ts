@@ -37,9 +37,9 @@ const phase =
   }
 
 /**
- * Allots a project, once: stores its totals and schedules a job for each subscription. Null when
- * the project is already allotted or the time of the allotment is not reached. The result does not
- * depend on who calls the function.
+ * Allots the tokens of a project, once: stores its totals and schedules a job for each subscription. Null when they
+ * are already allotted, or the time of the allotment has not come. The result does not depend on who calls the
+ * function.
  */
 export async function allotProject(tx: Tx, id: number, now: number): Promise<ProjectRow | null> {
   const row = await lockProject(tx, id)
@@ -77,7 +77,7 @@ async function newsOf(
   return order ? { ...more, events: [toPerson(row.user_id, 'ieo_order', { order })] } : more
 }
 
-/** Settles one subscription: the allotted units with their cost, and the refund of the rest. */
+/** Settles one subscription: the allotted units are paid with their cost, and the rest is refunded. */
 const settleSubscription =
   (services: Services): JobHandler =>
   async (tx, { object }, now) => {

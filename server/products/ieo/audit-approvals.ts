@@ -46,7 +46,7 @@ const prices: FindingQuery = sql`
     order by a.id desc limit 1)) as price) s
   where not (p.slot is not null and p.test and s.price is null) and s.price::numeric is distinct from r.price`
 
-/** No command changes the currency in which a project is paid: it is the one of its approval. */
+/** The currency in which a project is paid is the one that was approved, because no command changes it. */
 const paidIn: FindingQuery = sql`
   select format('project %s is paid in %s, and operators said %s', p.id, pay.name, said.pay) as wrong
   from ieo_projects p join currencies token on token.id = p.currency_id

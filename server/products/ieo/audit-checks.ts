@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { expectedOrders } from './audit-expected-postings.ts'
 
-/** The stored results of each subscription follow from its terms and its whole project. */
+/** The stored results of a subscription must follow from its terms and from all subscriptions of its project. */
 const results: FindingQuery = sql`
   select format('IEO order %s is not what its terms and its project give', id) as wrong from (${expectedOrders}) o
   where (pay_amount, passes, paid, refund) is distinct from (pay_due, passes_due, paid_due, refund_due)
     or (status = 'failed') <> (status <> 'applied' and pass_due = 0)`
 
 /**
- * Each subscription was placed while the sale ran, allotted no earlier than a minute after the end of the
- * sale, and released on time.
+ * A subscription was placed during the sale, allotted a minute after the end of the sale or later, and released on
+ * time.
  */
 const times: FindingQuery = sql`
   select format('IEO order %s was not applied for while its subscription ran', id) as wrong from (${expectedOrders}) o
@@ -22,10 +22,7 @@ const times: FindingQuery = sql`
   select format('IEO order %s was released before its time', id) from ieo_orders
   where released_at > 0 and (released_at < release_at or released_at < allotted_at)`
 
-/**
- * The totals of a project equal the sums of its subscriptions; a project never allots more than it
- * issues.
- */
+/** The totals of a project equal the sums over its subscriptions. A project never allots more than it issues. */
 const sums: FindingQuery = sql`
   select format('IEO project %s says %s applied by %s people and %s allotted, and its orders are %s, %s and %s', p.id,
     p.applied, p.people, p.passed, coalesce(o.applied, 0), coalesce(o.people, 0), coalesce(o.passed, 0)) as wrong

@@ -19,7 +19,9 @@ import {
 } from './cli-project-terms.ts'
 import { lockProject, type ProjectRow, projectJobs } from './store.ts'
 
-/** Terms that cannot change after the first subscription, because every allotment depends on them. */
+/**
+ * Terms that cannot change after the first subscription, because the allotment of every subscription depends on them.
+ */
 const STANDING = ['issuance', 'window']
 const PICTURE = /^\/(?:h5|api\/file)\/[\w./-]{1,200}$/
 const INTRO_MAX = 4000
@@ -103,7 +105,10 @@ async function setPrice(
     .execute()
 }
 
-/** The columns that an edit changes. Throws UsageError for values that the project's current state does not allow. */
+/**
+ * The columns that an edit changes. Throws UsageError for a value that the present state of the project does not
+ * allow.
+ */
 function checked(row: ProjectRow, field: string, values: readonly string[], now: number) {
   const set = field === 'price' ? {} : (termColumns(field, values) ?? {})
   if (STANDING.includes(field) && row.people > 0)

@@ -71,8 +71,8 @@ async function setOpen(operation: Operation, text: string | undefined, open: boo
 }
 
 /**
- * Allots a project at an operator's command, with the function of the allotment job. Before the time of the
- * allotment the function allots nothing.
+ * Allots a project because an operator asks for it, by the function that the allotment job calls. Before the time of
+ * the allotment this function does nothing.
  */
 async function allot(operation: Operation, text: string | undefined): Promise<number> {
   const { id } = await oneOf(operation, text)

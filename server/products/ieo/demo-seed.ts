@@ -52,15 +52,15 @@ const NOON = 12 * HOUR
 const MARKET_AFTER = 2 * HOUR
 const LOCK_DAYS = 1
 /**
- * Numbers of ended (`BEFORE`) and upcoming (`AFTER`) projects that are listed beside the running project.
- * Subscriptions of test projects run one after the other, from noon to noon (UTC+8).
+ * Numbers of ended (`BEFORE`) and upcoming (`AFTER`) projects that are listed together with the running project. The
+ * subscriptions of test projects follow each other, each from noon to noon (UTC+8).
  */
 const BEFORE = 2
 const AFTER = 1
 
 const noonOf = (day: number): number => businessDayStart(day) * 1000 + NOON
 
-/** The last day whose noon has passed: the day on which the running subscription began. */
+/** The day on which the running subscription began: the last day whose noon has passed. */
 function runningDay(now: number): number {
   const day = businessDayOf(wireTime(now))
   return now < noonOf(day) ? day - 1 : day
@@ -141,7 +141,7 @@ async function fill(services: Services, tx: Tx, now: number): Promise<number> {
   return running
 }
 
-/** Renews the catalogue every noon. After downtime it is renewed once, for today. */
+/** Renews the catalogue every noon. After an outage of the server it is renewed once, for today. */
 export const demoSeedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, _, now) => {
     if (!services.config.demo) return {}

@@ -57,11 +57,11 @@ const problemOf = (row: ProjectRow, { text, price, payScale, mine, now }: Asked)
   })
 
 /**
- * Subscribes to units inside the caller's transaction: checks the rules again, updates the project's sums,
- * writes the order and its journal. Throws the AppError of the first rule that fails;
- * `insufficient_balance` comes from the ledger. No subscription commits after the end of the sale: the
- * clock is checked again as the last step, and the allotment waits for transactions that have locked the
- * project's row.
+ * Subscribes to units inside the caller's transaction: checks all rules again, updates the project's sums, writes the
+ * order and its journal. Throws the AppError of the first rule that is not met; `insufficient_balance` comes from the
+ * ledger.
+ * A subscription that is still being processed at the end of the sale is rejected: the clock is read again as the
+ * last step. The allotment waits for transactions that have locked the row of the project.
  */
 export async function applyFor(
   { market, clock, ledger }: Services,
@@ -76,8 +76,8 @@ export async function applyFor(
   const pay = market.currency(pay_currency)
   if (!price || !pay) throw noSuch('pay_currency')
   requireOpen(pay)
-  // Serialises concurrent subscriptions of one user, so that the check of the limits for each subscription
-  // includes the subscriptions before it.
+  // Makes concurrent subscriptions of one user run one after another, so that the check of the limits of each
+  // subscription includes the subscriptions before it.
   await lockUser(tx, userId)
   const mine = (await mineOf(tx, userId, [project_id])).get(project_id)
   const asked = { text, price, payScale: pay.scale, mine: mine?.amount ?? ZERO }

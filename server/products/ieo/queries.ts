@@ -10,12 +10,12 @@ import type { Holdings } from '../finance-holdings.ts'
 import { mineOf, type ProjectRow, pricesOf, projectOf, projectsIn } from './store.ts'
 import { toDetail, toOrders, toProject } from './to-wire.ts'
 
-/** SQL: the phase of a project at `now` (ms), with the same result as `phaseOf`. */
+/** SQL: the phase of a project at `now` (ms). It must equal the result of `phaseOf`. */
 const phaseIn = (now: number) => sql<number>`case when not p.open or p.end_at <= ${now} then 3
   when p.start_at > ${now} then 1 else 2 end`
 
 /**
- * Running projects first, then upcoming projects, each group ordered by the next date; then ended projects,
+ * All projects: running projects first, then upcoming ones, each group by the next date; then ended projects, the
  * latest first. `userId` 0: a guest.
  */
 export async function listProjects(
@@ -48,7 +48,7 @@ export async function listProjects(
 export const isOffered = ({ open, people }: Pick<ProjectRow, 'open' | 'people'>): boolean =>
   open || people > 0
 
-/** One project. A project that was never offered gets the same error as an unknown id. */
+/** One project. A project that was never offered to users gets the same error as an unknown id. */
 export async function oneProject(
   { db, market, clock }: Services,
   userId: number,
@@ -94,8 +94,8 @@ interface Held {
 }
 
 /**
- * Holdings in IEO projects for the finance tab: amounts frozen for subscriptions, and locked tokens.
- * Neither earns interest.
+ * Holdings in IEO projects for the finance tab: amounts frozen for subscriptions, and locked tokens. Neither of them
+ * earns interest.
  */
 export async function ieoHoldings({ db }: Services, userId: number): Promise<Holdings> {
   const { rows } = await sql<Held>`

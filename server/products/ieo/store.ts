@@ -28,8 +28,8 @@ export const termsOf = (row: OrderRow): IeoTerms => ({
 })
 
 /**
- * The jobs of a project: start and end of its subscription, and the allotment. When an operator changes these
- * times, jobs for the new times are created in addition.
+ * The jobs of a project: start and end of its subscription, and the allotment. When an operator changes these times,
+ * jobs for the new times are added; the jobs for the earlier times stay and change nothing.
  */
 export const projectJobs = (row: Pick<ProjectRow, 'id' | 'start_at' | 'end_at'>): readonly Job[] => [
   { kind: PHASE, object: String(row.id), period: `start ${row.start_at}`, at: row.start_at },
@@ -48,8 +48,8 @@ export const projectOf = (db: Db | Tx, id: number): Promise<ProjectRow | undefin
   projectsIn(db).where('p.id', '=', id).executeTakeFirst()
 
 /**
- * Locks the project's row until the end of the transaction: subscriptions that hold the lock commit first,
- * later subscriptions wait.
+ * Locks the project's row until the end of the transaction. Subscriptions that already hold the lock commit first;
+ * later ones wait.
  */
 export async function lockProject(tx: Tx, id: number): Promise<ProjectRow | undefined> {
   await tx.selectFrom('ieo_projects').select('id').where('id', '=', id).forUpdate().execute()

@@ -15,8 +15,8 @@ const STATUS = { warm_up: 1, in_progress: 2, ended: 3 } as const
 const ORDER_STATUS = { applied: 1, passed: 2, released: 3, failed: 4 } as const
 
 /**
- * The fields of a project that change after its creation (such as subscribed units and status), as the public
- * topic sends them.
+ * The fields of a project that change after its creation, such as the subscribed units and the status, in the shape
+ * of the public topic.
  */
 export const toMove = (row: ProjectRow, now: number): IeoMove => ({
   id: row.id,
@@ -39,7 +39,7 @@ const toPrice = (market: Names, { currency_id, price }: PriceRow): IeoPrice => {
   }
 }
 
-/** Further data that is needed for a project in the shape of the API. */
+/** Further data for a project in the shape of the API. */
 export interface Beside {
   /** Prices of this project, in order. */
   readonly prices: readonly PriceRow[]

@@ -1,7 +1,7 @@
 import { addCurrency, lockCurrencies } from '../../market/add-currency.ts'
 import type { Tx } from '../../platform/db/types.ts'
 
-/** Scale of IEO tokens; like every currency's scale it never changes. */
+/** Scale of IEO tokens. Like the scale of every currency it never changes. */
 export const TOKEN_SCALE = 8
 
 export interface Token {
@@ -15,8 +15,7 @@ export interface Token {
  * be held, but neither deposited nor withdrawn, because it has no chain yet.
  */
 export async function tokenNamed(tx: Tx, { name, network, image }: Token): Promise<number> {
-  // Serialises two nodes or two commands that run concurrently, so that only one creates the
-  // currency.
+  // Two nodes or two commands may run at the same time. With this lock, only one of them creates the currency.
   await lockCurrencies(tx)
   const there = await tx
     .selectFrom('currencies')

@@ -28,15 +28,15 @@ const paid = sql`
 const dayEnd = sql`((r.day + 1)::bigint * 86400000 - 28800000)`
 
 /**
- * SQL: the users who are verified now, with the time of the review. Verifications that were deleted with a
- * closed account, or withdrawn at the end of test mode, are not included.
+ * SQL: the users who are verified now, with the time of the review. A verification is missing if it was deleted with
+ * a closed account or withdrawn at the end of test mode.
  */
 const verified = sql`select user_id, reviewed_at from real_claims where level = 1 and status = 2`
 
 /**
- * Every part of a rebate as computed from fees, rate and scale. Only fees of invited users (friends) who were
- * verified by the end of the day count, and only for a verified inviter. Rebates from before this rule
- * (without `verified_at`) count all fees of all friends.
+ * Every part of a rebate as it must follow from fees, rate and scale. Only fees of invited users (friends) who were
+ * verified by the end of the day count, and only for a verified inviter. For rebates from before this rule (without
+ * `verified_at`), all fees of all friends count.
  */
 const expected = sql`
   select r.id, r.user_id, r.day, u.id as referee_id, f.currency_id, n.fees, trunc(n.fees * r.rate, c.scale) as amount
@@ -86,10 +86,10 @@ const times: FindingQuery = sql`
   from rebates r join journals j on j.ref_type = 'rebate' and j.ref_id = r.id::text where j.created_at <> r.paid_at`
 
 /**
- * No rebate counts fees of a friend who was not verified by the end of the day, or goes to an unverified
- * inviter. Rebates without a stored verification follow the earlier rule, which required none, so all of these
- * rebates must be older than the first rebate with a stored verification. A verification that was deleted with
- * a closed account, or withdrawn at the end of test mode, may be missing.
+ * A rebate counts only fees of friends who were verified by the end of the day, and goes only to a verified inviter.
+ * Rebates without a stored verification follow the earlier rule, which required none, so they must all be older than
+ * the first rebate with a stored verification. A verification may be missing if it was deleted with a closed account
+ * or withdrawn at the end of test mode.
  */
 const people: FindingQuery = sql`
   select format('rebate %s is of person %s, who was not verified on its day', w.rebate, w.user_id) as wrong

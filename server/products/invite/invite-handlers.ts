@@ -17,7 +17,7 @@ interface Got {
   readonly amount: Decimal
 }
 
-/** Total rebates that an inviter has received for the fees of these users, or of everybody. */
+/** Total rebates that an inviter has received for the fees of these users, or of all users. */
 async function rebatesOf(
   { db }: Services,
   userId: number,

@@ -77,7 +77,7 @@ async function partsOf({ market }: Pick<Services, 'market'>, tx: Tx, userId: num
   return { level, rate, parts, verified_at: rows[0]?.inviter_at ?? null }
 }
 
-/** Credits an inviter for a day; null when there is nothing to credit or the account no longer exists. */
+/** Credits an inviter for a day; null when there is nothing to credit or the account was closed. */
 async function payRebate(
   services: Services,
   tx: Tx,

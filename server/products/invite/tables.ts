@@ -11,7 +11,7 @@ export interface Rebates {
   level: number
   rate: Decimal
   paid_at: number
-  /** When the inviter was verified; null in rebates from before verification was required. */
+  /** When the inviter was verified; null in rebates that were credited before verification was required. */
   verified_at: Generated<number | null>
 }
 

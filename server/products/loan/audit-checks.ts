@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
-/** Every entry with the debt before the entry, computed from the entries only. */
+/** Every entry of a loan with the debt before it. The debt is computed from the entries alone. */
 const before = sql`
   select l.id, l.user_id, l.coin_id, l.scale, l.amount as lent, l.rate_year, l.mode, l.start_at, l.end_at, l.status, l.finished_at,
     e.n, e.kind, e.at, e.created_at, e.principal, e.interest, e.overdue, e.from_margin, e.from_change, e.amount,
@@ -14,7 +14,7 @@ const before = sql`
 
 const floored = (value: ReturnType<typeof sql>) => sql`trunc(${value}, scale)`
 
-/** The totals in the loan's row follow from its entries. */
+/** The totals in the loan's row must follow from its entries. */
 const sums: FindingQuery = sql`
   select format('loan %s is not the sum of its entries', l.id) as wrong
   from loans l left join (select loan_id, count(*)::integer as n, max(n) as top, sum(principal) as principal, sum(interest) as interest,
@@ -39,8 +39,8 @@ const interest: FindingQuery = sql`
   group by l.id having count(e.n) <> l.day - (l.start_at / 1000 + 28800) / 86400`
 
 /**
- * Each day overdue costs 0.5 % of the overdue amount. Before the end of the term this amount is the
- * sum of missed bills, afterwards the principal and the unpaid interest.
+ * For each day overdue, 0.5 % of the overdue amount is charged. Before the end of the term this amount is the sum of
+ * the missed bills; after it, the principal and the unpaid interest.
  */
 const overdue: FindingQuery = sql`
   select format('entry %s of loan %s is not the price of a day late', b.n, b.id) as wrong
@@ -83,8 +83,8 @@ const lent: FindingQuery = sql`
     and e.currency_id = c.currency_id), 0)`
 
 /**
- * Every liquidation was justified: the stored margin level that caused it was below 110 %, and the
- * level recomputed from the sold assets is below 110 % too.
+ * Every liquidation was justified: the margin level that was stored as its cause is below 110 %, and so is the level
+ * recomputed from the sold assets.
  */
 const liquidations: FindingQuery = sql`
   with sold as (

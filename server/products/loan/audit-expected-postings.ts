@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Each entry of each loan with the collateral of the application (`applied`) and the loan's total collateral
- * before the entry (`there`), by coin.
+ * Each entry of each loan with two amounts of collateral by coin: the collateral of the application (`applied`), and
+ * the loan's total collateral before the entry (`there`).
  */
 const pledged = sql`
   select e.loan_id, e.n, e.kind, c.currency_id, c.applied,
@@ -10,12 +10,12 @@ const pledged = sql`
       and a.currency_id = c.currency_id and a.n < e.n), 0) as there
   from loan_entries e join loan_collateral c on c.loan_id = e.loan_id`
 
-/** SQL: number of the last repayment of a loan, which releases the collateral of a repaid loan. */
+/** SQL: number of the last repayment of a loan. In a repaid loan, this repayment releases the collateral. */
 const last = sql`(select max(x.n) from loan_entries x where x.loan_id = l.id and x.kind = 'repay')`
 
 /**
- * Every journal line that loans must have posted according to their entries: pledged and released
- * collateral, charges, payments, and the assets that a liquidation sold with their prices.
+ * Every journal line that loans must have posted according to their entries: collateral that was pledged and
+ * released, charges, payments, and the assets that a liquidation sold, with their prices.
  */
 export const loanLines = sql`
   select 'loan:' || l.id || ':' || p.n, 'loan', l.id::text, x.*

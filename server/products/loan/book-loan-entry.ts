@@ -33,8 +33,8 @@ export async function bookEntry(
 }
 
 /**
- * Combines the results of two changes that were posted in sequence; the result has the loan after the
- * second change.
+ * Combines the results of two changes that were posted one after the other. The result has the loan in its state
+ * after the second change.
  */
 export const combineBooked = (first: Booked, second: Booked): Booked => ({
   row: second.row,

@@ -121,7 +121,7 @@ const levelOf = (text: string | undefined): number => {
   return Number(text)
 }
 
-/** Parses the arguments of `loan terms`: the maximum in USDT and the annual rate, or null for `none`. */
+/** Parses the arguments of `loan terms`: the maximum in USDT and the annual rate. Null when they are `none`. */
 function tierOf(max: string | undefined, rate: string | undefined) {
   if (max === 'none') return null
   const [most, year] = [parseTypedAmount(max ?? '', 6), parseTypedAmount(rate ?? '', RATE_DIGITS)]

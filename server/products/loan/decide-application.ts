@@ -15,10 +15,10 @@ type Needs = Pick<Services, 'ledger' | 'market'>
 export type Unfit = 'terms' | 'price' | 'collateral'
 
 /**
- * Reason why an application cannot be paid out now; null when the application can be paid out. Levels, terms and
- * prices may have changed since the application, so these rules are checked again (docs/products/loan.md#approval):
- * the applicant may borrow at the rate of the application (`terms`), all coins have current prices (`price`), and the
- * loan is worth at most twice its collateral (`collateral`).
+ * Reason why an application cannot be paid out now; null when it can. These rules are checked again because levels,
+ * terms and prices may have changed since the application (docs/products/loan.md#approval): the applicant may borrow
+ * at the rate of the application (`terms`), all coins have current prices (`price`), and the loan is worth at most
+ * twice its collateral (`collateral`).
  */
 export async function payoutObstacle(
   { market }: Pick<Services, 'market'>,

@@ -12,8 +12,8 @@ type Needs = Pick<Services, 'ledger' | 'market'>
 const none = () => []
 
 /**
- * Processes a bill on its day: the billed amount is taken from `change` if it is available in full, otherwise the bill
- * is overdue from now on.
+ * Processes a bill on its day. The billed amount is taken from `change` if it is available in full; otherwise the
+ * bill is overdue from now on.
  */
 async function bookBill(
   services: Needs,
@@ -81,9 +81,9 @@ async function bookStep(services: Needs, tx: Tx, row: LoanRow, step: LoanStep, n
 }
 
 /**
- * Posts, in order, all charges and bills of a loan that were due until now. Every change of a debt calls this
- * function first, so that the debt is exact even when the job is late. The caller has locked the row of the
- * loan and saves the returned row (`saveAndSchedule`).
+ * Posts, in order, all charges and bills of a loan that were due until now. Every function that changes a debt calls
+ * this one first, so that the debt is exact even when the job is late. The caller has locked the row of the loan and
+ * saves the returned row (`saveAndSchedule`).
  */
 export async function bookDueSteps(services: Needs, tx: Tx, row: LoanRow, now: number): Promise<Booked> {
   let booked = unchanged(row)

@@ -24,12 +24,12 @@ import { type LoanRow, lockOwed } from './store.ts'
 import { loanNews } from './to-wire.ts'
 
 /**
- * The risk of a user's loans at the last recorded prices, by loan id. A loan is left out while its own coin has a
- * stale price or a halted pair, because the value of its debt is unknown, and while more than 10 % of its assets,
- * results of positions included, lack a current price. A smaller part counts at its last recorded price: otherwise
- * an arbitrarily small amount of such a coin, or another loan in it, would prevent every liquidation
- * (docs/products/loan.md#prices-that-decide). Empty while one of the coins has no recorded price at all, because
- * such a coin cannot be sold.
+ * The risk of a user's loans at the last recorded prices, by loan id (docs/products/loan.md#prices-that-decide).
+ * A loan is left out while its own coin has a stale price or a halted pair, because the value of its debt is then
+ * unknown. It is also left out while more than 10 % of its assets, results of positions included, have no current
+ * price. A smaller part is valued at its last recorded price: otherwise a tiny amount of such a coin, or another loan
+ * in it, would prevent every liquidation.
+ * The result is empty while one of the coins has no recorded price at all, because that coin cannot be sold.
  */
 function evaluated(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
@@ -59,8 +59,7 @@ const acts = (looked: LoanExposure, row: LoanRow): boolean =>
   isLiquidated(looked) || warned(looked, row.warned).warned !== row.warned
 
 /**
- * Stores the warning of a loan at risk and notifies its owner, or clears an earlier warning when the risk has
- * fallen.
+ * Stores the warning for a loan at risk and notifies its owner; removes an earlier warning when the risk has fallen.
  */
 async function warn(
   services: Services,
@@ -84,9 +83,9 @@ async function warn(
 }
 
 /**
- * Evaluates one loan again with its row locked and its debt charged up to now, and warns or
- * liquidates as the risk requires. With the lock, a liquidation never uses figures that a repayment
- * has just changed. The charges are saved in any case.
+ * Evaluates one loan again with its row locked and its debt charged up to now, and warns the owner or liquidates the
+ * loan, as the risk requires. Because of the lock, a liquidation never uses figures that a repayment has just
+ * changed. The charges are saved in any case.
  */
 async function act(services: Services, id: number): Promise<void> {
   const done = await inTransaction(services.db, async (tx) => {
@@ -135,9 +134,8 @@ async function evaluateLoans(services: Services, pairs: ReadonlySet<number> | nu
 }
 
 /**
- * Evaluates the risk of loans at the prices of each batch of ticks, and of all loans every 20 s. A loan
- * depends on many pairs at once, so it is evaluated by the last prices of all these pairs, not by every
- * tick of each pair.
+ * Evaluates the risk of loans at the prices of each batch of ticks, and of all loans every 20 s. A loan depends on
+ * many pairs at once, so it is evaluated by the last prices of all these pairs and not by every tick of each pair.
  */
 export const loanEvaluator: AnyEvaluator = {
   name: 'loan',

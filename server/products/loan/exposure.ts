@@ -13,8 +13,8 @@ import { type OrderRow, stateOf } from '../futures/index.ts'
 import { stateOf as courseOf, type LoanRow, type Pledged, pledgedFor } from './store.ts'
 
 /**
- * Maximum age (ms) of prices for decisions about loans. A loan is not evaluated while its coin, or more than
- * 10 % of its assets, has an older price.
+ * Maximum age (ms) of prices for decisions about loans. A loan is not evaluated while the price of its coin, or of
+ * more than 10 % of its assets, is older.
  */
 export const PRICE_AGE = 300_000
 
@@ -60,8 +60,8 @@ export interface OwedLoan {
 }
 
 /**
- * Everything that secures a user's loans: balances in `margin` and `lever`, summed over all buckets, the open
- * positions in these accounts, and the loans themselves.
+ * Everything that secures a user's loans: the balances in `margin` and `lever`, summed over all buckets, the open
+ * positions in these accounts, and the collateral of the loans.
  */
 export interface Backing {
   readonly holdings: readonly { readonly currency: number; readonly amount: Decimal }[]
@@ -106,7 +106,8 @@ export async function backingOf(db: Db | Tx, users: readonly number[]): Promise<
 }
 
 /**
- * The backing with `row` in place of the stored state of this loan, to value a change that is not saved yet.
+ * The backing of a user in which `row` replaces the stored state of this loan, to value a change that is not saved
+ * yet.
  */
 export const withLoan = (backing: Backing, row: LoanRow): Backing => ({
   ...backing,
@@ -120,14 +121,13 @@ export interface Asset {
 }
 
 /**
- * The exposure of a debt at the last recorded prices. Loans that share the pool of assets have one
- * common margin level: `assets` and `debt` are the sums over all loans that share the pool,
- * `shared` is their number.
+ * The exposure of a loan at the last recorded prices. Loans that share the pool of assets have one margin level in
+ * common: `assets` and `debt` are the sums over all loans that share the pool, and `shared` is their number.
  */
 export interface LoanExposure extends Exposure {
   readonly assets: Decimal
   readonly parts: readonly Asset[]
-  /** Results of open positions less unsettled overnight fees. */
+  /** Results of open positions less overnight fees that are not paid yet. */
   readonly results: readonly PositionResult[]
   readonly coinPrice: Price | null
   /** Time (ms) of the oldest price used; 0 when a price is missing. */
@@ -138,19 +138,25 @@ export interface LoanExposure extends Exposure {
 }
 
 /**
- * Unrealised result of a position less unsettled overnight fees, in the pair's quote currency and without
- * the margin itself. At least −margin, because a user never loses more than the margin.
+ * Unrealised result of a position less overnight fees that are not paid yet, in the pair's quote currency. The margin
+ * itself is not included. The result is at least −margin, because a user never loses more than the margin.
  */
 function resultOf(row: OrderRow, last: Decimal): Decimal {
   const equity = equityOf(stateOf(row), last)
   return exact(big(isPositive(equity) ? equity : ZERO).minus(row.margin))
 }
 
-/** The assets behind all loans of a user: the shared pool, and each loan with its own collateral (USDT, exact). */
+/**
+ * The assets behind all loans of a user: the pool that the loans share, and each loan with its own collateral. Values
+ * are exact, in USDT.
+ */
 export interface LoanPool {
   /** Value of the pool at the last recorded prices. */
   readonly pool: Decimal
-  /** Value of the pool when money leaves it: without balances and profits of positions that have no current price. */
+  /**
+   * Value of the pool that is assumed when money leaves it: balances and profits of positions without a current price
+   * are not counted.
+   */
   readonly assuredPool: Decimal
   readonly poolParts: readonly Asset[]
   readonly results: readonly PositionResult[]
@@ -163,8 +169,8 @@ type LastPrices = Prices &
   Pick<Market, 'pair'> & { last(pairId: number): Pick<RecordedTick, 'price' | 'time'> | null }
 
 /**
- * Assets in `margin` plus equity in `lever`, and the debts, in USDT (docs/products/loan.md#margin-level). A coin
- * without a price counts as 0.
+ * Assets in `margin` plus equity in `lever`, and the debts, all in USDT (docs/products/loan.md#margin-level). A coin
+ * without a price is worth 0 here.
  * @param now time until which debts are charged, ms.
  */
 export function loanPoolOf(market: LastPrices, backing: Backing, now: number): LoanPool {
@@ -194,7 +200,7 @@ export function loanPoolOf(market: LastPrices, backing: Backing, now: number): L
     if (last) times.push(last.time)
     const price = last && { price: last.price, time: last.time, pairId: row.pair_id }
     return {
-      // Without a price a position is valued at its margin.
+      // A position without a price has the result 0, so it is worth its margin.
       value: worth(last ? resultOf(row, last.price) : ZERO, quote),
       isCurrent: isCurrent(market, price, now) && isCurrent(market, quote, now),
     }
@@ -224,8 +230,8 @@ export function loanPoolOf(market: LastPrices, backing: Backing, now: number): L
 }
 
 /**
- * A coin of the user's loans or of their collateral that has no current price; null when each has one. While there is
- * such a coin, it cannot be computed how much of the user's shared collateral the loans need.
+ * The first coin of the user's loans or of their collateral that has no current price; null when each has one.
+ * Without such a price nobody can compute how much of the user's shared assets the loans need.
  */
 export function coinWithoutPrice(
   market: Prices & Pick<Market, 'pair'>,
@@ -239,7 +245,7 @@ export function coinWithoutPrice(
   return coins.find((coin) => !isCurrent(market, priceOf(market, coin), now)) ?? null
 }
 
-/** Merges amounts of the same coin. */
+/** Adds up the amounts of the same coin. */
 function together(parts: readonly Asset[]): readonly Asset[] {
   const found = new Map<number, Asset>()
   for (const part of parts) {

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { type LoanRow, stateOf } from './store.ts'
 import type { loanMails } from './texts.ts'
 
-/** Decimals of a debt in a notification, for coins that are worth about a dollar. */
+/** Decimals of a debt in a notification. Two are enough for coins that are worth about a dollar. */
 const DIGITS = 2
 
 /**

@@ -33,11 +33,11 @@ export interface Evaluated extends LoanExposure {
 }
 
 /**
- * Returns a function that computes the part of an amount in the pool that a loan may use:
- * - the whole amount, when no other loan shares the pool;
- * - nothing, when the loan's own collateral alone reaches the common margin level;
- * - otherwise the part with which the loan and its collateral reach exactly the common margin level, rounded
- *   down to the coin's scale. The remainder of the rounding stays with the user.
+ * Returns a function that computes which part of an amount in the pool a loan may use:
+ * - the whole amount when no other loan shares the pool;
+ * - nothing when the loan's own collateral alone reaches the margin level of all loans together;
+ * - otherwise the part with which the loan and its collateral reach exactly this margin level, rounded down to
+ * the coin's scale. What the rounding leaves stays with the user.
  */
 function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: number) => Decimal {
   const { standing, shared } = looked
@@ -53,9 +53,8 @@ function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: nu
 }
 
 /**
- * The sales of a liquidation: the loan's collateral and its part of the available balances with a
- * price in `margin` and `lever`. Called after all positions and open orders of these accounts have
- * ended.
+ * The sales of a liquidation: the collateral of the loan, and the loan's part of the available balances in `margin`
+ * and `lever` that have a price. Called when all positions and open orders of these accounts have ended.
  */
 async function salesOf({ market }: Services, tx: Tx, row: LoanRow, looked: Evaluated): Promise<Sale[]> {
   const coin = looked.coinPrice
@@ -108,8 +107,8 @@ async function keepSales({ market }: Services, tx: Tx, row: LoanRow, sales: read
 }
 
 /**
- * Lines of a sale: the sold coins go from the user to the platform's counterparty account (`fx_book`), which
- * pays the loan's coin for them.
+ * Lines of a sale: the sold coins go from the user to the platform account `fx_book`, which pays for them in the
+ * loan's coin.
  */
 const saleLines = (row: LoanRow, sale: Sale): Line[] => {
   const total = add(add(sale.marginFree, sale.marginLocked), sale.leverFree)
@@ -128,16 +127,15 @@ const saleLines = (row: LoanRow, sale: Sale): Line[] => {
 }
 
 export interface Liquidated extends Booked {
-  /** Positions and open orders that the liquidation ended, for notifications after the commit. */
+  /** Positions and open orders that the liquidation has ended. Their owner is notified after the commit. */
   readonly orders: readonly Order[]
 }
 
 /**
- * Liquidates a loan, whose row is locked and whose margin level was below 110 % at recorded prices.
- * Positions are closed; the collateral and the loan's part of `margin` and `lever` are exchanged
- * for the loan's coin at recorded prices through `fx_book`; the debt is paid and the rest goes to
- * `change`. An uncovered rest of the debt is the platform's loss; the user owes nothing any more.
- * There is no fee.
+ * Liquidates a loan, whose row is locked and whose margin level was below 110 % at recorded prices. Positions are
+ * closed. The collateral and the loan's part of `margin` and `lever` are exchanged for the loan's coin at recorded
+ * prices, through the platform account `fx_book`. The debt is paid, and the rest goes to `change`. If the assets do
+ * not cover the debt, the difference is the platform's loss; the user owes nothing any more. There is no fee.
  */
 export async function liquidate(
   services: Services,

@@ -49,8 +49,8 @@ export function pricedCoin(
 }
 
 /**
- * Checks that an amount is above zero and has at most as many decimals as its coin; the amount is never
- * rounded. Throws AppError `bad_amount`.
+ * Checks that an amount is above zero and has at most as many decimals as its coin. An amount with more decimals is
+ * rejected and not rounded. Throws AppError `bad_amount`.
  */
 export function amountOf(text: Decimal, coin: Pick<Currency, 'scale'>): Decimal {
   const amount = parseAmount(text, coin.scale)
@@ -59,7 +59,7 @@ export function amountOf(text: Decimal, coin: Pick<Currency, 'scale'>): Decimal 
   return exact(big(amount))
 }
 
-/** Error of collateral below its minimum, which is a value in USDT. */
+/** The error for collateral that is worth less than its minimum in USDT. */
 export const tooSmall = (): AppError =>
   new AppError('amount_below', { min: COLLATERAL_MIN, currency: 'USDT' })
 
@@ -85,8 +85,8 @@ const coinNamed = (market: Pick<Market, 'currencies'>, name: string): Currency =
 }
 
 /**
- * Amount in USDT that a user may still borrow: the maximum of their level less the principal of their loans and
- * applications, at current prices. Throws AppError `loan_price` when a coin has no current price.
+ * Amount in USDT that a user may still borrow: the maximum of their level, less the principal of their loans and
+ * applications at current prices. Throws AppError `loan_price` when a coin has no current price.
  */
 export async function allowanceOf(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
@@ -107,10 +107,9 @@ export async function allowanceOf(
 }
 
 /**
- * Accepts an application: checks its terms at current prices, freezes its collateral and stores the
- * user's current rate. Throws AppError `loan_vip`, `loan_terms` when the rate differs from the rate
- * that the user was shown, `loan_price`, `insufficient_balance`, and the errors of
- * `applicationFault`.
+ * Accepts an application: checks its terms at current prices, freezes its collateral and stores the user's current
+ * rate. Throws AppError `loan_vip`, `loan_terms` when the rate is not the one that the app showed to the user,
+ * `loan_price`, `insufficient_balance`, and the errors of `applicationFault`.
  */
 export async function applyFor(
   services: Services,
@@ -120,7 +119,7 @@ export async function applyFor(
   params: CheckedParams<typeof loan.apply>,
 ): Promise<Booked> {
   const { market, clock, config } = services
-  // Concurrent applications of one user are serialised.
+  // The row of the user is locked, so that concurrent applications of one user are handled one after another.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
   const { may } = await mayBorrow(tx, userId)
   if (!may) throw new AppError('loan_vip', { vip: VIP })

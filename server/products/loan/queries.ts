@@ -81,7 +81,9 @@ export async function readConfig(services: Services, userId: number | null): Pro
   }
 }
 
-/** While a borrowed coin has no current price, the remaining allowance is unknown and shown as 0. */
+/**
+ * While a borrowed coin has no current price, the amount that the user may still borrow is unknown. It is shown as 0.
+ */
 function unknownLeft(error: unknown): Decimal {
   if (error instanceof AppError) return ZERO
   throw error
@@ -122,8 +124,8 @@ export async function listLoans(
 }
 
 /**
- * The dates of a loan: past dates with the charges that were posted on them, future dates with the charges
- * that are due.
+ * The dates of a loan: past dates with the charges that were posted on them, and future dates with the charges that
+ * will be due.
  */
 function scheduleOf(row: LoanRow, charged: readonly EntryRow[], now: number): LoanDue[] {
   if (row.start_at === 0) return []

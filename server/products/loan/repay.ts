@@ -17,11 +17,11 @@ import { amountOf, pricedCoin, tooSmall } from './open-application.ts'
 import { freeOf, isOwed, type LoanRow, lockOwed, lockOwn, moved, pledgedOf, stateOf } from './store.ts'
 
 /**
- * A user's own loan with a debt; its row is locked. Throws AppError `param_error` for a loan of another user,
- * `already_handled` for an ended loan.
+ * A user's own loan with a debt; its row is locked. Throws AppError `param_error` for a loan of another user, and
+ * `already_handled` for a loan that has ended.
  */
 async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
-  // Locks all loans of the user, because they share one pool.
+  // Locks all loans of the user, because they share one pool of assets.
   await lockOwed(tx, userId)
   const row = await lockOwn(tx, userId, id)
   if (!row) throw noSuch('id')
@@ -46,7 +46,7 @@ async function leavesOthersCovered(
   if (backing.loans.length < 2) return true
   const standing = loanPoolOf(market, backing, now)
   const price = priceOf(market, row.coin_id)
-  // Without current prices the assets that the other loans require are unknown.
+  // Without current prices it is unknown which assets the other loans need.
   if (!price || coinWithoutPrice(market, standing, now) !== null) return false
   const left = exact(big(standing.assuredPool).minus(big(amount).times(price.price)))
   const debt = exact(big(debtOf(stateOf(after))).times(price.price))
@@ -59,9 +59,8 @@ async function leavesOthersCovered(
 }
 
 /**
- * The accounts from which a payment is taken: `margin` first, then `change`; only `change` when the
- * other loans of the user require the balance in `margin`. Throws AppError `insufficient_balance`,
- * `loan_backs`.
+ * The accounts from which a payment is taken: `margin` first, then `change`. Only `change`, when the other loans of
+ * the user need the balance in `margin`. Throws AppError `insufficient_balance`, `loan_backs`.
  */
 async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRow, total: Decimal) {
   const free = await freeOf(tx, row.user_id, row.coin_id)
@@ -75,8 +74,8 @@ async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRo
 }
 
 /**
- * Rejects a payment below the minimum, because every payment adds a permanent journal. A payment of the whole
- * debt is accepted, however small.
+ * Rejects a payment below the minimum, because every payment adds a journal that is kept for ever. A payment of the
+ * whole debt is accepted, however small it is.
  */
 function requireMinimum(amount: Decimal, debt: Decimal, coin: Pick<Currency, 'name' | 'scale'>): void {
   if (isDust(amount, debt, coin.scale))
@@ -84,9 +83,9 @@ function requireMinimum(amount: Decimal, debt: Decimal, coin: Pick<Currency, 'na
 }
 
 /**
- * Repays a loan in full or in part, in the order overdue interest, interest, principal; from `margin`, then from
- * `change`. The last payment releases the collateral. Throws AppError `bad_amount`, `amount_below`,
- * `insufficient_balance`, `loan_backs`.
+ * Repays a loan in full or in part, first overdue interest, then interest, then principal. The money is taken from
+ * `margin`, then from `change`. The last payment releases the collateral. Throws AppError `bad_amount`,
+ * `amount_below`, `insufficient_balance`, `loan_backs`.
  */
 export async function repayLoan(
   services: Services,

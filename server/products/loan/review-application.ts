@@ -13,10 +13,10 @@ import { loanNews } from './to-wire.ts'
 export type Reviewed = Approval | Unfit
 
 /**
- * Approves an application as an operator. The loan is paid out exactly once, as soon as the
- * required number of operators (one or two) has approved it, and only if it still fits the applicant's terms
- * and current prices. A result of type `Unfit` means that the loan was not paid out. Throws AppError
- * `param_error` for an unknown id, `already_handled`, or `trading_frozen` while the applicant's trading is frozen.
+ * Approves an application as an operator. The loan is paid out once the required number of operators (one or two) has
+ * approved it, if it still fits the applicant's terms and current prices. A result of type `Unfit` means that it was
+ * not paid out. Throws AppError `param_error` for an unknown id, `already_handled`, or `trading_frozen` while the
+ * applicant's trading is frozen.
  */
 export async function approveLoan(
   services: Services,

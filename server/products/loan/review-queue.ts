@@ -74,7 +74,7 @@ export async function listLoans(operation: Operation, { which, after }: ListInpu
   return { loans: await shown(operation, rows) }
 }
 
-/** All data of one loan, with its owner's statement about their trading experience. */
+/** All data of one loan, including what the owner has stated about their trading experience. */
 export async function showLoan(operation: Operation, id: number): Promise<LoanShow> {
   const row = await loansOf(operation).where('l.id', '=', id).executeTakeFirst()
   if (!row) throw new UsageError(msg`there is no loan ${{ id }}`)

@@ -15,8 +15,8 @@ export const TIERS: readonly (readonly [level: number, max: string, rate: string
 ]
 
 /**
- * Writes the loan terms of VIP levels that have none, except terms that operators have removed. Also
- * schedules the automatic review of applications that wait for it in test mode.
+ * Writes the loan terms of VIP levels that have none; terms that operators have removed are not written again. Also
+ * schedules the automatic reviews of applications that wait for one in test mode.
  */
 export async function seedLoans(services: Services): Promise<void> {
   await inTransaction(services.db, async (tx) => {

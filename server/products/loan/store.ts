@@ -19,14 +19,11 @@ export interface Pledged {
 export const isOwed = ({ status }: Pick<LoanRow, 'status'>): boolean =>
   status === 'active' || status === 'overdue'
 
-/** Locks the row until the end of the transaction, so that all changes of one loan are serialised. */
+/** Locks the row until the end of the transaction, so that changes of one loan are made one after another. */
 export const lockLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
   tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/**
- * Locks one of the user's own loans like `lockLoan`. A loan of another user gets the same error as
- * an unknown id.
- */
+/** Locks one of the user's own loans like `lockLoan`. A loan of another user gets the same error as an unknown id. */
 export const lockOwn = (tx: Tx, userId: number, id: number): Promise<LoanRow | undefined> =>
   tx
     .selectFrom('loans')
@@ -148,7 +145,7 @@ export async function tiersOf(db: Db | Tx): Promise<readonly LoanTier[]> {
   ]
 }
 
-/** The data of a user that decides whether they may borrow; the user must exist. */
+/** The data of a user on which it depends whether they may borrow. The user must exist. */
 async function borrowerOf(db: Db | Tx, userId: number): Promise<Borrower> {
   const row = await db
     .selectFrom('users')
@@ -159,7 +156,7 @@ async function borrowerOf(db: Db | Tx, userId: number): Promise<Borrower> {
   return { vipLevel: row.vip_level, marketMaker: row.market_maker === true }
 }
 
-/** Whether this user may borrow, how much and at which rate. All checks use this function. */
+/** Whether this user may borrow, how much and at which rate. All code that needs to know this calls this function. */
 export async function mayBorrow(db: Db | Tx, userId: number) {
   const [person, tiers] = await Promise.all([borrowerOf(db, userId), tiersOf(db)])
   return { person, may: borrowing(person, tiers) }
@@ -176,8 +173,8 @@ export const openLoansOf = (db: Db | Tx, userId: number): Promise<LoanRow[]> =>
     .execute()
 
 /**
- * Locks all loans of a user with a debt, in ascending id, until the end of the transaction. The
- * loans share one pool of assets, so all transactions that use the pool are serialised.
+ * Locks all loans of a user with a debt, in ascending id, until the end of the transaction. The loans share one pool
+ * of assets, so transactions that use the pool run one after another.
  */
 export const lockOwed = (tx: Tx, userId: number): Promise<LoanRow[]> =>
   tx

@@ -99,7 +99,7 @@ declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
     /** Interest of loans, including interest that was charged and not paid yet. */
     loan_interest: true
-    /** Losses of liquidations. */
+    /** Debts that the assets sold in liquidations did not cover. */
     loan_loss: true
   }
   interface Debts {

@@ -89,8 +89,9 @@ function ended(market: Market, row: LoanRow): LoanExposure {
 }
 
 /**
- * The debt in USDT that is compared with the assets, rounded up: for a loan that was paid out and is not repaid
- * (`owed`), the debt of all loans that share the assets; for any other loan, the amount `own` of that loan alone.
+ * The debt in USDT that is compared with the assets, rounded up. For a loan that was paid out and is not repaid
+ * (`owed`) it is the debt of all loans that share the assets; for any other loan it is the amount `own` of this loan
+ * alone.
  */
 const debtValue = ({ debt, coinPrice }: LoanExposure, own: Decimal, owed: boolean): Decimal | null =>
   coinPrice && roundUp(owed ? big(debt) : big(own).times(coinPrice.price), DIGITS)
@@ -169,7 +170,7 @@ export async function loanWire(services: Services, db: Db | Tx, row: LoanRow): P
 }
 
 /**
- * Notifications about a changed loan for its owner, with the loan as the given transaction sees it, including
+ * Notifications about a changed loan for its owner. They contain the loan as the given transaction sees it, including
  * changes that are not committed yet.
  */
 export async function loanNews(

@@ -11,11 +11,11 @@ import { lockOwed } from './store.ts'
 const backs = (account: AccountCode): boolean => account === 'margin' || account === 'lever'
 
 /**
- * Throws AppError `loan_floor` when money would leave `margin` or `lever` and the rest, together
- * with the collateral, would not cover 150 % of the debt of each open loan
- * (docs/products/loan.md#withdrawable-balance-of-margin-and-lever), or `loan_price` while the moved
- * coin, or a coin of the loans or of their collateral, has no current price. Transfers between the two accounts are not restricted. Locks the
- * loans, so that transfers, repayments and liquidations are serialised.
+ * Checks a transfer out of `margin` or `lever`; transfers between these two accounts are not restricted. Throws
+ * AppError `loan_floor` when the rest, together with the collateral, would not cover 150 % of the debt of each open
+ * loan (docs/products/loan.md#withdrawable-balance-of-margin-and-lever). Throws `loan_price` while the moved coin, or
+ * a coin of the loans or of their collateral, has no current price. Locks the loans, so that transfers, repayments
+ * and liquidations run one after another.
  */
 async function check(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
@@ -30,7 +30,7 @@ async function check(
   const standing = loanPoolOf(market, backing, now)
   const currency = market.currency(move.currency)
   const price = priceOf(market, move.currency)
-  // Without these prices it is unknown what the loans need, or how much leaves.
+  // Without these prices it is unknown how much the loans need, or how much the transfer is worth.
   const unpriced =
     coinWithoutPrice(market, standing, now) ?? (isCurrent(market, price, now) ? null : move.currency)
   if (unpriced !== null) throw new AppError('loan_price', { coin: market.currency(unpriced)?.name ?? '' })

@@ -3,8 +3,8 @@ import { registerTerms } from '../../identity/approvals/approved-terms.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
 /**
- * A product has the terms that two operators approved, including later changes; its title is not
- * one of the terms. The test products of the demo catalogue need no approval.
+ * A product has the terms that two operators approved, including later changes. The title is not part of the terms.
+ * The test products of the demo catalogue need no approval.
  */
 const products: FindingQuery = sql`
   select format('product %s of lock mining is not what operators said', l.id) as wrong

@@ -6,15 +6,15 @@ import { expectedEnds, expectedIncomes } from './audit-expected-postings.ts'
 const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) / 86400)::integer`
 
 /**
- * Each paid day of an order is stored once, without a gap from the first day on, with the income that
- * follows from the rate of the day.
+ * The paid days of an order are stored once each, from the first day on and without a gap, and each has the income
+ * that follows from the rate of the day.
  */
 const incomes: FindingQuery = sql`
   select format('day %s of lock order %s is not what its rate gives', coalesce(d.day, i.day), coalesce(d.id, i.order_id)) as wrong
   from (${expectedIncomes}) d full join lock_incomes i on i.order_id = d.id and i.day = d.day
   where (d.rate, d.amount, d.extra) is distinct from (i.rate, i.amount, i.extra)`
 
-/** No day is paid before its end, and no order ends before all of its days are paid. */
+/** A day is paid only after its end, and an order ends only after all its days are paid. */
 const times: FindingQuery = sql`
   select format('day %s of lock order %s was paid before it was over', i.day, i.order_id) as wrong
   from lock_incomes i where ${dayOf('i.paid_at')} <= i.day
@@ -28,7 +28,7 @@ const times: FindingQuery = sql`
   select format('lock order %s ended before its time', o.id) from (${expectedEnds}) o
   where redeem_type = 'maturity' and ended < end_day`
 
-/** The totals in each order follow from its terms and its paid days. */
+/** The totals in each order must follow from its terms and its paid days. */
 const sums: FindingQuery = sql`
   select format('lock order %s is not the sum of its days', o.id) as wrong
   from (${expectedEnds}) o

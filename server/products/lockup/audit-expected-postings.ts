@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * SQL: the published rate of a day: the latest rate for that day or an earlier day; before the
- * first published rate, the minimum of the order's range.
+ * SQL: the rate that is published for a day: the latest rate that began on or before that day. Before the first
+ * published rate it is the minimum of the range in the order's terms.
  */
 const published = sql`coalesce((select r.rate from lock_rates r where r.config_id = o.config_id and r.day <= d.day
   order by r.day desc limit 1), o.yield_min)`
@@ -19,7 +19,10 @@ export const expectedIncomes = sql`
     from generate_series(o.value_day, o.value_day + o.paid - 1) d (day)
   ) d`
 
-/** Every order with the penalty for its early end: ratio × remaining days × amount, rounded up, at most the amount. */
+/**
+ * Every order with the penalty for its early end: ratio × remaining days × amount, rounded up, but at most the
+ * amount.
+ */
 export const expectedEnds = sql`
   select o.*, case when redeem_type = 'early' then least(o.amount,
       ceil(o.penalty_ratio * o.amount * least(o.lock_period, o.end_day - ended) * ('1e' || o.scale)::numeric)
@@ -28,8 +31,8 @@ export const expectedEnds = sql`
   from (select o.*, floor((redeemed_at / 1000 + 28800) / 86400)::integer as ended from lock_orders o) o`
 
 /**
- * Every journal line that orders must have posted: the amount from `change` into `mining`, the income of each paid day
- * from the platform, and at the end the amount back, less the penalty.
+ * Every journal line that orders must have posted: the amount from `change` into `mining`, the income of each paid
+ * day from the platform, and at the end the return of the amount less the penalty.
  */
 export const lockLines = sql`
   select 'lockup:' || o.id || ':open', 'lock_order', o.id::text, l.*

@@ -11,7 +11,7 @@ import { type ConfigRow, configOf } from './store.ts'
 
 const NEW_ONLY = msg`Orders that are open keep the terms they were opened with.`
 const RATE_DIGITS = 8
-/** The field that one operator may change alone, because it has no effect on payments. */
+/** The field that one operator may change without a second one, because it has no effect on payments. */
 const ALONE = 'title'
 
 function amountOf(text: string | undefined, scale: number, what: Sentence): Decimal {
@@ -171,8 +171,8 @@ async function setRate(operation: Operation, [text, date = '', number]: readonly
   const row = await productOf(operation, text)
   const day = businessDayNamed(date)
   const now = today(operation.clock.now())
-  // A rate must be published before its day begins, so that operators cannot choose the rate with
-  // hindsight.
+  // A rate must be published before its day begins. Otherwise operators could choose the rate when they already know
+  // what happened on the day.
   if (day === null || day <= now)
     throw new UsageError(msg`a day to come, from ${{ day: businessDayName(now + 1) }} on`)
   const rate = rateOf(number, msg`the rate`)

@@ -7,8 +7,8 @@ import type { OrderRow } from './store.ts'
 export const DAY = 'lock_day'
 
 /**
- * Job of an order's next unpaid day, due when the day is over. The job of the last day also returns the
- * locked amount.
+ * The job for the next unpaid day of an order. It is due when the day is over. The job of the last day also returns
+ * the locked amount.
  */
 export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day' | 'paid'>): Job => ({
   kind: DAY,

@@ -28,8 +28,8 @@ import {
 } from './store.ts'
 
 /**
- * Pays the days of an order that are over at `today` and not paid yet, oldest first, each at the rate of its own day.
- * The caller has locked the order's row.
+ * Pays the days of an order that were over at the beginning of `today` and are not paid yet, oldest first, each at
+ * the rate of its own day. The caller has locked the order's row.
  */
 export async function payDays(
   { ledger }: Pick<Services, 'ledger'>,
@@ -91,8 +91,8 @@ export async function endOrder(
 }
 
 /**
- * The product, if the order can be renewed in it: its coin is open, its terms are unchanged, and enough quota
- * is left, which this function reserves. Otherwise null.
+ * The product in which an order can be renewed: its coin is open, its terms are unchanged, and enough quota is left,
+ * which this function reserves. Null when the order cannot be renewed.
  */
 async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
   if (!isOpenCurrency(market.currency(row.currency_id))) return null
@@ -109,12 +109,13 @@ async function renewable(market: Services['market'], tx: Tx, row: OrderRow): Pro
 }
 
 /**
- * Ends an order after its last income: the amount is returned. The amount is locked again in a new order when
- * the owner has chosen renewal and is not frozen, and the product still has the same terms.
+ * Ends an order after its last income. The amount is returned, and locked again in a new order if the owner has
+ * chosen renewal and is not frozen, and the product still has the same terms.
  */
 async function mature(services: Services, tx: Tx, row: OrderRow, time: number): Promise<LockChange> {
   const { ledger, market } = services
-  // Freeze and quota are checked before any account is locked, in the same order as in a purchase.
+  // The freeze and the quota are checked before any account is locked. A purchase uses the same order, which prevents
+  // deadlocks.
   const renews = row.renew && !(await isFrozen(tx, row.user_id, 'trading', time))
   const config = renews ? await renewable(market, tx, row) : null
   const ended = await endOrder(
@@ -146,7 +147,10 @@ async function mature(services: Services, tx: Tx, row: OrderRow, time: number): 
   }
 }
 
-/** Processes the job of a day for an order, whose row is locked; the day may be long past. */
+/**
+ * Processes the job of a day for an order, whose row is locked. The day may be long past, because jobs that were
+ * missed are run later.
+ */
 async function processDay(
   services: Services,
   tx: Tx,
@@ -167,10 +171,9 @@ async function processDay(
 export const lockJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [DAY]: async (tx, { object, at }, now) => {
     const row = await lockOrder(tx, Number(object))
-    // The order was redeemed early, or the redemption has already paid this day.
+    // The order was redeemed early, and the redemption has already paid this day.
     if (row?.status !== 'doing') return {}
-    // Uses the day of the job instead of today, so that after downtime the days are processed one
-    // by one.
+    // The day is that of the job and not the present one, so that the days of an outage are processed one by one.
     const done = await processDay(services, tx, row, businessDayOf(wireTime(at)), now)
     return { committed: () => void notifyOrders(services, done) }
   },

@@ -103,8 +103,8 @@ const COMING_DAYS = 60
 const DIGITS = 6
 
 /**
- * A test rate within the product's range. It varies a little from day to day and is computed from the date, so
- * that it is equal in every installation.
+ * A test rate within the product's range. It varies a little from day to day and is computed from the date, so it is
+ * the same in every installation.
  */
 function testRate([least, most]: DemoProduct['yields'], index: number, day: number): Decimal {
   const step = (day + index * 5) % 21

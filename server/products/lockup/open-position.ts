@@ -17,7 +17,7 @@ import { dayJob } from './daily-income-job.ts'
 import { LOCK_HOLD, openJournal } from './journals.ts'
 import { type ConfigRow, configOf, type OrderRow, reserveQuota, termsOf } from './store.ts'
 
-/** Maximum number of open positions of one user, because each has a job every night. */
+/** Maximum number of open positions of one user. It is limited because each position has a job every night. */
 export const OPEN_MAX = 100
 
 export interface Bought {
@@ -33,8 +33,8 @@ function reject(problem: LockProblem, { name: currency, scale }: Currency, text:
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Serialises concurrent purchases of one user, so that the check of the limits for each purchase includes
-  // the purchases before it.
+  // Makes concurrent purchases of one user run one after another, so that the check of the limits of each purchase
+  // includes the purchases before it.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('lock_orders')
@@ -59,8 +59,8 @@ interface Opening {
 }
 
 /**
- * Opens an order with the product's terms and schedules the job of its first day. The quota must be reserved
- * already.
+ * Opens an order with the product's terms and schedules the job of its first day. The caller has already reserved the
+ * quota.
  */
 export async function openOrder(
   services: Pick<Services, 'ledger'>,
@@ -100,9 +100,9 @@ export async function openOrder(
 }
 
 /**
- * Locks an amount inside the caller's transaction: checks the rules again, reserves the quota, and writes the
- * order and its journal. Throws the AppError of the first rule that fails; `insufficient_balance` comes from
- * the ledger.
+ * Locks an amount inside the caller's transaction: checks all rules again, reserves the quota, and writes the order
+ * and its journal. Throws the AppError of the first rule that is not met; `insufficient_balance` comes from the
+ * ledger.
  */
 export async function buyLock(
   services: Services,
@@ -128,7 +128,7 @@ export async function buyLock(
     if (left === null || big(left).lt(config.min_amount)) throw new AppError('lock_closed')
     throw new AppError('lock_quota', { left, currency: currency.name })
   }
-  // The product's row is locked now, so the data read here does not change until the commit.
+  // The row of the product is locked, so the data that is read here does not change until the commit.
   const held = await configOf(tx, config.id)
   if (held?.version !== config.version) throw new AppError('lock_terms')
   const time = services.clock.now()

@@ -16,15 +16,15 @@ import { lockOrder, type OrderRow, termsOf } from './store.ts'
 async function ownOpen(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
-  // On its last day the order counts as ended, even if its job has not run yet.
+  // On its last day an order cannot be redeemed any more, even if the job that ends it has not run yet.
   if (row.status !== 'doing' || today(services.clock.now()) >= row.end_day)
     throw new AppError('already_handled')
   return row
 }
 
 /**
- * Redeems an order early, inside the caller's transaction: first pays the days that are over and not paid
- * yet, then returns the amount less the penalty for the remaining days.
+ * Redeems an order early, inside the caller's transaction. First pays the days that are over and not paid yet, then
+ * returns the amount less the penalty for the remaining days.
  */
 export async function redeemEarly(
   services: Services,
@@ -35,7 +35,7 @@ export async function redeemEarly(
   const row = await ownOpen(services, tx, userId, id)
   const time = services.clock.now()
   const day = today(time)
-  // Midnight may have passed while this transaction waited for the row.
+  // Midnight may have passed while this transaction waited for the lock of the row.
   if (day >= row.end_day) throw new AppError('already_handled')
   const paid = await payDays(services, tx, row, day, time)
   const now = paid.rows[0] ?? row

@@ -58,15 +58,13 @@ export async function ratesToday(
 }
 
 /**
- * Locks the row until the end of the transaction, so that income, redemption and maturity of one order are serialised.
+ * Locks the row until the end of the transaction, so that income, redemption and end of one order are processed one
+ * after another.
  */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('lock_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/**
- * Reserves an amount of a product's remaining quota; false when too little quota is left or the product is
- * closed.
- */
+/** Reserves an amount of the quota of a product; false when there is not enough quota left or the product is closed. */
 export async function reserveQuota(tx: Tx, id: number, amount: Decimal): Promise<boolean> {
   const taken = await sql`update lock_configs set sold = sold + ${amount}::numeric
     where id = ${id} and open and sold + ${amount}::numeric <= quota`.execute(tx)
