@@ -94,15 +94,15 @@ async function notifyOutbid(
   }
 }
 
-/** The new end of an auction after a bid at this time; null when the end does not change. */
+/** The new end of an auction after a bid at this time; null when the bid does not change the end. */
 function extended({ end_at, extends_by, extended_from }: ListingRow, time: number) {
   const end = endAfterBid(end_at, extends_by, time)
   return end === end_at ? {} : { end_at: end, extended_from: extended_from || end_at }
 }
 
 /**
- * Places a bid inside the caller's transaction. Bids of one auction are serialised by its lock, and the clock is read
- * after the lock was acquired, so an accepted bid was placed before the end.
+ * Places a bid inside the caller's transaction. The auction is locked, so its bids are placed one after another. The
+ * clock is read when the lock is held, so an accepted bid was placed before the end.
  */
 export async function placeBid(
   services: Services,
@@ -114,15 +114,15 @@ export async function placeBid(
   const { market, clock } = services
   const margin = await marginOf(tx, listing.id, userId)
   const paid = !isPositive(listing.margin) || margin !== undefined
-  // The balance stays locked until the bid is written, so that two simultaneous bids cannot count
-  // the same money.
+  // The balance stays locked until the bid is written, so that two bids at the same time cannot both count the same
+  // money.
   const available = await lockAvailable(tx, userId, listing.currency_id)
   const committed = await committedOf(tx, userId, listing.currency_id, listing.id)
   const funds = bidFunds(available, margin?.amount ?? ZERO, committed)
   const time = clock.now()
   if (listing.seller_id !== null) await requireNoWithdrawHold(tx, userId, time, 'resale_paused')
   requireOpen(market.currency(listing.currency_id))
-  // A bid without a currency is in the currency of the margin that its bidder has paid for this sale.
+  // A bid that names no currency is in the currency of the margin that its bidder has paid for this sale.
   if (currency_id !== undefined && currency_id !== listing.currency_id)
     throw new AppError('nft_price_changed')
   const problem = bidProblem(price, { id: userId, marginPaid: paid, funds }, auctionOf(listing), time)

@@ -3,9 +3,7 @@ import { isBeforeSigning, registerTerms } from '../../identity/approvals/approve
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { FEE } from './store.ts'
 
-/**
- * The resale fee is the fee that two operators approved last; before the first approval it is 0.
- */
+/** The resale fee is the fee that two operators approved last; 0 before the first approval. */
 const fee: FindingQuery = sql`
   select format('resales cost %s, and operators said %s', stands, said) as wrong
   from (select

@@ -8,8 +8,8 @@ const endAfter = (time: RawBuilder<unknown>) => sql`
     case when l.extends_by > 0 then ceil((${time} + l.extends_by) / 1000.0) * 1000 end)`
 
 /**
- * Each bid of an auction is at least one increment above the previous bid. The bid was placed before the end
- * of the auction (as extended by earlier bids), by a user with a margin who was not the highest bidder. The
+ * Each bid of an auction is at least one increment above the bid before it, and was placed before the end of the
+ * auction (as extended by earlier bids). Its bidder had a margin and was not the highest bidder at that time. The
  * last bid is the leading bid.
  */
 const bids: FindingQuery = sql`
@@ -26,7 +26,7 @@ const bids: FindingQuery = sql`
     or b.price < l.price or b.price < b.before + l.increment or b.price <= b.before
     or trim_scale(b.price) <> trim_scale(trunc(b.price, l.scale))`
 
-/** Only bids have changed the end time of a sale, and only as the terms of the sale allow. */
+/** The end time of a sale was changed only by bids, and only as the terms of the sale allow. */
 const ends: FindingQuery = sql`
   select format('nft sale %s ends at %s and its bids say %s', l.id, l.end_at, e.due) as wrong
   from nft_listings l
@@ -43,15 +43,16 @@ const best: FindingQuery = sql`
 
 /**
  * SQL: whether the winner of an unpaid auction of a member gets the margin `m` back, because operators had frozen the
- * winner's withdrawals. A freeze may be recorded a little later than the job's time, as the clocks of nodes differ.
+ * winner's withdrawals. The time of the freeze may be a little later than the time of the job, because the clocks of
+ * nodes differ.
  */
 const winnerFrozen = sql`l.state = 'unpaid' and l.seller_id is not null and exists (
   select from freezes f where f.user_id = m.user_id and f.what = 'withdrawals' and f.created_at <= m.ended_at + 30000
     and (f.until_at = 0 or f.until_at > m.ended_at) and (f.lifted_at = 0 or f.lifted_at > m.ended_at - 30000))`
 
 /**
- * The margin (security deposit) of a bidder is frozen while its auction can still be won or paid; afterwards
- * it is returned, counted or forfeited according to the auction's outcome.
+ * The margin (security deposit) of a bidder is frozen while the auction can still be won or paid. Afterwards it is
+ * returned, counted towards the payment, or forfeited, according to the outcome of the auction.
  */
 const margins: FindingQuery = sql`
   select format('margin %s of nft sale %s is %s', m.id, m.listing_id, m.state) as wrong
@@ -65,8 +66,8 @@ const margins: FindingQuery = sql`
       else l.state = 'unpaid' and m.user_id = l.best_user end`
 
 /**
- * Orders have the amounts that follow from their sale. The win of an auction is an order for the
- * highest bid, and was paid within one day or not at all.
+ * Orders have the amounts that follow from their sale. Winning an auction creates an order for the highest bid, which
+ * was paid within one day or not at all.
  */
 const orders: FindingQuery = sql`
   select format('nft order %s is not of its sale', o.id) as wrong
@@ -84,8 +85,8 @@ const orders: FindingQuery = sql`
   from (${duePayments}) o where o.fee <> o.fee_due and o.seller_id is not null`
 
 /**
- * The sold number of each sale equals the sum of its orders; no user has bought more than the
- * limit; a sale that is over is closed.
+ * The sold number of each sale equals the sum of its orders. No user has bought more than the limit, and a sale whose
+ * time is over is closed.
  */
 const stocks: FindingQuery = sql`
   select format('nft sale %s says %s are sold, and its orders are %s', l.id, l.sold, coalesce(o.n, 0)) as wrong
@@ -98,10 +99,7 @@ const stocks: FindingQuery = sql`
   from nft_orders o join nft_listings l on l.id = o.listing_id where o.state = 'paid' and l.limit_per_user > 0
   group by o.user_id, o.listing_id, l.limit_per_user having sum(o.num) > l.limit_per_user`
 
-/**
- * Every paid order has created as many holdings as were bought, and each work has exactly one
- * owner.
- */
+/** Every paid order has created as many holdings as were bought, and each work has exactly one owner. */
 const holdings: FindingQuery = sql`
   select format('nft order %s has %s holdings', o.id, count(h.id)) as wrong
   from nft_orders o left join nft_holdings h on h.order_id = o.id and h.user_id = o.user_id
@@ -118,8 +116,8 @@ const holdings: FindingQuery = sql`
     or (h.state = 'sold') <> coalesce(l.state = 'sold' and l.holding_id = h.id, false)`
 
 /**
- * Each draw has the result that follows from its key and the pieces left before the draw. The key,
- * computed from the seed and the holding, is read as a number modulo the number of pieces left.
+ * Each draw has the result that follows from its key and the pieces that were left before it. The key is computed
+ * from the seed and the holding; read as a number modulo the number of pieces left, it selects the piece.
  */
 const draws: FindingQuery = sql`
   select format('draw %s of box %s is not what its seed gives', d.seq, d.box_id) as wrong

@@ -17,7 +17,7 @@ export const drawKey = (seed: Buffer, holdingId: number): string =>
 export const poolHash = (pool: readonly { readonly code: string; readonly rarity: number }[]): string =>
   sha256(poolText(pool))
 
-/** Locks a box's row until the end of the transaction, so that draws are serialised. */
+/** Locks a box's row until the end of the transaction, so that draws from it are made one after another. */
 const lockBox = (tx: Tx, id: number) =>
   tx.selectFrom('nft_boxes').selectAll().where('work_id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -59,8 +59,8 @@ async function draw(tx: Tx, box: Box, holdings: readonly number[], time: number)
 }
 
 /**
- * Publishes the seed of a box whose sale is over. Unopened boxes are drawn at once, in the order of
- * their holdings, because anybody who knows the seed could compute the next draw.
+ * Publishes the seed of a box whose sale is over. The pieces of unopened boxes are drawn at once, in the order of
+ * their holdings, because everybody who knows the seed can compute the next draw.
  */
 export async function revealBox(tx: Tx, id: number, time: number): Promise<void> {
   const box = await lockBox(tx, id)
@@ -98,8 +98,7 @@ export async function ownHolding(tx: Tx, userId: number, id: number): Promise<Ho
 }
 
 /**
- * Opens a box, once: makes its draw, unless the draw was made at the end of the sale, and gives the
- * work to the owner.
+ * Opens a box, once: makes its draw, unless the end of the sale has already made it, and gives the work to the owner.
  */
 export async function openBox(tx: Tx, userId: number, id: number, time: number): Promise<number> {
   const known = await tx
@@ -109,7 +108,7 @@ export async function openBox(tx: Tx, userId: number, id: number, time: number):
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!known?.box_id) throw noSuch('id')
-  // The box is locked before the holding, in the same order as at the end of its sale.
+  // Locks the box before the holding. The end of a sale locks them in the same order, which prevents deadlocks.
   const box = await lockBox(tx, known.box_id)
   const holding = await ownHolding(tx, userId, id)
   if (holding.opened_at > 0) throw new AppError('already_handled')

@@ -8,5 +8,5 @@ async function mark(account: DemoAccount): Promise<void> {
   for (const { code } of list) await account.call(nft.collect, { code, state: '1' })
 }
 
-/** Favourites only: a purchase requires a verified identity, which the demo account does not have. */
+/** The demo account only adds favourites: a purchase requires a verified identity, which it does not have. */
 export const nftDemo: readonly DemoAct[] = [{ name: 'favourites', after: 37_000, run: mark }]

@@ -22,7 +22,7 @@ import { onSale, openListing, type Sale } from './store.ts'
 const KIND = 'nft_demo'
 const HOUR = 3_600_000
 const RENEWED_AT = 12 * HOUR
-/** Delay (ms) of the next attempt when a sale is over and its end has not been processed yet. */
+/** Delay (ms) of the next attempt when a sale is over and the job of its end has not run yet. */
 const LATER = 60_000
 /** Duration of the sale of boxes (hours). */
 const BOX_HOURS = 720
@@ -230,13 +230,13 @@ async function newestOf(tx: Tx, code: string): Promise<{ sale: Sale | null; edit
 }
 
 /**
- * Fills the market of a demo installation, where everything is marked as a sample: unsold sample works are
- * offered again, and a sold work is replaced by its next edition. Returns false while the end of a sale has
- * not been processed yet.
+ * Fills the market of a demo installation, where everything is marked as a sample. Sample works that were not sold
+ * are offered again, and a sold work is replaced by its next edition. Returns false while the job of the end of a
+ * sale has not run yet.
  */
 async function fill(services: Services, tx: Tx, now: number): Promise<boolean> {
   await begin(tx, now)
-  // This lock ensures that only one of several nodes fills the market.
+  // Because of this lock, only one of several nodes fills the market.
   const artists = await tx
     .selectFrom('nft_artists')
     .select(['id', 'style'])
@@ -255,7 +255,7 @@ async function fill(services: Services, tx: Tx, now: number): Promise<boolean> {
   let whole = true
   const over = ({ listing }: Sale): boolean => {
     if (onSale(listing) === 1 && listing.end_at <= now) whole = false
-    // An auction that awaits its payment is not over.
+    // An auction whose winner has not paid yet is not over.
     return onSale(listing) === 0 && listing.state !== 'won'
   }
   for (const sample of WORKS) {
@@ -282,7 +282,7 @@ async function renew(services: Services, tx: Tx, now: number): Promise<boolean> 
   return whole
 }
 
-/** Renews the market every noon. After downtime it is renewed once, for today. */
+/** Renews the market every noon. After an outage of the server it is renewed once, for today. */
 export const seedJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, _, now) => {
     if (!services.config.demo) return {}

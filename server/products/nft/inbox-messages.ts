@@ -10,7 +10,10 @@ interface About {
   readonly time: number
 }
 
-/** A notification of the NFT market; `more` has the further placeholders of its text and its link. */
+/**
+ * A notification of the NFT market.
+ * @param more further values for the placeholders of its text and its link
+ */
 export const nftMail = (
   userId: number,
   kind: keyof typeof nftMails,

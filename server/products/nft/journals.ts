@@ -4,8 +4,8 @@ import type { Journal, Line, PlatformAccount } from '../../ledger/types.ts'
 import type { MarginRow, OrderRow } from './store.ts'
 
 /**
- * Reference types (`ref_type`) of the journals of the NFT market; the type of a margin is also the type of
- * the ledger hold for its frozen amount.
+ * Reference types (`ref_type`) of the journals of the NFT market. The type of a margin is also the type of the ledger
+ * hold for its frozen amount.
  */
 export const NFT_ORDER = 'nft_order'
 export const NFT_MARGIN = 'nft_margin'
@@ -76,9 +76,8 @@ export const marginForfeit = (margin: MarginRow, time: number): Journal =>
   ])
 
 /**
- * A purchase: the buyer pays `due` from the available balance and `counted` from the frozen margin; the rest
- * of the margin (`back`) is released. The seller, or the platform's sales account, gets the total less the
- * fee.
+ * A purchase: the buyer pays `due` from the available balance and `counted` from the frozen margin; the rest of the
+ * margin (`back`) is released. The seller, or the platform's sales account, gets the total less the fee.
  */
 export const paidJournal = (
   order: Pick<OrderRow, 'id' | 'user_id' | 'seller_id' | 'currency_id'>,

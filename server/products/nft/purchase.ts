@@ -108,9 +108,9 @@ async function settle(
 }
 
 /**
- * Buys at the fixed price, inside the caller's transaction: checks the rules again under the sale's lock,
- * reduces the remaining stock, and writes the order, its journal and the holding. Throws the AppError of the
- * first rule that fails.
+ * Buys at the fixed price, inside the caller's transaction: locks the sale, checks all rules again, reduces the
+ * remaining stock, and writes the order, its journal and the holding. Throws the AppError of the first rule that is
+ * not met.
  */
 export async function buy(
   services: Services,
@@ -139,7 +139,7 @@ export async function buy(
   if (problem?.key === 'param_error')
     throw listing.seller_id === userId ? noSuch('code', 'work_own') : noSuch('num', 'work_single')
   if (problem) throw new AppError(problem.key, 'left' in problem ? { left: problem.left } : {})
-  // A purchase from another member moves money out of the account, like a withdrawal, so it is rejected while
+  // A purchase from another member moves money out of the account, as a withdrawal does, so it is rejected while
   // withdrawals are paused.
   if (listing.seller_id !== null) await requireNoWithdrawHold(tx, userId, time, 'resale_paused')
   requireOpen(services.market.currency(listing.currency_id))
@@ -172,10 +172,10 @@ export async function buy(
 }
 
 /**
- * Pays for an auction that was won; the margin counts towards the price. Rejected from the deadline on, even if the job
- * has not run yet. A work of another member cannot be paid for while operators have frozen the winner's withdrawals
- * (`withdrawals_frozen`); the expiry job then returns the margin. An order of another user gets the same error as an
- * unknown id.
+ * Pays for an auction that was won. The margin counts towards the price. Rejected from the deadline on, even if the
+ * job that ends the order has not run yet. Throws `withdrawals_frozen` for a work of another member while operators
+ * have frozen the winner's withdrawals; the job of the deadline then returns the margin. An order of another user
+ * gets the same error as an unknown id.
  */
 export async function payWin(services: Services, tx: Tx, userId: number, id: number): Promise<Traded> {
   const known = await tx

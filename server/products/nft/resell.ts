@@ -100,7 +100,7 @@ export async function resell(
   return { work: await workById(tx, holding.work_id), listing }
 }
 
-/** Withdraws a sale: before its start, or later while nobody has paid a margin. */
+/** Withdraws a sale. Possible before its start, or as long as nobody has paid a margin. */
 export async function withdraw(services: Services, tx: Tx, userId: number, id: number): Promise<Sale> {
   const known = await tx
     .selectFrom('nft_holdings')
@@ -110,8 +110,8 @@ export async function withdraw(services: Services, tx: Tx, userId: number, id: n
     .executeTakeFirst()
   if (!known) throw noSuch('id')
   if (known.listing_id === null) throw new AppError('already_handled')
-  // The sale is locked before the holding, in the same order as in every transaction that ends a
-  // sale.
+  // The sale is locked before the holding. Every transaction that ends a sale locks them in this order, which
+  // prevents deadlocks.
   const listing = await lockListing(tx, known.listing_id)
   const holding = await ownHolding(tx, userId, id)
   const time = services.clock.now()

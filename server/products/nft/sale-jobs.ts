@@ -85,8 +85,8 @@ async function award(
 }
 
 /**
- * Ends a sale without a buyer: the work of a user is returned to that user, and a work of the platform stays
- * with the platform.
+ * Ends a sale without a buyer. A work of a user is returned to the user; a work of the platform stays with the
+ * platform.
  */
 async function endUnsold(
   services: Services,
@@ -115,7 +115,7 @@ async function end(services: Services, tx: Tx, id: number, now: number): Promise
   if (listing.mode === 'box') await revealBox(tx, listing.work_id, now)
   if (listing.state !== 'open') return {}
   if (now < listing.end_at) {
-    // Bids have extended the auction since this job was scheduled.
+    // Bids have extended the auction since this job was scheduled, so the job is scheduled again for the new end.
     await schedule(tx, [saleJob(NFT_END, id, listing.end_at, String(listing.end_at))])
     return {}
   }
@@ -150,8 +150,8 @@ async function releaseMargin(services: Services, tx: Tx, id: number, time: numbe
 }
 
 /**
- * The winner has not paid in time: the margin goes to the platform, the work back to its seller. A winner whose
- * withdrawals operators have frozen could not pay for the work of a member and gets the margin back.
+ * The winner has not paid in time: the margin goes to the platform, and the work back to its seller. A winner whose
+ * withdrawals were frozen by operators could not pay for the work of a member, and gets the margin back.
  */
 async function expire(services: Services, tx: Tx, id: number, time: number): Promise<JobResult> {
   const { market, ledger } = services
@@ -200,9 +200,7 @@ async function expire(services: Services, tx: Tx, id: number, time: number): Pro
 }
 
 export const nftJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
-  /**
-   * The status of a sale follows from the time, so nothing is written at its start; open pages are notified.
-   */
+  /** The status of a sale follows from the time, so nothing is written at its start. Only open pages are notified. */
   [NFT_START]: async (tx, { object }) => {
     const listing = await lockListing(tx, Number(object))
     const work = await workById(tx, listing.work_id)

@@ -23,7 +23,7 @@ export const NFT_MARGIN_BACK = 'nft_margin_back'
 
 /**
  * A job of a sale, margin or order.
- * @param period distinguishes several jobs of one kind.
+ * @param period distinguishes several jobs of the same kind and object.
  */
 export const saleJob = (kind: string, id: number, at: number, period = ''): Job => ({
   kind,
@@ -33,10 +33,10 @@ export const saleJob = (kind: string, id: number, at: number, period = ''): Job 
 })
 
 /**
- * The currency of the price or margin that a caller was shown. Older versions of the app do not send `given`.
- * For them, a work of a member must be priced in USDT, because its seller could list the work again at the
- * same figure in a more valuable currency (docs/products/nft.md#limits-of-a-purchase); a sale by the platform
- * may be in any currency.
+ * The currency of the price or margin that the app showed to the user. Versions of the app that do not send it
+ * (`given`) show only the figure. For them, a work of a member must be priced in USDT, because its seller could
+ * otherwise offer the work again at the same figure in a more valuable currency
+ * (docs/products/nft.md#limits-of-a-purchase). A sale by the platform may be in any currency.
  */
 export const shownCurrency = (
   market: Pick<Market, 'currencies'>,
@@ -44,7 +44,7 @@ export const shownCurrency = (
   given: number | undefined,
 ): number => given ?? (seller_id === null ? currency_id : (usdtIn(market)?.id ?? 0))
 
-/** 1 while the sale is open: neither sold, withdrawn nor over. */
+/** 1 while the sale is open, 0 when it was sold or withdrawn or has ended. */
 export const onSale = ({ state }: Pick<ListingRow, 'state'>): 0 | 1 => (state === 'open' ? 1 : 0)
 
 /** An auction in the shape that the rules in `src/domain` expect. */
@@ -71,8 +71,8 @@ export const workOf = (db: Db | Tx, code: string): Promise<WorkRow | undefined> 
   db.selectFrom('nft_works').selectAll().where('code', '=', code).executeTakeFirst()
 
 /**
- * Locks a sale until the end of the transaction, so that bids, purchases, payments, the end and the
- * withdrawal of the sale are serialised. A sale is always locked before orders, holdings and accounts.
+ * Locks a sale until the end of the transaction, so that its bids, purchases, payments, end and withdrawal are
+ * processed one after another. To prevent deadlocks, a sale is always locked before orders, holdings and accounts.
  */
 export async function lockListing(tx: Tx, id: number): Promise<ListingRow> {
   return tx.selectFrom('nft_listings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

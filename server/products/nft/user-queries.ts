@@ -17,10 +17,7 @@ import { type ItemRow, type Reader, toItem, worksFor } from './to-wire.ts'
 const STATUS = { holding: 0, reselling: 1, sold: 2, expired: 3 } as const
 const STATES = ['holding', 'reselling', 'sold', 'expired'] as const
 
-/**
- * The item without its sale, for a former owner: the latest sale of the work may be a sale by a later
- * owner.
- */
+/** The item without its sale, for a former owner: the latest sale of the work may have been made by a later owner. */
 const withoutSale = (row: ItemRow): ItemRow => ({
   ...row,
   mode: null,

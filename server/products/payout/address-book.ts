@@ -51,7 +51,7 @@ interface Route {
   readonly need_tag: boolean
 }
 
-/** The chosen network for withdrawals of the coin; without a choice its default network. */
+/** The network that was chosen for withdrawals of the coin; the coin's default network when none was chosen. */
 async function routeOf(tx: Tx, coin: Currency, type: string): Promise<Route> {
   const network = type === '' ? coin.network : type
   const known = await tx
@@ -73,8 +73,8 @@ interface Entry {
 }
 
 /**
- * Checks that the address book is not full and that the address is not saved yet. The result is
- * valid until the commit, because the user is locked.
+ * Checks that the address book is not full and that the address is not saved yet. The user is locked, so the result
+ * stays valid until the commit.
  */
 async function requireRoom(
   tx: Tx,
@@ -112,7 +112,7 @@ export function saveAddress(
   const coin = coinOf(market, params.currency)
   return commitAndNotify(services, async (tx) => {
     const { network, need_tag: needsTag } = await routeOf(tx, coin, params.type)
-    // An empty tag means that the user has confirmed that the receiver needs no tag.
+    // An empty tag means that the user has confirmed that the recipient needs no tag.
     const { address, tag } = requireDestination(network, params, { needsTag, noTag: params.tag === '' })
     if (await isOwnDeposit(tx, userId, { address, tag })) throw new AppError('withdraw_own')
     const picture = await ownPicture(tx, userId, params.qrcode)

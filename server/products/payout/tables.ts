@@ -17,7 +17,7 @@ export interface PayoutTables {
     qrcode: string
     usable_at: number
     created_at: number
-    /** 0 while the address is in the address book, afterwards the time of its removal. */
+    /** 0 while the address is in the address book; then the time of its removal. */
     removed_at: Generated<number>
   }
   bank_cards: CardFields & {

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Obstacle } from '#contract/account/privacy.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 
-/**
- * Reasons why an account cannot be closed, most urgent first; empty when the account can be closed.
- */
+/** Reasons why an account cannot be closed, the most urgent first. Empty when the account can be closed. */
 export async function obstaclesOf(db: Db | Tx, userId: number): Promise<Obstacle[]> {
   const { rows } = await sql<Obstacle>`
     select kind, name, count::integer as count from (

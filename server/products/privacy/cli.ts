@@ -3,8 +3,8 @@ import type { Command, Operation } from '../../identity/approvals/command.ts'
 const SHOWN = 100
 
 /**
- * Accounts that their owners closed, newest first. Operators can see the owner's identity as long as the law requires
- * it to be kept.
+ * Accounts that their owners closed, newest first. Operators can see who the owner was for as long as the law
+ * requires this to be kept.
  */
 async function closed({ db, print }: Operation): Promise<number> {
   const rows = await db

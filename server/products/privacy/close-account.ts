@@ -14,10 +14,7 @@ export const IDENTITY_RETENTION_MS = 5 * 365 * 86_400_000
 /** Stored instead of a password hash. No password matches this text. */
 const NO_PASSWORD = '!'
 
-/**
- * Tables whose rows are deleted when an account is closed, because neither a law nor the platform
- * requires them.
- */
+/** Tables whose rows are deleted when an account is closed, because neither the law nor the platform needs them. */
 const GONE = [
   'pay_passwords',
   'sign_in_places',
@@ -37,7 +34,7 @@ const GONE = [
   'security_changes',
 ] as const
 
-/** Job kind that deletes the identity of a closed account when the legal retention has ended. */
+/** Kind of the job that deletes the identity of a closed account when the law no longer requires it to be kept. */
 const FORGET = 'own_forget'
 
 /** Deletes pictures that are no longer referenced: avatars, and pictures sent to support and chat rooms. */
@@ -66,7 +63,7 @@ async function erase(tx: Tx, userId: number, now: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('status', '<>', 'closed')
     .execute()
-  // Reports by other users refer to a message, so its row stays and its text is deleted.
+  // Other users may have reported a message, so its row stays and only its text is deleted.
   await tx
     .updateTable('chat_messages')
     .set({ type: 'text', content: '', file: null, hidden_at: now, hidden_by: 'owner' })
@@ -90,9 +87,8 @@ async function erase(tx: Tx, userId: number, now: number): Promise<void> {
 }
 
 /**
- * Closes an account for ever. The confirmation codes are consumed in the same transaction. While
- * the user has balances, orders or other open objects, the account is not closed. Throws AppError
- * `wrong_code`, `account_in_use`.
+ * Closes an account for ever. The confirmation codes are marked as used in the same transaction. Rejected while the
+ * user has balances, orders or other open objects. Throws AppError `wrong_code`, `account_in_use`.
  */
 export async function closeAccount(
   services: Services,
@@ -101,8 +97,8 @@ export async function closeAccount(
 ): Promise<void> {
   const now = services.clock.now()
   await inTransaction(services.db, async (tx) => {
-    // Locks the user's row first: every transaction that opens an order or credits money takes the
-    // same lock and waits.
+    // The row of the user is locked first. Every transaction that opens an order or credits money takes the same
+    // lock, so it waits until the account is closed.
     const row = await tx
       .selectFrom('users')
       .select(['email', 'area_code', 'mobile'])

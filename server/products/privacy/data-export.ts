@@ -31,13 +31,13 @@ async function rowsOf(db: Db, table: string, own: RawBuilder<unknown>): Promise<
 }
 
 /**
- * Replaces the source of a simulated price by its public name, because the source contains the seed from
- * which future prices can be computed.
+ * Replaces the source of a simulated price by its public name. The source contains the seed, from which future prices
+ * could be computed.
  */
 const notified = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? publicSource(value) : value
 
-/** Rows that are serialised before the event loop gets control again. */
+/** Number of rows that are converted to JSON before other requests of the server run. */
 const AT_ONCE = 1_000
 
 /** A table as JSON, one row per line. */
@@ -51,8 +51,9 @@ async function written(rows: readonly Row[]): Promise<string> {
 }
 
 /**
- * All data that is stored about a user, as the text of a JSON file: times in milliseconds, amounts
- * as decimal strings, pictures by their names. `cut`: a table has more rows than the limit.
+ * All data that is stored about a user, as the text of a JSON file: times in milliseconds, amounts as decimal
+ * strings, pictures by their names. `cut`: a table has more rows than the limit, so the export does not contain all
+ * of them.
  */
 export async function dataOf(
   db: Db,
@@ -96,8 +97,8 @@ interface Bill {
 }
 
 /**
- * The postings of a user's accounts as CSV, newest first, amounts as in the ledger. `cut`: there
- * are more postings than the limit.
+ * The postings of a user's accounts as CSV, newest first, with the amounts of the ledger. `cut`: there are more
+ * postings than the limit, so the export does not contain all of them.
  */
 export async function billsOf(
   db: Db,

@@ -11,7 +11,10 @@ export const PLATFORM_TABLES = {
   security_changes: 'user_id',
 } as const satisfies ExportedTables
 
-/** Columns that are never exported: secrets and their proofs, the platform's own notes, operators and other users. */
+/**
+ * Columns that are never exported: secrets and values that prove them, notes of the platform, and data about
+ * operators and other users.
+ */
 export const WITHHELD: ReadonlySet<string> = new Set([
   'password_hash',
   'token_hash',

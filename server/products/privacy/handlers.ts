@@ -17,8 +17,8 @@ const DAY = 86_400_000
 const MOST = 3
 
 /**
- * Counts one export and consumes its confirmation code. Throws AppError `export_limit` when the user made
- * three exports in the last 24 hours.
+ * Counts one export and marks its confirmation code as used. Throws AppError `export_limit` when the user made three
+ * exports in the last 24 hours.
  */
 async function countExport(
   services: Services,
@@ -26,7 +26,7 @@ async function countExport(
   { now, factorCode }: { readonly now: number; readonly factorCode: string },
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    // Concurrent exports of one user are serialised, so that the limit counts each of them.
+    // The row of the user is locked, so that concurrent exports of one user are counted one after another.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const taken = await tx
       .selectFrom('own_exports')

@@ -20,7 +20,7 @@ export interface PushSubscriptionRequest extends Subscription {
   readonly amounts: boolean
 }
 
-/** A key that is not a point on the curve could not be used for encryption. */
+/** Nothing can be encrypted with a key that is not a point on the curve, so such a key is rejected. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1')
@@ -41,9 +41,9 @@ export async function choiceOf(db: Db, { tokenHash }: Caller): Promise<PushChoic
 }
 
 /**
- * Stores the device of the caller's session. A browser belongs to one user at a time: its previous user gets
- * no more notifications in this browser. Throws AppError `push_endpoint`, `push_limit`, and 999 when the
- * session ends meanwhile.
+ * Stores the device of the caller's session. A browser belongs to one user at a time, so its previous user gets no
+ * more notifications in this browser. Throws AppError `push_endpoint`, `push_limit`, and 999 when the session has
+ * ended.
  */
 export async function saveDevice(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

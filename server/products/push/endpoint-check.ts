@@ -20,7 +20,10 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   closed.addSubnet(net, bits, 'ipv4')
-/** The only public IPv6 range, less the ranges that map to IPv4 or are reserved for documentation. */
+/**
+ * The only IPv6 range of the public internet. The parts of it that map to IPv4 or are reserved for documentation are
+ * excluded below.
+ */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -46,9 +49,9 @@ export function isPublic(address: string): boolean {
 const INSIDE = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa)\.?$/
 
 /**
- * Whether the server may post to the address of a push subscription. Clients send this address, so an
- * attacker may choose it. The address must use https on the default port and a host name with a dot; IP
- * addresses and internal names are rejected.
+ * Whether the server may post to the address of a push subscription. The client sends this address, so an attacker
+ * may choose it. It must use https on the default port and a host name with a dot; IP addresses and internal names
+ * are rejected.
  * @param local an additional origin that the operator allows.
  */
 export function mayPush(endpoint: string, local: string | null): boolean {
@@ -64,8 +67,8 @@ export function mayPush(endpoint: string, local: string | null): boolean {
 export class ClosedAddressError extends Error {}
 
 /**
- * DNS lookup for connections that accepts public addresses only. The connection uses this result
- * directly, so that no second lookup can return another address.
+ * DNS lookup for connections that returns only public addresses. The connection uses its result, so there is no
+ * second lookup that could return another address.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   ask(hostname, { ...options, all: true }, (problem, found: readonly LookupAddress[] = []) => {

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/types.ts'
 import { choiceOf, removeDevice, saveDevice } from './devices.ts'
 import { keysOf } from './vapid-keys.ts'
 
-/** Test requests within this time (ms) count as one. */
+/** Time (ms) within which repeated requests for a test notification count as one. */
 const TEST_EVERY = 5_000
 
 export const pushHandlers: Pick<Handlers, 'push'> = {

@@ -4,7 +4,8 @@ import type { MailKind } from '#contract/table.ts'
 import { mailTexts } from '../../platform/texts/registry.ts'
 
 /**
- * Settings category by type of notification, for notification kinds whose text names no category.
+ * For each type of notification, the category of the push settings. It applies to kinds of notifications that name no
+ * category themselves.
  */
 const BY_TYPE: Readonly<Record<MailType, PushKind>> = {
   order: 'fills',

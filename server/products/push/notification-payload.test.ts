@@ -7,7 +7,7 @@ import { mailTexts } from '../../platform/texts/registry.ts'
 import { pushKindOf } from './kinds.ts'
 import { HIDDEN, mailNotice, masked } from './notification-payload.ts'
 
-/** An amount that occurs nowhere else, so that its digits can be searched for. */
+/** An amount that occurs nowhere else, so that the test can search for its digits. */
 const AMOUNT = '98765.4321'
 const NAMES = ['level', 'count', 'rate', 'days', 'seconds', 'vip']
 const WORDS = [
@@ -87,7 +87,7 @@ test("a push notification says in its title what happened, and shows or masks th
 
 test('every notification kind belongs to one push setting, and every setting has at least one kind', () => {
   const used = new Set(MAIL_KINDS.map(pushKindOf))
-  // Support messages are not inbox notifications, so their category is added here.
+  // Support messages are not inbox notifications, so no kind has their category `service`; it is added here.
   expect([...used, 'service'].sort()).toEqual([...PUSH_KINDS].sort())
   expect(pushKindOf('lever_forced')).toBe('forced')
   expect(pushKindOf('loan_liquidated')).toBe('forced')

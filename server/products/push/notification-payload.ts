@@ -12,21 +12,18 @@ import { PUSH_LINES } from './texts.ts'
 
 export const SUPPORT = '/pages/kefu/index'
 const CHOICES = '/pages/setting/notifications'
-/**
- * Maximum length of a notification body: a lock screen shows no longer text, and push services
- * accept 4 KB.
- */
+/** Maximum length of the text of a notification: a lock screen does not show more, and push services accept 4 KB. */
 const LONGEST = 240
 /** Placeholder for a hidden amount. */
 export const HIDDEN = '•••'
 
-/** Numeric details that are not money. Prices are shown in alerts only, where they are public. */
+/** Numeric details that are not money. Prices are also shown, but only in price alerts, where they are public. */
 const PLAIN = new Set(['level', 'count', 'rate'])
 const isFigure = (value: string | number): boolean => /^[+\-−]?[\d.,\s]*\d[\d.,\s]*$/.test(String(value))
 
 /**
- * The details of a notification with amounts masked: every number is masked, except the details that are
- * known not to be amounts of money.
+ * The details of a notification with its amounts hidden: every number is hidden, except details that are known not to
+ * be amounts of money.
  */
 export function masked(details: Details, kind: PushKind): Details {
   const isPlain = (name: string): boolean => PLAIN.has(name) || (kind === 'prices' && name === 'price')
@@ -77,7 +74,7 @@ async function mailOf(db: Db, ref: number, device: Listener): Promise<Notified |
     .where('id', '=', ref)
     .where('read_at', '=', 0)
     .executeTakeFirst()
-  // A kind of notification that this version no longer knows has no text.
+  // This version may not know the kind of the notification any more, and then has no text for it.
   return row && Object.hasOwn(mailTexts(), row.kind) ? mailNotice(row, device) : null
 }
 
@@ -117,7 +114,7 @@ const testOf = (ref: number, { lang }: Listener): Notified => ({
 
 /**
  * The push notification of a message in the device's language, without amounts unless the user allows them. Null when
- * there is nothing to send: the message was read meanwhile, or its kind is turned off.
+ * there is nothing to send, because the message was read or its kind was turned off.
  */
 export async function noticeOf(
   db: Db,

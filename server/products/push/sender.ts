@@ -14,8 +14,8 @@ const CHECK_EVERY = 1_000
 /** Maximum number of concurrent requests. */
 const AT_ONCE = 16
 /**
- * Lease (ms) of a node on a message before another node may claim the message; longer than the request
- * timeout.
+ * Time (ms) for which a message belongs to the node that has claimed it. Then another node may claim it. Longer than
+ * the timeout of a request.
  */
 const CLAIM = 60_000
 /** Maximum age (ms) of messages that are still sent, for example after an outage of the server. */
@@ -32,8 +32,8 @@ const URGENT: readonly (PushKind | null)[] = ['forced', 'prices', 'security', 's
 type Sender = Pick<Services, 'db' | 'clock' | 'log'>
 
 /**
- * Delay before the next attempt after the n-th attempt (ms): 5 s, 15 s, 45 s …, or the delay that the push
- * service requested.
+ * Time (ms) before the next attempt after the n-th attempt: 5 s, 15 s, 45 s …, or the time that the push service
+ * requested.
  */
 export const pauseAfter = (attempts: number, again: number | null): number =>
   Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE * 3 ** (attempts - 1), (again ?? 0) * 1000))
@@ -45,7 +45,7 @@ interface Row {
   readonly ref: number
   readonly created_at: number
   readonly attempts: number
-  /** Null when the device was removed or its session has ended. */
+  /** Id of the user; null when the device was removed or its session has ended. */
   readonly user_id: number | null
   readonly endpoint: string
   readonly p256dh: string
@@ -56,9 +56,7 @@ interface Row {
   readonly amounts: boolean
 }
 
-/**
- * Claims, for one minute, up to `room` messages that are due and that no other node has claimed.
- */
+/** Claims, for one minute, up to `room` messages that are due and not claimed by another node. */
 async function claim({ db, clock }: Sender, room: number): Promise<readonly Row[]> {
   const now = clock.now()
   const { rows } = await sql<Row>`
@@ -118,8 +116,7 @@ async function sendOne(sender: Sender, post: Post, row: Row): Promise<void> {
   if (status === 404 || status === 410) return dropDevice(sender, row.device_id)
   if (status === 0 || status === 429 || status >= 500)
     return later(sender, row, again, 'problem' in decision ? String(decision.problem) : `status ${status}`)
-  // A rejected message would be rejected again, so this message is dropped; later messages are
-  // still sent.
+  // The push service would reject the message again, so it is dropped. Later messages to the device are still sent.
   log.warn('a push was rejected', { device: row.device_id, status })
   await forget(sender, row.id)
 }
@@ -131,9 +128,9 @@ export async function sendDue(sender: Sender, post: Post, room = AT_ONCE): Promi
 }
 
 /**
- * Starts the sender in the background, on every node. Messages that are pending when the sender
- * stops are sent after the next start. A push service that hangs occupies only a few of the
- * concurrent requests.
+ * Starts the sender in the background, on every node. Messages that are not sent when it stops are sent after the
+ * next start. The number of concurrent requests is limited, and a request to a push service that does not respond
+ * ends after a timeout.
  */
 export function startSender(sender: Sender, post: Post): () => Promise<void> {
   const say = throttle()

@@ -41,7 +41,7 @@ const secondsOf = (header: string | undefined): number | null => {
   return /^\d{1,6}$/.test(header) ? Number(header) : null
 }
 
-/** Result for an address that the server may not post to; no request is made. */
+/** Result for an address to which the server may not post: no request is made, and the device is treated as removed. */
 const GONE: Verdict = { status: 410, again: null }
 
 interface Settings {

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/types.ts'
 import type { VapidKeys } from './transport.ts'
 
 /**
- * Creates the VAPID key pair of this installation when the installation has no key pair. If several nodes
- * start at once, the first stored pair is used by all.
+ * Creates the VAPID key pair of this installation if there is none. If several nodes start at once, all use the pair
+ * that was stored first.
  */
 export async function makeKeys(db: Db, clock: Clock): Promise<void> {
   if (await keysOf(db)) return

@@ -9,8 +9,8 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { COINS, COUNTRIES } from './demo-seed.ts'
 
 /**
- * A payment that operators confirmed, without a report from a provider, was approved by operators for
- * exactly its amount. A payment that test mode confirmed belongs to a test order.
+ * A payment that operators confirmed without a report of a provider was approved by operators for exactly its amount.
+ * A payment that test mode confirmed belongs to a test order.
  */
 const confirmed: FindingQuery = sql`
   select format('order %s of quick buy is credited as no operators said', o.id) as wrong
@@ -60,8 +60,7 @@ const firstWays = initialTerms(
   ),
 )
 /**
- * No command changes whether a coin can be bought by bank transfer: a coin that operators added cannot be
- * bought by bank transfer.
+ * A coin that operators added cannot be bought by bank transfer, because no command changes this property of a coin.
  */
 const firstCoins = sql`${initialTerms(
   Object.fromEntries(

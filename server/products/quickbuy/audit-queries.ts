@@ -3,8 +3,8 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
 /**
  * Every credited order with the amount of coins that follows from its terms and the received money. Money that
- * arrived after the order's rate expired is converted at the higher of two rates, the order's rate and the rate
- * at the arrival. The amount is divided once and rounded down, the fee rounded up.
+ * arrived when the order's rate had expired is converted at the higher of two rates: the order's rate, and the rate
+ * at the arrival. The amount is divided once and rounded down; the fee is rounded up.
  */
 const due = sql`
   select q.*, q.gross - q.fee_due as coin_due from (
@@ -62,10 +62,7 @@ const moments: FindingQuery = sql`
   select format('order %s of quick buy has not the time its method has', id)
   from quickbuy_orders where expire_at - created_at <> case pay_method when 'bank' then 86400000 else 1800000 end`
 
-/**
- * Every credit has exactly one recorded payment of the same amount, and every recorded payment has
- * an outcome.
- */
+/** Every credit has exactly one recorded payment of the same amount, and every recorded payment has an outcome. */
 const payments: FindingQuery = sql`
   select format('order %s of quick buy is credited and nobody said that it was paid', o.id) as wrong
   from quickbuy_orders o

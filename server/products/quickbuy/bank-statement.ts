@@ -23,9 +23,9 @@ export class StatementError extends Error {
 const COLUMNS = ['amount', 'currency', 'reference'] as const
 
 /**
- * Parses the incoming payments of a statement: CSV with a header that has `amount`, `currency`, `reference`
- * and, if the bank gives ids, `id`; other columns are ignored. Amounts have a decimal point, outgoing
- * payments a minus. Throws StatementError for any other content, and then no line of the file is imported.
+ * Parses the incoming payments of a statement: CSV with a header that has `amount`, `currency`, `reference` and, if
+ * the bank gives ids, `id`; other columns are ignored. Amounts have a decimal point, outgoing payments a minus.
+ * Throws StatementError if any line is invalid; no line of the file is then imported.
  */
 export function readStatement(text: string): StatementLine[] {
   const [head, ...rest] = readCsv(
@@ -61,7 +61,7 @@ export function readStatement(text: string): StatementLine[] {
 /** Number of characters of an order's payment reference. */
 export const REFERENCE = 10
 
-/** All candidates for a reference in the payer's text, with any characters before, after or between its letters. */
+/** All texts in the payer's text that may be a reference, with any characters before, after or between its letters. */
 export function referencesIn(text: string): string[] {
   const letters = text.toUpperCase().replace(/[^A-Z\d]/g, '')
   const starts = Math.max(0, letters.length - REFERENCE + 1)

@@ -9,13 +9,15 @@ import { type CountryRow, countryOf, type MethodRow, methodOf } from './store.ts
 
 const LONGEST = 160
 
-/** Settings of countries, payment methods and coins that affect prices or payees; they need two operators. */
+/**
+ * Settings of countries, payment methods and coins that affect prices or who receives payments. Changing them needs
+ * two operators.
+ */
 const BY_TWO = { country: ['spread', 'rate'], method: ['fee', 'gateway'], coin: ['spread'] }
 
 /**
- * Approval kinds of the changes that one operator alone may make: the limits and the availability of
- * countries, methods and coins. All settings that are neither here nor in `BY_TWO` affect no money and need no
- * approval.
+ * Kinds of approvals for the changes that one operator may make alone: the limits and the availability of countries,
+ * methods and coins. Settings that are neither here nor in `BY_TWO` do not affect money and need no approval.
  */
 const BY_ONE: Readonly<Record<string, string>> = {
   open: 'quick_buy_open',

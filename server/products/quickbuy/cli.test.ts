@@ -34,7 +34,7 @@ async function run(words: readonly string[], key = ana): Promise<string> {
   return `${code} ${text}`
 }
 const quickbuy = (text: string, key?: string) => run(['quickbuy', ...text.split(' ')], key)
-/** Runs a command as two operators, and checks that the first operator alone changes nothing. */
+/** Runs a command as two operators, one after the other, and checks that the first one alone changes nothing. */
 async function byBoth(text: string): Promise<string> {
   const before = await quickbuy('countries')
   expect(await quickbuy(text)).toMatch(/^0 .*approved once\. A second/)

@@ -7,7 +7,7 @@ export interface OfferedCountry {
   readonly country: string
   readonly currency: string
   readonly spread: string
-  /** The payer must give a tax number. */
+  /** True when the payer must give a tax number. */
   readonly taxId?: true
   readonly methods: readonly Offered[]
 }
@@ -18,8 +18,8 @@ const SOON: Eta = ['minutes', 1, 10]
 const CARDS = ['Visa', 'Mastercard']
 
 /**
- * The countries and payment methods of a new installation. One US dollar buys one USDT; other currencies pay the
- * exchange rate plus `spread`.
+ * The countries and payment methods of a new installation. One US dollar buys one USDT; for other currencies the
+ * exchange rate plus `spread` applies.
  */
 export const COUNTRIES: readonly OfferedCountry[] = [
   {
@@ -125,7 +125,7 @@ export const COUNTRIES: readonly OfferedCountry[] = [
 ]
 
 /**
- * Coins with the spread on their price. A bank transfer keeps the price of its order for a day, so only
+ * Coins with the spread on their price. The price of an order by bank transfer is valid for a day, so only
  * stablecoins can be bought by bank transfer.
  */
 export const COINS: readonly (readonly [name: string, spread: string, byBank: boolean])[] = [

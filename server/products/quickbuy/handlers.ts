@@ -45,10 +45,7 @@ const transferred: Handler<typeof quickBuy.transferred> = async (params, context
 const cancel: Handler<typeof quickBuy.cancel> = async ({ id }, context) =>
   answer(context, await cancelOrder(context.services, context.tx, context.caller.userId, id))
 
-/**
- * The test gateway signs a message as a provider would, and the message is processed by the code for messages
- * of real providers.
- */
+/** The test gateway signs a message as a provider would. The code for messages of real providers then processes it. */
 const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context) => {
   const { services, tx, caller, requestId } = context
   if (!services.config.demo) throw noSuch('id')

@@ -20,7 +20,10 @@ import { orderNews } from './to-wire.ts'
 
 type Params = CheckedParams<typeof quickBuy.buy>
 
-/** Maximum number of one user's orders that await payment or confirmation, because each has a fixed price. */
+/**
+ * Maximum number of one user's orders that await payment or confirmation. It is limited because each has a fixed
+ * price.
+ */
 export const OPEN_MAX = 10
 
 const FIELDS = ['first_name', 'last_name', 'full_name', 'email', 'phone', 'tax_id'] as const
@@ -46,8 +49,8 @@ function payerOf(params: Params, taxId: boolean) {
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  // Serialises concurrent orders of one user, so that the check of the limits for each order includes the
-  // orders before it.
+  // Makes concurrent orders of one user run one after another, so that the check of the limits of each order includes
+  // the orders before it.
   await lockUser(tx, userId)
   const { n } = await tx
     .selectFrom('quickbuy_orders')
@@ -59,9 +62,10 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Throws AppError `quick_buy_open_limit` when a bank order, together with the user's open bank orders, exceeds
- * the single limit. The price of each is fixed for days at the payer's word, so together they may not exceed
- * what one of them may. The result is valid until the commit, because the user is locked (`requireRoom`).
+ * Throws AppError `quick_buy_open_limit` when a bank order, together with the user's open bank orders, exceeds the
+ * limit of a single order. The price of each bank order is fixed for days once the payer says that the money was
+ * sent, so all of them together may not exceed what one may. The user is locked (`requireRoom`), so the result stays
+ * valid until the commit.
  */
 async function requireOpenLimit(
   tx: Tx,
@@ -84,7 +88,7 @@ async function requireOpenLimit(
 
 /**
  * Writes an order that awaits payment, inside the caller's transaction. Nothing is posted to the ledger. Throws the
- * AppError of the first rule that fails.
+ * AppError of the first rule that is not met.
  */
 export async function placeOrder(
   services: Services,
@@ -170,7 +174,7 @@ export async function placeOrder(
 async function ownUnpaid(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
   const row = await lockOrder(tx, id)
   if (row?.user_id !== userId) throw noSuch('id')
-  // After its deadline the order counts as ended, even if its job has not run yet.
+  // An order whose deadline has passed is treated as ended, even if the job that ends it has not run yet.
   if (row.status !== TO_PAY || services.clock.now() >= row.expire_at) throw new AppError('already_handled')
   return row
 }
@@ -200,8 +204,8 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
 }
 
 /**
- * Handles "I have made the transfer": the payment proof is stored; the order awaits confirmation
- * and no longer expires.
+ * Handles "I have made the transfer": the payment proof is stored, and the order awaits confirmation and does not
+ * expire any more.
  */
 export async function sendOrder(
   services: Services,
@@ -209,7 +213,7 @@ export async function sendOrder(
   userId: number,
   { id, voucher }: CheckedParams<typeof quickBuy.transferred>,
 ): Promise<Settled> {
-  // Serialises the orders of one user, so that of two concurrent orders with the same picture only one is
+  // Makes concurrent calls of one user run one after another, so that of two orders with the same picture only one is
   // accepted.
   await lockUser(tx, userId)
   const row = await ownUnpaid(services, tx, userId, id)

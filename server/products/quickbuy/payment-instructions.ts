@@ -42,8 +42,8 @@ const accountOf = (db: Db | Tx, country: string) =>
     .executeTakeFirst()
 
 /**
- * A bank transfer to the account that operators set for the country; operators confirm payments by
- * the bank statement.
+ * A bank transfer to the account that operators have set for the country. Operators confirm payments by the bank
+ * statement.
  */
 const bankPayee: Payee = {
   ready: async (db, country) => (await accountOf(db, country)) !== undefined,
@@ -53,10 +53,7 @@ const bankPayee: Payee = {
   },
 }
 
-/**
- * Signs the agreed terms, so that the provider can verify that the payment link was created by this
- * server.
- */
+/** Signs the agreed terms, so that the provider can verify that this server created the payment link. */
 const signed = (secret: string, order_no: string, amount: Decimal, currency: string): string =>
   createHmac('sha256', secret).update(`${order_no}.${amount}.${currency}`).digest('hex')
 
@@ -67,8 +64,8 @@ const filled = (pattern: string, values: Readonly<Record<string, string>>): stri
   })
 
 /**
- * An external provider. The payer gets a link or a code of the provider, and the provider posts
- * signed messages (`provider-callback.ts`).
+ * An external provider. It gives the payer a link or a code, and posts signed messages about the payment
+ * (`provider-callback.ts`).
  */
 const gatewayPayee = (config: Pick<Config, 'gatewaySecrets' | 'publicOrigin'>): Payee => {
   const secretOf = (name: string) => config.gatewaySecrets.find((one) => one.name === name)?.secret
@@ -117,12 +114,15 @@ const TEST_ACCOUNT: NonNullable<HowToPay['bank_detail']> = {
 
 /** Name of the gateway of test mode. */
 export const TEST_GATEWAY = 'test'
-/** Random per process, because signatures of the test gateway never leave the process. */
+/**
+ * Random for each process, because the signatures of the test gateway are only verified in the process that made
+ * them.
+ */
 export const TEST_SECRET = randomBytes(32).toString('hex')
 
 /**
- * Test mode: unusable bank details, and an internal gateway whose messages are handled like the messages of a
- * provider.
+ * Test mode: bank details to which nothing can be paid, and a gateway within the server whose messages are handled
+ * like those of a provider.
  */
 const testPayee: Payee = {
   ready: async () => true,

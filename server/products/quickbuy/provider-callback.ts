@@ -55,7 +55,7 @@ export async function processGatewayMessage(
   message: GatewayMessage,
 ): Promise<PaymentResult> {
   const found = await orderNumbered(tx, message.order_no)
-  // An order of another provider is treated as unknown.
+  // An order of another provider is treated like an unknown order.
   const order = found?.gateway === gateway ? found : null
   const detail = order ? message.reason : `order ${message.order_no}`
   return recordPayment(services, tx, {
@@ -71,10 +71,11 @@ export async function processGatewayMessage(
 }
 
 /**
- * Handles a provider's request. Responds 200 with the outcome when this request or an earlier request has
- * processed the message; 401 and 404 for an unknown provider or a wrong signature; 400 for an invalid
- * message; 409 for a different message under a known id. Any other error gives 5xx, so that the provider
- * sends the message again.
+ * Handles a provider's request. Responds with:
+ * - 200 and the outcome, when this request or an earlier one has processed the message;
+ * - 401 and 404 for a wrong signature or an unknown provider, 400 for an invalid message;
+ * - 409 for a different message under a known id;
+ * - 5xx for any other error, so that the provider sends the message again.
  */
 async function receive(services: Services, { name, headers, body }: Posted): Promise<Received> {
   const secrets = services.config.gatewaySecrets.filter((entry) => entry.name === name)
@@ -92,8 +93,8 @@ async function receive(services: Services, { name, headers, body }: Posted): Pro
       repeatable: true,
     })
   try {
-    // Of two concurrent requests with the same message, one fails at the unique index of recorded messages.
-    // The second attempt of that request finds the record of the other request and returns its outcome.
+    // Of two concurrent requests with the same message, one fails at the unique index of recorded messages. Its
+    // second attempt finds the record of the other request and returns the recorded outcome.
     const heard = await attempt().catch((error: unknown) => {
       if (errorCode(error) === UNIQUE) return attempt()
       throw error
@@ -102,7 +103,7 @@ async function receive(services: Services, { name, headers, body }: Posted): Pro
     return { status: 200, answer: { received: true, outcome: heard.outcome } }
   } catch (error) {
     if (error instanceof ConflictingMessageError) return { status: 409, answer: { error: error.message } }
-    // Responds 503, because after a 200 response the provider would not send the message again.
+    // Responds with 503, because after a 200 the provider would not send the message again.
     if (error instanceof AppError) return { status: 503, answer: { error: 'busy, send it again' } }
     throw error
   }

@@ -97,8 +97,8 @@ async function known(db: Db, userId: number, { email, area_code, mobile }: Conta
 }
 
 /**
- * The part of the quick buy options that depends on the user: level and limit, the payer of the last order or
- * a suggestion (a tax number is never suggested), and the last payment method.
+ * The part of the quick buy options that depends on the user: level and limit, the payer of the last order or a
+ * suggestion, and the last payment method. A tax number is never suggested.
  */
 async function mine({ db }: Services, userId: number): Promise<QuickBuyOptions['my']> {
   const person = await db

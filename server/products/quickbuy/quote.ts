@@ -24,7 +24,7 @@ import { TEST_RATES } from './test-rates.ts'
 
 /** Maximum age of an exchange rate (ms); the source is read once a day. */
 const RATE_AGE = 72 * 3_600_000
-/** Maximum age (ms) of a coin's price for which the coin is sold. */
+/** Maximum age (ms) of a coin's price at which the coin is sold. */
 const PRICE_AGE = 60_000
 const ONE = decimal('1')
 
@@ -44,7 +44,7 @@ export interface Choice {
   readonly amount: Decimal
 }
 
-/** Validates a choice. Throws the AppError of the first rule that fails. */
+/** Validates a choice. Throws the AppError of the first rule that is not met. */
 export async function choiceOf(services: Services, db: Db | Tx, wanted: Wanted): Promise<Choice> {
   const { market } = services
   const country = await countryOf(db, wanted.country)
@@ -151,7 +151,7 @@ const published = (db: Db | Tx, of: Pick<QuoteRow, 'country' | 'pay_method' | 'c
     .where('pay_method', '=', of.pay_method)
     .where('coin_id', '=', of.coin_id)
 
-/** The current quote, which is the same for every user; the first request publishes it. */
+/** The current quote. It is the same for every user: the first user who asks for it makes the server store it. */
 export async function quoteNow(services: Services, choice: Choice): Promise<QuoteRow> {
   const { db, clock } = services
   const fresh = freshQuote(services, choice)

@@ -14,12 +14,12 @@ export interface PaymentReport {
   /** Id of the message at its source; a repeated message has the same id. */
   readonly external_id: string
   /**
-   * The order that the payment is for; its row and its owner are locked (`lockToCredit`). Null when
-   * the statement matches no order.
+   * The order that the payment is for; its row and its owner are locked (`lockToCredit`). Null when a line of a
+   * statement matches no order.
    */
   readonly order: OrderRow | null
   readonly event: PaymentEvent
-  /** Null when the message contains only a status. */
+  /** Null when the message reports only a status. */
   readonly amount: Decimal | null
   readonly currency: string
   readonly detail: string
@@ -27,8 +27,8 @@ export interface PaymentReport {
   /** The operator who confirmed the payment; absent when the payment provider or a bank statement reported it. */
   readonly by?: string
   /**
-   * True: an operator has checked the payment, so an amount that differs from the order's amount is credited
-   * too. Otherwise such a payment is left to an operator.
+   * True: an operator has checked the payment, so it is credited even if its amount differs from the order's. False:
+   * a payment with another amount is left for an operator to check.
    */
   readonly anyAmount?: boolean
 }
@@ -43,10 +43,7 @@ export interface PaymentResult {
   readonly fresh: boolean
 }
 
-/**
- * Outcomes of recorded payments that credited no user, or not the agreed amount; an operator must
- * check them.
- */
+/** Outcomes of recorded payments that an operator must check, because nobody was credited, or not the agreed amount. */
 export const TO_CHECK: readonly PaymentOutcome[] = [
   ...(['late', 'again', 'mismatch', 'unknown', 'unpriced', 'closed'] as const),
 ]
@@ -72,7 +69,7 @@ interface Done {
 
 /** Outcomes for an operator to check when an order was not credited. */
 const NOT_CREDITED = {
-  // A second payment for one order must be returned to the payer by an operator.
+  // A second payment for one order: an operator must return it to the payer.
   credited: 'again',
   closed: 'closed',
   unpriced: 'unpriced',
@@ -105,9 +102,9 @@ async function act(services: Services, tx: Tx, said: PaymentReport): Promise<Don
 }
 
 /**
- * Records a report about a payment inside the caller's transaction, which has locked the order, and
- * credits or rejects the order accordingly. A repeated message has no effect and returns the first
- * outcome; a different message with the same id throws `ConflictingMessageError`.
+ * Records a report about a payment inside the caller's transaction, which has locked the order, and credits or
+ * rejects the order accordingly. A repeated message has no further effect and returns the first outcome. A different
+ * message with the same id throws `ConflictingMessageError`.
  */
 export async function recordPayment(services: Services, tx: Tx, said: PaymentReport): Promise<PaymentResult> {
   const digest = digestOf(said)

@@ -15,9 +15,9 @@ import { lockOrder, lockToCredit, type OrderRow, PAID } from './store.ts'
 import type { PaymentOutcome } from './tables.ts'
 
 /**
- * Records an operator's approval to credit an order with an amount, and returns whether the credit may happen
- * now. The approved amount of coins is computed at the order's rate. For money that arrived after this rate
- * expired, it is therefore the maximum that the money can buy.
+ * Records that an operator approves crediting an order with an amount, and returns whether it may be credited now.
+ * The approved number of coins is computed at the order's rate. If the money arrived when this rate had expired, that
+ * number is the maximum that the money can buy.
  */
 function mayCredit(
   { market }: Services,
@@ -40,9 +40,9 @@ function mayCredit(
 }
 
 /**
- * Confirms, as an operator, that `received` was paid for an order. The order is credited exactly
- * once, however often it is confirmed, as soon as the required number of operators (one or two) has
- * confirmed the same amount. Throws AppError `order_unknown` or `already_handled`.
+ * Confirms, as an operator, that `received` was paid for an order. The order is credited once, as soon as the
+ * required number of operators (one or two) has confirmed the same amount; further confirmations have no effect.
+ * Throws AppError `order_unknown` or `already_handled`.
  */
 export async function confirmOrder(
   services: Services,
@@ -128,7 +128,7 @@ async function orderOfReference(db: Db | Tx, references: readonly string[]): Pro
     .where('reference', 'in', references)
     .limit(2)
     .execute()
-  // A text that contains the references of two orders is left to an operator.
+  // A text with the references of two orders is left for an operator to check.
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
@@ -170,9 +170,9 @@ async function takeLine(
 }
 
 /**
- * Imports the lines of a bank statement. A line with the reference of an order, its currency and exactly its amount is
- * credited, as if an operator had confirmed it; other lines are recorded for an operator to check. Importing a
- * statement twice has no further effect.
+ * Imports the lines of a bank statement. A line with the reference of an order, its currency and exactly its amount
+ * is credited, as if an operator had confirmed it. Other lines are recorded for an operator to check. Importing a
+ * statement a second time has no further effect.
  */
 export async function importStatement(
   services: Services,

@@ -21,9 +21,9 @@ const methods = ({ country, methods }: OfferedCountry) =>
   }))
 
 /**
- * Writes the nine countries, their methods and the coins that are missing; values that an operator
- * has changed are not overwritten. Outside of test mode a method is shown only if it has a payee: a
- * bank account or a provider.
+ * Writes those of the nine countries, their methods and the coins that do not exist yet, so values that an operator
+ * has changed are not overwritten. Outside of test mode, a payment method is shown only if its payments can be
+ * received: by a bank account or a provider.
  */
 export async function seedQuickBuy({ db, market }: Services): Promise<void> {
   const idOf = (name: string, kind: string) =>

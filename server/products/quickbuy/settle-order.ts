@@ -46,15 +46,16 @@ interface ReceivedPayment {
   readonly by: string
   readonly time: number
   /**
-   * Whether an operator has checked the payment; then the payment is credited at the order's rate
-   * when no current rate exists.
+   * Whether an operator has checked the payment. Such a payment is credited at the order's rate if there is no
+   * current rate.
    */
   readonly isChecked: boolean
 }
 
 /**
- * How far the order's price applies to a payment at this time (docs/products/quickbuy.md#held-price). A bank
- * transfer counts as begun when the payer says so, any other payment when the provider reports it as pending.
+ * Whether the order's price still applies to a payment at this time (docs/products/quickbuy.md#held-price). A bank
+ * transfer begins when the payer says that it was sent; any other payment begins when the provider reports it as
+ * pending.
  */
 const holdOf = (row: OrderRow, time: number): PriceHold =>
   OPEN.includes(row.status)
@@ -65,8 +66,8 @@ const holdOf = (row: OrderRow, time: number): PriceHold =>
     : 'ended'
 
 /**
- * The current rate, where a payment at this time buys at the worse of the order's rate and this rate; null
- * where it buys at the order's rate. `unpriced`: a current rate decides, and there is none.
+ * The current rate, if a payment at this time buys at the order's rate or this rate, whichever is worse for the
+ * buyer; null if it buys at the order's rate. `unpriced`: a current rate is needed, and there is none.
  */
 async function laterRate(
   services: Services,
@@ -83,12 +84,12 @@ async function laterRate(
 }
 
 /**
- * Credits an order with the received money, once; its row and its owner are locked (`lockToCredit`). An order
- * that has ended is credited too, because the money has arrived. Such an order, and an order that is paid
- * when its price is no longer held, buys at the order's rate or at the current rate, whichever gives fewer
- * coins, so that nobody gains by waiting (docs/products/quickbuy.md#held-price). Otherwise returns the reason: the
- * order is already `credited`, the owner's account is `closed`, the amount buys `nothing`, or a required
- * current rate is missing (`unpriced`).
+ * Credits an order with the received money, once; its row and its owner are locked (`lockToCredit`). An order that
+ * has ended is credited too, because the money has arrived. Such an order, and an order whose price no longer applies
+ * when it is paid, buys at the order's rate or at the current rate, whichever gives fewer coins, so that nobody gains
+ * by waiting (docs/products/quickbuy.md#held-price).
+ * If the order is not credited, returns the reason: it is already `credited`, the owner's account is `closed`, the
+ * amount buys `nothing`, or a required current rate is missing (`unpriced`).
  */
 export async function creditOrder(
   services: Services,
@@ -125,7 +126,7 @@ export async function creditOrder(
   return { row: credited, news: orderNews(market, credited, { touched, mails: [mail] }) }
 }
 
-/** Rejects an open order, whose row is locked, for a provider or an operator; null when it is not open. */
+/** Rejects an open order, whose row is locked, for a provider or an operator. Null when the order is not open. */
 export async function rejectOrder(
   { market }: Services,
   tx: Tx,
@@ -144,8 +145,8 @@ export async function rejectOrder(
 }
 
 /**
- * Marks an order as sent after a provider has reported that the payment is under way; null when the
- * order is not waiting for payment.
+ * Marks an order as sent when a provider has reported that the payment is under way. Null when the order is not
+ * waiting for payment.
  */
 export async function orderSent(
   { market }: Services,
@@ -159,8 +160,8 @@ export async function orderSent(
 }
 
 /**
- * Ends an order that awaits payment, at its owner's request or at its deadline. Null when the order no longer
- * awaits payment.
+ * Ends an order that awaits payment, because its owner asks for it or its deadline has passed. Null when the order
+ * does not await payment any more.
  */
 export async function endUnpaid(
   { market }: Services,

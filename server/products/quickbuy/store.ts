@@ -28,13 +28,13 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const randomText = (length: number): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Locks the row until the end of the transaction, so that all changes of one order are serialised. */
+/** Locks the row until the end of the transaction, so that changes of one order are made one after another. */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('quickbuy_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Locks an order before a credit: the owner first, in the same order as every transaction that
- * opens an order, so that the account cannot be closed meanwhile.
+ * Locks an order before it is credited. The owner is locked first, as in every transaction that opens an order, which
+ * prevents deadlocks; then the account cannot be closed until the commit.
  */
 export async function lockToCredit(tx: Tx, id: number): Promise<OrderRow | undefined> {
   const found = await tx
@@ -48,8 +48,8 @@ export async function lockToCredit(tx: Tx, id: number): Promise<OrderRow | undef
 }
 
 /**
- * Rate at which a credited order bought its coin: a late payment buys at the order's rate or at the later
- * rate, whichever is worse for the buyer.
+ * The rate at which a credited order bought its coin. A late payment buys at the order's rate or at the later rate,
+ * whichever is worse for the buyer.
  */
 export const creditRate = ({ rate, late_rate }: Pick<OrderRow, 'rate' | 'late_rate'>): Decimal =>
   late_rate !== null && gt(late_rate, rate) ? late_rate : rate

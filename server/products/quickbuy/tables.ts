@@ -99,7 +99,7 @@ export interface QuickBuyOrders {
   test: boolean
   created_at: number
   expire_at: number
-  /** Deadline to begin the payment at the order's rate; null: `expire_at` (`072_held_rate.sql`). */
+  /** Time by which the payment must begin for the order's rate to apply; null: `expire_at` (`072_held_rate.sql`). */
   rate_until: number | null
   sent_at: Generated<number>
   finished_at: Generated<number>
@@ -155,7 +155,7 @@ declare module '../../platform/db/types.ts' {
 
 declare module '../../ledger/types.ts' {
   interface PlatformAccounts {
-    /** Counterparty of both sides of an exchange of money for coins. */
+    /** Counterparty of both sides when money is exchanged for coins. */
     fx_book: true
     /** Money received through banks and providers. */
     bank_clearing: true

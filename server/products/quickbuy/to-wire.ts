@@ -26,8 +26,8 @@ export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickB
     rate: creditRate(row),
     fee: row.fee,
     payer: { ...row.payer, tax_id: maskedTaxId(row.payer.tax_id) },
-    // Bank details are hidden once the order has ended, and payment links once the payment is sent,
-    // so that nobody pays twice or for an ended order.
+    // Bank details are hidden when the order has ended, and payment links when the payment was sent, so that nobody
+    // pays twice or for an order that has ended.
     bank_detail:
       row.bank_detail && open
         ? { ...row.bank_detail, amount: row.fiat_amount, reference: row.reference }

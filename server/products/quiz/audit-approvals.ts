@@ -3,7 +3,7 @@ import { earlierOrInitialTerms, isAllowed, notApproved } from '../../identity/ap
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { GUESSING_MS, HOUR_MS, MAX_BET, MIN_BET } from './demo-seed.ts'
 
-/** A result that is not decided by prices was approved by operators. */
+/** A result that prices do not decide was approved by operators. */
 const results: FindingQuery = sql`
   select format('quiz %s has a result that no operators gave', q.id) as wrong
   from quizzes q where q.resolved_by <> '' and not ${isAllowed('quiz', {

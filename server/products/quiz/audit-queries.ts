@@ -40,15 +40,15 @@ export const quizLines = sql`
   cross join lateral (values ('quiz_pool', -d.dust), ('fee', d.dust)) l (platform, amount)
   where d.dust <> 0`
 
-/** The stored result of each bet follows from the quiz's result. */
+/** The stored result of each bet must follow from the quiz's result. */
 const bets: FindingQuery = sql`
   select format('bet %s is not what its quiz gives', id) as wrong from (${due}) b
   where (b.status, b.bonus) is distinct from (b.status_due, b.bonus_due)
     or (b.status <> 0 and b.settled_at <> b.over_at) or (b.status in (2, 4) and b.paid_at <> b.all_paid_at)`
 
 /**
- * Bets were placed before the cut-off, within the limits of the quiz, and all bets of a user in a
- * quiz are on one option.
+ * Bets were placed before the cut-off and within the limits of the quiz, and all bets of a user in a quiz are on the
+ * same option.
  */
 const stakes: FindingQuery = sql`
   select format('bet %s was placed outside of its time or its least amount', b.id) as wrong
@@ -60,8 +60,8 @@ const stakes: FindingQuery = sql`
   group by b.user_id, q.id having sum(b.amount) > q.max_bet or count(distinct b.option_id) > 1`
 
 /**
- * The result of a quiz on a price follows from two ticks: the first tick recorded at or after the cut-off, and
- * the first tick recorded at or after the time of the result.
+ * The result of a quiz on a price follows from two ticks: the first tick recorded at or after the cut-off, and the
+ * first one recorded at or after the time of the result.
  */
 const results: FindingQuery = sql`
   select format('quiz %s is not what its prices give', q.id) as wrong from quizzes q

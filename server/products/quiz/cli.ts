@@ -39,8 +39,8 @@ async function stakedOn(tx: Tx, id: number): Promise<Decimal> {
 }
 
 /**
- * The value in USDT by which one or two operators decide a quiz: its stakes. Two cancel a quiz on prices from its cut-off
- * on whatever the value, because its outcome may already be known.
+ * The value in USDT that determines whether one or two operators decide a quiz: the sum of its stakes. A quiz on
+ * prices always needs two operators to cancel it from the cut-off on, because its outcome may then be known already.
  */
 async function worthOf({ market }: Services, tx: Tx, row: QuizRow, now: number): Promise<Act['worth']> {
   if (row.kind !== 'custom' && now >= row.cut_at) return 'always'

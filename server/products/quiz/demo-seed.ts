@@ -56,12 +56,12 @@ async function put({ market }: Services, tx: Tx, hour: number, now: number): Pro
 }
 
 /**
- * Creates the quizzes of this hour and of the next hour. After downtime the quizzes of missed hours are not
- * created.
+ * Creates the quizzes of this hour and of the next hour. The quizzes of hours that were missed during an outage are
+ * not created.
  */
 async function fill(services: Services, tx: Tx, now: number): Promise<void> {
   const hour = Math.floor(now / HOUR_MS)
-  // Late in an hour no quiz of this hour is created, because no time is left to place bets.
+  // Late in an hour no quiz of this hour is created, because there would be no time left to place bets.
   if (now < hour * HOUR_MS + GUESSING_MS) await put(services, tx, hour, now)
   await put(services, tx, hour + 1, now)
   await schedule(tx, [demoSeedJob(hour + 1)])

@@ -27,9 +27,9 @@ function reject(problem: BetProblem, currency: string): never {
 }
 
 /**
- * Places a stake on an option inside the caller's transaction. The clock is read after the quiz's
- * row was locked, so no stake is placed at or after the cut-off, even if the request was sent
- * before it. `insufficient_balance` comes from the ledger.
+ * Places a stake on an option inside the caller's transaction. The clock is read when the quiz's row is locked, so a
+ * stake is rejected at and after the cut-off, even if the request was sent before it. `insufficient_balance` comes
+ * from the ledger.
  */
 export async function placeBet(
   services: Services,
@@ -56,7 +56,7 @@ export async function placeBet(
   const problem = betProblem(offer, await ownStake(tx, row.id, userId), option.id, amount)
   const currency = services.market.currency(row.currency_id)
   if (problem) reject(problem, currency?.name ?? '')
-  // The pool is paid to other members, so a bet can move money out of the account, like a withdrawal, and is
+  // The pool is paid to other members, so a bet can move money out of the account, as a withdrawal does. It is
   // rejected while withdrawals are paused.
   await requireNoWithdrawHold(tx, userId, now, 'bet_paused')
   requireOpen(currency)

@@ -8,15 +8,12 @@ import { notifyQuiz } from './notifications.ts'
 import { payOut, recordResult, refundAll, type Settled } from './settle-quiz.ts'
 import { CUT, lockQuiz, PAY, type QuizRow, SETTLE, START } from './store.ts'
 
-/**
- * Delay (ms) after a time until every price recorded before that time is visible in the database, whichever
- * node recorded it.
- */
+/** Time (ms) after which every price recorded before a time is visible in the database, whichever node recorded it. */
 const BEHIND = 15_000
 const LATER = 1_000
 
 /**
- * The first price recorded at or after a time; `none` when it is certain that no price was recorded in time;
+ * The first price recorded at or after a time. `none` when there is certainly no price that was recorded in time;
  * null while such a price may still be recorded.
  */
 async function priceFrom(
@@ -65,7 +62,7 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
     const row = await lockQuiz(tx, Number(object))
     return row ? notified(services, row, null) : {}
   },
-  /** Stores the price at the cut-off; without a price every stake is refunded. */
+  /** Stores the price at the cut-off. If there is no price, every stake is refunded. */
   [CUT]: async (tx, { object }, now) => {
     const row = await lockQuiz(tx, Number(object))
     if (!row || row.settled_at > 0) return {}
@@ -85,7 +82,7 @@ export const quizJobs = (services: Services): Readonly<Record<string, JobHandler
   [SETTLE]: async (tx, { object }, now) => {
     const row = await lockQuiz(tx, Number(object))
     if (!row || row.settled_at > 0 || row.kind === 'custom') return {}
-    // The job of the cut-off, which sets `cut_price`, has to run first.
+    // The job of the cut-off must set `cut_price` first, so this job runs again later.
     if (row.cut_price === null) return { again: now + LATER }
     const tick = await priceFrom(tx, row, row.result_at, now)
     if (tick === null) return { again: now + LATER }

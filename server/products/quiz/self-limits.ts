@@ -25,8 +25,8 @@ async function stakedToday(db: Db | Tx, userId: number, currencyId: number, now:
 }
 
 /**
- * Throws AppError `quiz_paused` or `quiz_limit` when a limit that the user has set for themselves
- * forbids another stake. Locks the user.
+ * Throws AppError `quiz_paused` or `quiz_limit` when a limit that the user has set for themselves does not allow
+ * another stake. Locks the user.
  */
 export async function requireOwnLimits(
   tx: Tx,

@@ -64,8 +64,8 @@ export async function refundAll(
 }
 
 /**
- * Stores the result: marks bets as right or wrong; right bets are paid a minute later. The quiz's
- * row is locked.
+ * Stores the result and marks bets as right or wrong. Right bets are paid by a job a minute later. The quiz's row is
+ * locked.
  */
 export async function recordResult(
   services: Services,

@@ -68,7 +68,8 @@ export const quizOf = (db: Db | Tx, id: number): Promise<QuizRow | undefined> =>
   db.selectFrom('quizzes').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Locks the row until the end of the transaction, so that bets, cut-off, result and payout of one quiz are serialised.
+ * Locks the row until the end of the transaction, so that bets, cut-off, result and payout of one quiz are processed
+ * one after another.
  */
 export const lockQuiz = (tx: Tx, id: number): Promise<QuizRow | undefined> =>
   tx.selectFrom('quizzes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
