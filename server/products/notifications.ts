@@ -20,8 +20,8 @@ export const toPerson =
 export interface PendingNotifications {
   readonly events?: readonly PersonEvent[]
   /**
-   * The balances after each journal of the change, in order; an account may occur several times, and its last
-   * entry is current.
+   * The balances after each journal of the change, in order. An account may occur several times; its last entry is
+   * its present balance.
    */
   readonly touched?: readonly Touched[]
   /** Notifications that were written in the transaction. */
@@ -36,8 +36,8 @@ function notifyPages(services: Notifier, { events = [], touched = [] }: PendingN
 }
 
 /**
- * Sends committed changes to open pages: objects first, then balances; inbox notifications follow shortly after. Never
- * throws.
+ * Sends committed changes to open pages: first the objects, then the balances; inbox notifications follow after a
+ * short delay. Never throws.
  */
 export function notify(services: Notifier, news: PendingNotifications): void {
   notifyPages(services, news)
@@ -45,8 +45,8 @@ export function notify(services: Notifier, news: PendingNotifications): void {
 }
 
 /**
- * Sends committed changes like `notify`, and resolves when the inbox notifications are sent too. For
- * operator commands, whose process exits afterwards.
+ * Sends committed changes like `notify`, and resolves when the inbox notifications are sent too. For commands of
+ * operators, whose process ends afterwards.
  */
 export async function notifyAll(services: Notifier, news: PendingNotifications): Promise<void> {
   notifyPages(services, news)

@@ -20,7 +20,7 @@ export interface PersonFacts {
   readonly withdrawals_24h: { readonly count: number; readonly usdt: Decimal }
 }
 
-/** Facts about a single deposit or withdrawal; facts that do not apply to its kind are absent. */
+/** Facts about a single deposit or withdrawal. A fact that its kind does not have is absent. */
 export interface MoneyFacts {
   /** Whether this is the user's first deposit or withdrawal. */
   readonly firstDeposit?: boolean
@@ -49,7 +49,7 @@ const CHANGED: Readonly<Record<SecurityChange, RiskKind>> = {
 const plain = (kind: RiskKind, at: number | null = null): Risk => ({ kind, at, within: null, what: null })
 
 /**
- * The risk note of this kind if its cause, such as a password change, happened (`at`) within the last week;
+ * The risk note of this kind, if its cause, such as a password change, happened within the last week (at `at`);
  * otherwise empty.
  */
 const noteIfRecent = (kind: RiskKind, at: number, time: number): readonly Risk[] =>
@@ -159,9 +159,9 @@ export const hasNoEarlierCredit = (
 const PROOFS_SHOWN = 5
 
 /**
- * SQL: the newest other deposits and quick buy orders, of any user and in any state, whose payment proof is the
- * same picture; empty without a proof. They are not refused, because somebody may send a receipt again after a
- * rejection (docs/operations/money.md#risk-notes).
+ * SQL: the newest other deposits and quick buy orders, of any user and in any state, whose payment proof is the same
+ * picture. Empty without a proof. Such deposits and orders are not rejected, because somebody may send a receipt
+ * again after a rejection (docs/operations/money.md#risk-notes).
  */
 export const otherProofs = (
   of: OtherProof['of'],

@@ -4,8 +4,8 @@ import type { ProductModule } from '../module.ts'
 import { RESERVE_REF } from './move-reserve.ts'
 
 /**
- * The operator's own money in platform accounts that have a floor. Each account belongs to a
- * product, whose rule lists the journals that may debit it.
+ * The operator's own money in platform accounts that have a floor. Each of these accounts belongs to a product, whose
+ * rule lists the journals that may debit the account.
  */
 export const reserve = {
   name: 'reserve',
@@ -23,7 +23,7 @@ export const reserve = {
       sql`select format('journal %s is of another moment than its entry', j.key) as wrong
         from reserve_money m join journals j on j.key = 'reserve:' || m.id where j.created_at <> m.created_at`,
     ],
-    // There must not be more movements of reserves than operators approved.
+    // There may be at most as many movements of reserves as operators approved.
     allowed: [
       sql`select format('%s moves of %s of %s by %s, and operators said %s', m.n, m.terms, m.subject, m.by, a.n) as wrong
         from (

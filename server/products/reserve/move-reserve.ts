@@ -22,9 +22,8 @@ export interface ReserveMoney {
 }
 
 /**
- * Adds the operator's money to a platform account that has a floor, or takes free money out of it, inside
- * the caller's transaction. Throws AppError `over_platform_limit` when the amount is reserved for open
- * objects.
+ * Adds the operator's money to a platform account that has a floor, or takes out money that is not reserved, inside
+ * the caller's transaction. Throws AppError `over_platform_limit` when the amount is reserved for open objects.
  */
 export async function moveReserve(
   { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,

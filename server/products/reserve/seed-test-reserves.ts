@@ -14,11 +14,11 @@ export type TestReserve = Readonly<Record<string, string>>
 type Needed = Pick<Services, 'db' | 'ledger' | 'clock' | 'market' | 'config'>
 
 /**
- * Called in the `seed` of a product for each of its accounts with a floor. In demo mode an account that
- * never had money gets test money, once. Without demo mode the account starts empty: if it has only ever
- * had test money, the free part is taken out at the start; the part that is reserved for open objects is
- * taken out at a later start, when these objects have ended. (With TEST_MONEY=keep, users' test money and
- * the reserve that backs it are kept.)
+ * Called in the `seed` of a product for each of its accounts with a floor. In demo mode, an account that never had
+ * money gets test money, once. Without demo mode the account starts empty. If it has only ever had test money, the
+ * part that is not reserved is taken out at the start; the part that is reserved for open objects is taken out at a
+ * later start, when these objects have ended. (With TEST_MONEY=keep, the test money of users and the reserve that
+ * backs it are kept.)
  */
 export async function seedReserve(services: Needed, platform: Floored, money: TestReserve): Promise<void> {
   const { config, market } = services
@@ -32,7 +32,7 @@ export async function seedReserve(services: Needed, platform: Floored, money: Te
 
 const give = (services: Needed, platform: Floored, currency: number, amount: string): Promise<void> =>
   inTransaction(services.db, async (tx) => {
-    // Locks the table, so that two nodes that start at once add the money only once.
+    // The table is locked, so that two nodes that start at once add the money only once.
     await sql`lock table reserve_money in share row exclusive mode`.execute(tx)
     const before = await tx
       .selectFrom('reserve_money')

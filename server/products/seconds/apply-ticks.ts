@@ -43,12 +43,12 @@ async function settle(
 }
 
 /**
- * Applies ticks to one open option, whose row is locked: sets its entry price, its end price, or both. Null
- * when the ticks set neither.
- * @param overdue whether the time limit for the next price is over: if none of the ticks decides, the stake
- * is returned.
- * @param ticks ascending, without a gap; they begin no later than the tick after the last tick by which the
- * option was evaluated.
+ * Applies ticks to one open option, whose row is locked: sets its entry price, its end price, or both. Null when the
+ * ticks set neither.
+ * @param overdue whether the time limit for the next price is over; if none of the ticks decides, the stake is then
+ * returned.
+ * @param ticks ascending, without a gap; they begin no later than the tick after the last tick by which the option
+ * was evaluated.
  */
 export async function decide(
   services: Services,
@@ -81,9 +81,9 @@ export function notifyDecided(services: Services, { row, touched, mails }: Decid
 }
 
 /**
- * Evaluates open options by these ticks in one transaction: locks their rows, posts the results, and
- * notifies the owners after the commit. Safe to repeat, and safe against another node at the same time.
- * Returns how many options it decided.
+ * Evaluates open options by these ticks in one transaction: locks their rows, posts the results, and notifies the
+ * owners after the commit. Has its effect only once, even if it is repeated or another node does the same at the same
+ * time. Returns how many options it decided.
  */
 export async function decideOpen(
   services: Services,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { earlierOrInitialTerms, initialTerms, notApproved } from '../../identity/approvals/approved-terms.ts'
 import { COINS, DURATIONS, LEAST, MOST } from './seed.ts'
 
-/** One operator alone can stop offering a duration; offering it again requires two operators. */
+/** One operator alone can stop offering a duration. Offering it again requires two operators. */
 export const secondsAllowed = [
   notApproved(
     'seconds_duration',

@@ -3,15 +3,15 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { due } from './audit-expected-postings.ts'
 
 /**
- * Maximum waiting time for a price (ms). It repeats the constant in `seconds.ts`, because the audit
- * shares no code with the audited functions.
+ * Maximum time (ms) that an option waits for a price. The constant of `seconds.ts` is repeated here, because the
+ * audit shares no code with the functions that it audits.
  */
 const WAIT = sql.lit(10_000)
-/** Maximum delay (ms) with which a node sees a recorded tick. */
+/** Maximum time (ms) after which a node sees a tick that another node recorded. */
 const BEHIND = 15_000
 /**
- * Time (ms) after the price that should have decided an option: an option that is still open then is an audit
- * finding, because no evaluator has evaluated it.
+ * Time (ms) after the price that should have decided an option. An option that is still open at that time was not
+ * evaluated, which is a finding.
  */
 const FORGOTTEN = 900_000
 
@@ -24,8 +24,8 @@ const results: FindingQuery = sql`
     or (entry_id is null and end_reason = 'no_end_price') or (entry_id is not null and end_reason = 'no_entry_price')`
 
 /**
- * Entry and end refer to ticks that are recorded with the same values. Ticks of days that an older version
- * deleted without keeping the ticks in receipts are not checked.
+ * Entry and end refer to ticks that are recorded with the same values. Excepted are days whose ticks an older version
+ * deleted without keeping the ticks that receipts refer to.
  */
 const ticks: FindingQuery = sql`
   select format('seconds option %s names tick %s, which is not recorded like that', o.id, n.id) as wrong
@@ -38,8 +38,8 @@ const ticks: FindingQuery = sql`
       is distinct from (n.id, n.price, n.source)`
 
 /**
- * The entry is the first tick recorded after the acceptance, in time and within the worst price. Where an
- * option has no entry, no such tick was recorded, or the first such tick was beyond the worst price.
+ * The entry is the first tick recorded after the acceptance; it was recorded in time and is within the worst price.
+ * If an option has no entry, there was no such tick in time, or the first one was beyond the worst price.
  */
 const entries: FindingQuery = sql`
   select format('seconds option %s did not enter at the first price after it', o.id) as wrong
@@ -61,8 +61,8 @@ const entries: FindingQuery = sql`
   end, false)`
 
 /**
- * The end is the first tick recorded in time at or after the expiry. Where an option has no end
- * tick, no such tick was recorded.
+ * The end is the first tick recorded at or after the expiry, and it was recorded in time. If an option has no end
+ * tick, there was no such tick in time.
  */
 const ends: FindingQuery = sql`
   select format('seconds option %s did not end at the first price at its expiry', o.id) as wrong
@@ -80,8 +80,8 @@ const ends: FindingQuery = sql`
   end, false)`
 
 /**
- * An option is evaluated only by ticks recorded after its acceptance. With an earlier tick, the
- * user could have chosen among known prices.
+ * An option is evaluated only by ticks recorded after its acceptance. By an earlier tick, the user could have chosen
+ * an option whose result was already known.
  */
 const accepted: FindingQuery = sql`
   select format('seconds option %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Every option with the results that follow from its terms and its two prices: the profit that the platform
+ * Every option with the results that must follow from its terms and its two prices: the profit that the platform
  * reserved, the result, and the reason for a refund.
  */
 export const due = sql`
@@ -14,9 +14,9 @@ export const due = sql`
   from seconds_orders o`
 
 /**
- * Every journal line that options must have posted: at the opening the stake is frozen and the possible
- * profit reserved; at the end, a winner gets stake and profit, a loser's stake goes to the platform's
- * counterparty account (`seconds_reserve`), and without a result everything is released.
+ * Every journal line that options must have posted. At the opening the stake is frozen and the possible profit is
+ * reserved. At the end, a winner gets stake and profit; the stake of a loser goes to `seconds_reserve`, the platform
+ * account that is the counterparty of options; without a result everything is released.
  */
 export const secondsLines = sql`
   select 'seconds:' || o.id || ':' || l.step, 'seconds_order', o.id::text, l.user_id, l.account, l.platform, o.currency_id,

@@ -71,8 +71,8 @@ async function setDuration(
   const seconds = whole(length, msg`the seconds`)
   const profit_ratio = amountOf(ratio, 4, msg`the return`)
   if (seconds < 5 || seconds > 86_400) throw new UsageError(msg`5 to 86400 seconds`)
-  // A return of 1 pays a winner the stake again (even money). With a higher return the platform
-  // would on average pay out more than it receives.
+  // With a return of 1 a winner gets the stake and once more the same amount. With a higher return the platform would
+  // on average pay out more than it receives.
   if (big(profit_ratio).gt(1)) throw new UsageError(msg`the return is a fraction of the stake, at most 1`)
   const values = { profit_ratio, min_factor: whole(factor ?? '1', msg`the factor`), active: true }
   const act = { kind: 'seconds_duration', subject: String(seconds), terms: JSON.stringify(values) }

@@ -14,9 +14,9 @@ import { decideOpen } from './apply-ticks.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
 /**
- * Added (ms) to `since`, the start of the time range of recent ticks. The sum is later than every tick of the
- * batch, so all options that expire before it are evaluated. Evaluating an option before its expiry changes
- * nothing.
+ * Time (ms) added to `since`, the start of the time range of recent ticks. The sum is later than every tick of the
+ * batch, so all options that expire before the end of the batch are evaluated. Evaluating an option before its expiry
+ * changes nothing.
  */
 const AHEAD = 60_000
 
@@ -32,8 +32,8 @@ const REACHED = prepare(
 )
 
 /**
- * Options that await their entry price, and options that have expired or are about to expire; the
- * value of the price does not matter.
+ * Options that wait for their entry price, and options that have expired or are about to expire. They are found at
+ * any value of the price.
  */
 async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
   const values = [reaches.map(({ pairId }) => pairId), reaches.map(({ since }) => since + AHEAD)]
@@ -71,7 +71,7 @@ countAsBacklog(
     where status = 'doing' and expires_at is null and ${ofLivePair} order by id limit ${limit}`,
 )
 
-// The end price of an option is the first price at or after its expiry.
+// The first price at or after the expiry of an option decides the option, whatever that price is.
 countAsBacklog(
   ({ now, limit, ofLivePair }) => sql`
     select pair_id, entry_seq as seq, expires_at - 1 as since from seconds_orders

@@ -14,7 +14,7 @@ export interface Offer {
   readonly max: Decimal
 }
 
-/** Minimum stake of a duration: a multiple of the coin's minimum stake. */
+/** Minimum stake of a duration: the coin's minimum stake times the factor of the duration. */
 const leastStake = (coinMin: Decimal, factor: number): Decimal => exact(big(coinMin).times(factor))
 
 /** An active coin for stakes by its currency. Concurrent calls in one transaction share one query. */
@@ -68,8 +68,8 @@ async function coinsOf({ db, market }: Pick<Services, 'db' | 'market'>) {
 }
 
 /**
- * Every duration with its minimum stake in a coin (0: the first coin for stakes). Durations that are not offered now
- * have status 0.
+ * Every duration with its minimum stake in a coin (0: the first coin that can be staked). Durations that are not
+ * offered now have the status 0.
  */
 export async function listOffers(services: Services, currencyId: number): Promise<SecondsOffer[]> {
   const coins = await coinsOf(services)

@@ -28,7 +28,10 @@ import { insertOrder, type OrderRow } from './store.ts'
 
 type Params = CheckedParams<typeof seconds.submit>
 
-/** Maximum number of open options of one user, because each is evaluated by every batch of ticks near its end. */
+/**
+ * Maximum number of open options of one user. It is limited because each is evaluated by every batch of ticks near
+ * its end.
+ */
 export const OPEN_MAX = 20
 
 export interface Placed {
@@ -58,8 +61,9 @@ const countOpen: (tx: Tx, userId: number) => Promise<number> = mergeCalls(async 
 })
 
 /**
- * Name of the steps of an option that uses no transfer, of a user without a loss limit in its coin; null for other
- * options, which need their own transaction (`server/ledger/idempotent-write-batch.ts`). Throws AppError `market_busy`.
+ * The name of the steps of an option without a transfer, of a user without a loss limit in its coin. Null for other
+ * options, which need a transaction of their own (`server/ledger/idempotent-write-batch.ts`). Throws AppError
+ * `market_busy`.
  */
 export async function sharedSteps(
   { transfer, currency_id }: Params,
@@ -71,10 +75,10 @@ export async function sharedSteps(
 }
 
 /**
- * Opens an option inside the caller's transaction: checks the rules and the user's own limits again,
- * freezes the stake and reserves the possible profit. The option is decided by ticks that are recorded from
- * now on (`evaluator.ts`). Throws the AppError of the first rule that fails; `insufficient_balance` and
- * `over_platform_limit` come from the ledger.
+ * Opens an option inside the caller's transaction: checks all rules and the user's own limits again, freezes the
+ * stake and reserves the possible profit. Ticks that are recorded from now on decide the option (`evaluator.ts`).
+ * Throws the AppError of the first rule that is not met; `insufficient_balance` and `over_platform_limit` come from
+ * the ledger.
  */
 export async function placeSeconds(
   services: Services,
@@ -91,8 +95,8 @@ export async function placeSeconds(
   const offer = await offerOf(tx, currency.id, params.seconds)
   if (params.profit_ratio !== '' && !big(params.profit_ratio).eq(offer.profitRatio))
     throw new AppError('ratio_moved')
-  // The user stays locked until the commit, so the counts below stay valid. The time of acceptance
-  // is read after the lock is acquired.
+  // The user stays locked until the commit, so the counts below stay valid. The time of acceptance is read when the
+  // lock is held.
   await lockUser(tx, userId)
   const now = clock.now()
   const last = market.last(pair.id)

@@ -10,8 +10,8 @@ import { lockOrder, stateOf } from './store.ts'
 const TICKS_AT_ONCE = 2000
 
 /**
- * Returns the stake of options for which no price was recorded in time. A price that was recorded in time but
- * not evaluated yet still decides the option.
+ * Returns the stake of options for which no price was recorded in time. If a price was recorded in time and not
+ * evaluated yet, this price still decides the option.
  */
 export const secondsJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [OVERDUE]: async (tx, { object, period }, now) => {

@@ -17,10 +17,7 @@ const QUICK = ['50', '100', '200'] as const
 /** Initial reserve that pays winners in a demo installation, which has no real money. */
 const TEST_RESERVE = { USDT: '1000000', USDC: '1000000' } as const
 
-/**
- * Writes the initial terms of an installation, once; terms that operators have changed are not
- * overwritten.
- */
+/** Writes the initial terms of an installation, once, so terms that operators have changed are not overwritten. */
 export async function seedSeconds(services: Services): Promise<void> {
   const { db, market } = services
   await db

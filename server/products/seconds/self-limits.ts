@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts'
 import { listPayable } from './offered-terms.ts'
 
 /**
- * A user's result from options of this business day, and the maximum further loss from options that are still
- * open, in one coin.
+ * In one coin: a user's result from options that ended on this business day, and the maximum further loss from
+ * options that are still open.
  */
 async function today(db: Db | Tx, userId: number, currencyId: number, now: number): Promise<LossToday> {
   const since = businessDayStart(businessDayOf(Math.floor(now / 1000))) * 1000
@@ -42,8 +42,8 @@ export async function hasLossLimit(
 }
 
 /**
- * Throws AppError `seconds_paused` or `loss_limit` when a limit that the user has set for
- * themselves forbids another stake. Locks the user.
+ * Throws AppError `seconds_paused` or `loss_limit` when a limit that the user has set for themselves does not allow
+ * another stake. Locks the user.
  */
 export async function requireOwnLimits(
   tx: Tx,

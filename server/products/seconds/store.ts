@@ -73,7 +73,7 @@ export const ended = (row: OrderRow, over: SecondsEnd, source: string, time: num
   completed_at: time,
 })
 
-/** Locks the row until the end of the transaction, so that decisions about one option are serialised. */
+/** Locks the row until the end of the transaction, so that an option is decided only once. */
 export const lockOrder = rowLocker<OrderRow>('seconds_orders')
 
 /** Inserts a new option and returns its row. */

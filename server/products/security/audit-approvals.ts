@@ -9,7 +9,9 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
  */
 const isOpen = sql`not exists (select from closed_accounts x where x.user_id = u.id)`
 
-/** SQL: time (ms) from which this database records security changes; older rows were copied from inbox messages. */
+/**
+ * SQL: the time (ms) since which this database records security changes. Older rows were copied from inbox messages.
+ */
 const recordedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%security_changes%')`
 
@@ -20,10 +22,10 @@ const pauses: FindingQuery = sql`
   where c.created_at >= ${recordedSince} and u.withdraw_hold_until < c.created_at + ${WITHDRAW_HOLD}::bigint`
 
 /**
- * A user's restriction to saved addresses agrees with the inbox messages about the restriction, which are kept
- * until the account is closed (`server/content/messages/delete-old-messages.ts`): a message
- * announced its beginning, it ends 24 hours after the message that its owner has turned it off, and it is
- * marked as ended only after the message about its end or when a later restriction began.
+ * A user's restriction to saved addresses agrees with the inbox messages about it: a message announced its beginning;
+ * it ends 24 hours after the message that its owner has turned it off; and it is marked as ended only after the
+ * message about its end, or when a later restriction began. These messages are kept until the account is closed
+ * (`server/content/messages/delete-old-messages.ts`).
  */
 const savedOnly: FindingQuery = sql`
   select format('the restriction of %s to saved addresses is gone', i.user_id) as wrong
@@ -42,9 +44,8 @@ const savedOnly: FindingQuery = sql`
     and not exists (select from saved_only n where n.user_id = u.id and n.since >= s.ends_at and n.id <> s.id)`
 
 /**
- * A user's email address matches the masked address in the inbox message about the last change of the
- * address. An address that was never changed is not checked, because the address at registration is
- * recorded nowhere else.
+ * A user's email address matches the masked address in the inbox message about the last change of the address. An
+ * address that was never changed is not checked, because the address of the registration is recorded nowhere else.
  */
 const contacts: FindingQuery = sql`
   select format('the email address of %s is not the one that its owner confirmed', u.id) as wrong

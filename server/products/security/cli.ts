@@ -7,7 +7,7 @@ import { holdWithdrawals, WITHDRAW_HOLD } from '../../identity/accounts/users.ts
 import { type Command, type Operation, parseReason, UsageError } from '../../identity/approvals/command.ts'
 
 /**
- * Turns off the second factor of a user who has lost it; the remaining words are the reason shown to the
+ * Turns off the second factor of a user who has lost it. The words after the user are the reason that is shown to the
  * user. Withdrawals are then paused, as after a change of the second factor by the user.
  */
 async function reset(operation: Operation, [named = '', ...words]: readonly string[]): Promise<number> {

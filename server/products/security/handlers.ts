@@ -29,7 +29,7 @@ import type { Handler } from '../../platform/http/types.ts'
 import { commitAndNotify } from '../notifications.ts'
 import { passkeyHandlers } from './passkeys.ts'
 
-/** Bytes of a secret: as many as the output of the HMAC that generates codes (RFC 4226). */
+/** Number of bytes of a secret: the same as of the output of the HMAC that generates the codes (RFC 4226). */
 const SECRET_BYTES = 20
 
 const state: Handler<typeof calls.state> = (_params, { services, caller }) =>
@@ -104,8 +104,7 @@ const renew: Handler<typeof calls.renew> = async (params, { services, caller }) 
   await requirePassword(services, userId, params.password)
   await proveFactor(services, userId, params.code, { recovery: false })
   const recovery = await changeProtection(services, userId, { kind: 'recovery_renewed' }, async (tx) => {
-    // The row is locked, so that after concurrent renewals the ten codes of one renewal are stored,
-    // not a mix.
+    // The row is locked. Without the lock, concurrent renewals could store a mix of the codes of both.
     const held = await tx
       .selectFrom('factors')
       .select('user_id')

@@ -37,8 +37,8 @@ export interface Amended {
 }
 
 /**
- * An order is not amended when a recorded price has filled its limit or reached its stop, even if the fill
- * is not posted to the ledger yet.
+ * Whether a recorded price has filled the limit of an order or reached its stop. Such an order cannot be amended,
+ * even if the fill is not posted to the ledger yet.
  */
 const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean => {
   const before = stateOf(row)
@@ -83,11 +83,11 @@ function rejectAmend(
 }
 
 /**
- * Replaces an open order of this user by an order with other terms, for the unfilled quantity,
- * inside the caller's transaction. The old order ends and its funds are released before the new
- * funds are frozen, so only the difference must be available. If another transaction fills,
- * triggers, cancels or amends the order, this transaction waits: exactly one of them succeeds, the
- * others get `already_handled` (docs/products/spot.md#amend).
+ * Replaces an open order of this user by an order with other terms, for the quantity that is not filled, inside the
+ * caller's transaction. The old order ends and its funds are released before the new funds are frozen, so only the
+ * difference must be available.
+ * If another transaction is filling, triggering, cancelling or amending the order, this transaction waits. Only the
+ * first of them changes the order; the others get `already_handled` (docs/products/spot.md#amend).
  */
 export async function amendOrder(
   services: Services,
@@ -103,8 +103,8 @@ export async function amendOrder(
   if (locked.status !== 'doing' || locked.decided_by_next) throw new AppError('already_handled')
   const [old] = await undecidedOrders(services, tx, [locked], decides, 'change')
   if (!old) throw new AppError('already_handled')
-  // The coin to receive must be open, as for any new order, because the new quantity may be larger than the
-  // old quantity.
+  // The coin that the order receives must be open, as for a new order, because the new quantity may be larger than
+  // the old one.
   requireOpenCoin(pair, old.side)
   requireShownFee(pair.feeRate, params.fee_rate)
   const { at, accepted } = acceptance(services, pair.id, services.clock.now())

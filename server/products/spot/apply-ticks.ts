@@ -44,7 +44,7 @@ export interface Decided {
   readonly mails: readonly KeptMail[]
 }
 
-/** Writes the fills of one locked order, in order: for each fill a row and a journal. */
+/** Writes the fills of one order, whose row is locked, in order: for each fill a row and a journal. */
 async function book(
   services: Services,
   tx: Tx,
@@ -60,8 +60,8 @@ async function book(
     const tick = ticks.find(({ id }) => id === fill.tickId)
     if (!tick) throw new Error(`fill of order ${row.id} by a tick that was not given`)
     const n = row.fills + index + 1
-    // The order is evaluated again up to this tick, because each journal needs the state after its
-    // own fill.
+    // The order is evaluated again up to this tick, because the journal of a fill needs the state right after this
+    // fill.
     const upTo = ticks.filter(({ seq }) => seq <= fill.seq)
     const after = evaluateSpotOrder(before, upTo).order
     await insertFill(tx, { ...fillRow(n, fill, tick), order_id: row.id })
@@ -94,8 +94,8 @@ async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number
   const next = advanced(row, order, 0, time)
   await saveOrder(tx, next)
   const rests = order.stop?.limit != null
-  // The owner gets no notification of the activation of a trailing stop that the same tick also triggers,
-  // because the next tick fills the order and the owner is then notified of the fill.
+  // The owner is not notified of the activation of a trailing stop when the same tick also triggers it: the next tick
+  // fills the order, and the owner is then notified of the fill.
   const follows = !wasTriggered(stateOf(row), order) && wasActivated(stateOf(row), order)
   const draft = rests ? triggeredMail(next, time) : follows ? activeMail(next, time) : null
   const mails = draft ? [await writeMail(tx, draft)] : []
@@ -104,10 +104,10 @@ async function noteTrigger(tx: Tx, row: OrderRow, order: SpotState, time: number
 
 /**
  * Applies ticks to one open order, whose row is locked. Null when the ticks change nothing.
- * @param overdue whether the time limit for the deciding price is over: if none of the ticks decides, the
- * order ends.
- * @param ticks ascending, without a gap; they begin no later than the tick after the last tick by which the
- * order was evaluated.
+ * @param overdue whether the time limit for the deciding price is over; if none of the ticks decides, the order then
+ * ends.
+ * @param ticks ascending, without a gap; they begin no later than the tick after the last tick by which the order was
+ * evaluated.
  */
 export async function decide(
   services: Services,
@@ -153,9 +153,9 @@ export async function newsOf(
 }
 
 /**
- * Evaluates open orders by these ticks in one transaction: locks their rows, posts the results, and
- * notifies the owners after the commit. Safe to repeat, and safe against a concurrent cancel or another
- * evaluator.
+ * Evaluates open orders by these ticks in one transaction: locks their rows, posts the results, and notifies the
+ * owners after the commit. Has its effect only once, even if it is repeated or runs at the same time as a
+ * cancellation or another evaluator.
  */
 export const decideOpen = (
   services: Services,
@@ -168,7 +168,7 @@ export const decideOpen = (
       const row = await lockOrder(tx, id)
       if (row?.status !== 'doing') return null
       const done = await decide(services, tx, row, ticks, { time, overdue: false })
-      // The order is decided, so its timeout job is no longer needed.
+      // The order is decided, so the job that would end it without a price is no longer needed.
       if (done && done.row.status !== 'doing' && isImmediate(row.order_type, row.time_in_force))
         await unschedule(tx, unpricedJob(row))
       return done

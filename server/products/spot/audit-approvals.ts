@@ -18,8 +18,8 @@ const of = <T>(terms: (pair: (typeof pairs)[number]) => T) =>
   Object.fromEntries(pairs.map((pair) => [pair.symbol, terms(pair)]))
 
 /**
- * Pairs in which these columns differ from the terms that operators approved last: by an approval of this
- * kind, or else by the approval that listed the pair, or else the initial values.
+ * Pairs in which these columns differ from the approved terms. The approved terms are those of the last approval of
+ * this kind, else those of the approval that listed the pair, else the initial values.
  */
 const part = (
   kind: string,
@@ -66,8 +66,8 @@ const listed: FindingQuery = sql`
   where a.kind = ${LISTED} and a.verdict = 'twice' and a.subject not in (select symbol from pairs)`
 
 /**
- * No command changes the coins of a pair, what can be traded on it (futures and seconds options), its lot size or
- * its leverages and margin rate. Pairs that operators list have spot orders only.
+ * The coins of a pair, what can be traded on it (futures and seconds options), its lot size, leverages and margin
+ * rate have their initial values, because no command changes them. Pairs that operators list have spot orders only.
  */
 const contracts: FindingQuery = sql`
   select format('pair %s is not as it was listed, and nobody may change that', p.symbol) as wrong
@@ -101,7 +101,7 @@ const sources = part(
   ['source'],
   sql`select symbol, jsonb_build_object('source', symbol)::text from pairs`,
 )
-/** Pairs whose shares were split are exempt, because a split changes the maximum of an order too. */
+/** Pairs whose shares were split are excepted, because a split changes the maximum of an order too. */
 const limits = part(
   'market_limit',
   'the most of an order of',
@@ -111,8 +111,8 @@ const limits = part(
 )
 
 /**
- * Pairs that are halted or open otherwise than an operator said last. A halt by a running share split is not one of an
- * operator. Until an operator halts or opens a pair, an initial one is open and one that operators listed is halted.
+ * A pair is halted or open as an operator decided last. Until then, an initial pair is open, and a pair that
+ * operators listed is halted. A halt by a stock split that is being carried out is not one of an operator.
  */
 const halts = differsFromApproved(
   'pair_halt',

@@ -4,15 +4,20 @@ import { SPOT_WAIT_MS } from '#domain/trade/spotEvaluate.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { bought, fillSums, follows, opened, orderSums } from './audit-expected-postings.ts'
 
-/** Maximum delay (ms) with which a node sees a recorded tick; nodes read new ticks five times a second. */
+/**
+ * Maximum time (ms) after which a node sees a tick that another node recorded. Nodes read new ticks five times a
+ * second.
+ */
 const BEHIND = 15_000
 /**
- * A tick must have been applied to every resting order once the pair's newest tick is later by this time (ms)
- * and by this number of ticks.
+ * Time (ms) and number of ticks by which the newest tick of a pair must be later than a tick before the audit expects
+ * that this tick was applied to every resting order.
  */
 export const WAITED = 900_000
 export const WAITED_TICKS = 300
-/** Ticks of a pair are compared in blocks of 2^10 ticks; this is the exponent. */
+/**
+ * Binary logarithm of the number of ticks in a block: the ticks of a pair are first compared in blocks of 2^10 ticks.
+ */
 export const BLOCK = sql.lit(10)
 
 /** The totals in each order follow from its fills. */
@@ -27,8 +32,8 @@ const fills: FindingQuery = sql`
   from (${fillSums}) f where (fill_total, fill_fee) is distinct from (total_due, fee_due)`
 
 /**
- * Each fill refers to a tick that is recorded with the same values. Ticks of days that an older version
- * deleted without keeping the ticks in receipts are not checked.
+ * Each fill refers to a tick that is recorded with the same values. Excepted are days whose ticks an older version
+ * deleted without keeping the ticks that receipts refer to.
  */
 const ticks: FindingQuery = sql`
   select format('fill %s of spot order %s names tick %s, which is not recorded like that', f.n, f.order_id, f.tick_id) as wrong
@@ -41,8 +46,8 @@ const ticks: FindingQuery = sql`
       and f.tick_seq between d.first_seq and d.last_seq)`
 
 /**
- * Every fill with its reason (`leg`): `market` for a market order, `limit` for a reached limit, `stop` for
- * the market order after a stop; null when nothing justifies the fill.
+ * Every fill with its reason (`leg`): `market` for a market order, `limit` for a limit that was reached, `stop` for
+ * the market order after a stop. Null when nothing justifies the fill.
  */
 const legs = sql`
   select s.*, up.fee_before, case
@@ -54,12 +59,12 @@ const legs = sql`
   cross join lateral (select fee_after - fee_due as fee_before) up`
 
 /**
- * Each fill has the right quantity: the whole rest of the order; at the limit price at most the quantity of
- * the tick; for a buy after its stop at most the quantity that its frozen amount pays for. No fill has a
- * price worse than the limit or the worst price. No order is filled by a tick from before its acceptance or
- * after its end, or by the tick that reached its stop; a market order is filled only within its time limit.
- * Orders of an older version (`at_once`) were filled at acceptance by the last tick, which must have been
- * fresh.
+ * Each fill has the right quantity: the whole rest of the order; at the limit price at most the quantity of the tick;
+ * for a buy after its stop at most the quantity that its frozen amount pays for. No fill has a price worse than the
+ * limit or the worst price.
+ * An order is filled only by a tick after its acceptance, before its end, and after the tick that reached its stop; a
+ * market order is filled only within its time limit. Orders of an older version (`at_once`) were filled at acceptance
+ * by the last tick, which must have been recent.
  */
 const evaluated: FindingQuery = sql`
   select format('fill %s of spot order %s is not what tick %s does', f.n, f.id, f.tick_id) as wrong
@@ -90,9 +95,9 @@ const offered = sql`case
   else least(o.amount, trunc(by.number, o.number_precision)) end`
 
 /**
- * A market, ioc or fok order is decided only by the first tick recorded after its acceptance: filled as far as
- * possible, or ended because the price is beyond the worst price, the quantity does not suffice, or the tick
- * came too late. The owner can never cancel such an order, because the owner might already know that tick.
+ * A market, ioc or fok order is decided only by the first tick recorded after its acceptance. It was filled as far as
+ * possible, or it ended because the price was beyond the worst price, the quantity was not sufficient, or the tick
+ * came too late. The owner cannot cancel such an order, because the owner might already know that tick.
  */
 const decided: FindingQuery = sql`
   select format('order %s is not decided by the first price after it', o.id) as wrong
@@ -122,8 +127,8 @@ const decided: FindingQuery = sql`
   end, false)`
 
 /**
- * An order is evaluated only by ticks recorded after its acceptance. With an earlier tick, the user
- * could have chosen among known prices.
+ * An order is evaluated only by ticks recorded after its acceptance. By an earlier tick, the user could have chosen
+ * an order whose result was already known.
  */
 const accepted: FindingQuery = sql`
   select format('spot order %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
@@ -135,9 +140,9 @@ const accepted: FindingQuery = sql`
   where (d.day + 1) * 86400000::bigint < o.created_at - ${BEHIND}`
 
 /**
- * Each price for which an order waited, with the ticks between which it waited: its limit, the limit after
- * its stop, the stop itself, and the activation price of a trailing stop. `way`: whether the order waits for
- * a price at or below, or at or above, this price.
+ * Each price for which an order waited, with the ticks between which it waited: its limit, the limit after its stop,
+ * the stop itself, and the activation price of a trailing stop. `way`: `down` when the order waits for this price or
+ * a lower one, `up` when it waits for this price or a higher one.
  */
 const waits = sql`
   select o.*, p.* from spot_orders o
@@ -155,9 +160,9 @@ const waits = sql`
   ) p`
 
 /**
- * Every recorded tick that reached a resting limit filled the order, and the order refers to the first tick
- * that reached its stop. The rule checks all ticks by which the order was evaluated. It checks a later tick
- * only when the pair has recorded ticks a quarter of an hour after that tick.
+ * Every recorded tick that reached a resting limit filled the order, and the order refers to the first tick that
+ * reached its stop. All ticks by which the order was evaluated are checked. A tick by which it was not evaluated is
+ * checked only when the pair has recorded ticks a quarter of an hour later.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (
@@ -182,8 +187,8 @@ const passedOver: FindingQuery = sql`
   group by o.id`
 
 /**
- * A post-only order was accepted while the last price did not reach its limit. An order that
- * replaces an order in a split was checked when the first order was accepted.
+ * When a post-only order was accepted, the last price did not reach its limit. An order that replaces another one in
+ * a stock split is not checked: the first order was.
  */
 const rested: FindingQuery = sql`
   select format('post-only order %s was accepted at tick number %s, which reached it', o.id, o.accept_seq) as wrong

@@ -10,8 +10,8 @@ const raw = (column: string) => sql.raw(column)
 
 /**
  * Every order with the amount that it must have frozen at its opening: its budget, or its quantity at the limit or
- * worst price plus the fee; for an OCO the larger amount of both legs. Orders from before the next-price rule froze
- * nothing when they were filled at acceptance.
+ * worst price plus the fee; for an OCO the larger amount of both legs. Orders of an older version that were filled at
+ * acceptance have frozen nothing.
  */
 export const opened = sql`
   select o.*, case when o.at_once then 0 when o.side = 'sell' then o.amount when o.budget is not null then o.budget
@@ -43,8 +43,8 @@ const totalled = sql`
   from (${summed}) s`
 
 /**
- * Every fill with the amounts that it adds to its order: the rounded totals after the fill minus the rounded
- * totals before the fill, so that rounding errors do not add up (docs/products/spot.md#fee).
+ * Every fill with the amounts that it adds to its order: the rounded totals after the fill minus the rounded totals
+ * before it. So rounding errors do not add up over the fills (docs/products/spot.md#fee).
  */
 export const fillSums = sql`
   select t.*, total_after - total_before as total_due,
@@ -67,9 +67,9 @@ export const orderSums = sql`
 const held = sql`case side when 'buy' then quote_id else base_id end`
 
 /**
- * Every journal line that spot orders must have posted: the freeze; each fill with the platform's
- * counterparty account (`spot_book`) at the exact sum, unrounded, with the fee to the platform's fee account
- * and the difference to `rounding`; and the release of the rest at the last fill or at the cancel.
+ * Every journal line that spot orders must have posted: the freeze; each fill with `spot_book`, the platform account
+ * that is the counterparty, at the exact sum, with the fee to the platform's fee account and the rounding difference
+ * to `rounding`; and the release of the rest at the last fill or at the cancellation.
  */
 export const spotLines = sql`
   select 'spot:' || o.id || ':' || step, 'spot_order', o.id::text, l.* from (
@@ -111,8 +111,5 @@ export const bought = (funds: string, price = 'f.price'): RawBuilder<unknown> =>
   div(${raw(funds)} * ('1e' || quote_scale)::numeric, 1 + fee_rate) * ('1e-' || quote_scale)::numeric
     * ('1e' || number_precision)::numeric, ${raw(price)}) * ('1e-' || number_precision)::numeric`
 
-/**
- * SQL: the limit that applies after the stop of an order; null where the next tick fills the order at any
- * price.
- */
+/** SQL: the limit that applies after the stop of an order. Null if the next tick then fills the order at any price. */
 export const follows = sql`case order_type when 'oco' then stop_limit_price when 'stop_limit' then limit_price end`

@@ -3,7 +3,9 @@ import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { WAITED } from './audit-checks.ts'
 import { bought, follows, orderSums } from './audit-expected-postings.ts'
 
-/** SQL: the tick to which a column of an order refers, from the recorded or the kept ticks. */
+/**
+ * SQL: the tick to which a column of an order refers, from the recorded ticks or from the kept ticks of dropped days.
+ */
 export const tick = (column: string) => sql`
   left join lateral (
     select id, price, time from ticks where pair_id = o.pair_id and seq = ${sql.ref(column)}
@@ -12,8 +14,8 @@ export const tick = (column: string) => sql`
     limit 1) by on true`
 
 /**
- * Each trigger refers to a tick that is recorded with the same values, after the acceptance of the order, at
- * the order's stop price or beyond.
+ * Each trigger refers to a tick that is recorded with the same values, that is later than the acceptance of the
+ * order, and whose price is at the order's stop price or beyond.
  */
 const triggered: FindingQuery = sql`
   select format('spot order %s names tick %s as its trigger, which is none', o.id, o.trigger_tick_id) as wrong
@@ -26,9 +28,9 @@ const triggered: FindingQuery = sql`
     or case o.stop_direction when 'up' then o.trigger_price < o.stop_price else o.trigger_price > o.stop_price end)`
 
 /**
- * The last price at acceptance determines whether a stop waits for a higher or a lower price; for an OCO that
- * price lies between its two prices. The sell order of a stop loss waits for a lower price. An order that
- * replaces another order in a split keeps its direction (`stocks/audit-queries.ts`).
+ * The last price at acceptance determines whether a stop waits for a higher or a lower price. For an OCO, this last
+ * price is between its two prices. The sell order of a stop loss waits for a lower price. An order that replaces
+ * another one in a stock split keeps its direction (`stocks/audit-queries.ts`).
  */
 const aimed: FindingQuery = sql`
   select format('spot order %s does not wait for its stop price from the price of tick number %s', o.id, o.accept_seq) as wrong
@@ -45,9 +47,9 @@ const aimed: FindingQuery = sql`
   end`
 
 /**
- * An order whose stop was reached, and that has no limit, is decided only by the first tick after the
- * trigger: it is filled in full; a buy is filled as far as its frozen amount suffices. After the trigger the
- * owner can never cancel the order.
+ * An order without a limit whose stop was reached is decided only by the first tick after the trigger. It is filled
+ * in full; a buy is filled as far as its frozen amount is sufficient. After the trigger the owner cannot cancel the
+ * order.
  */
 const decided: FindingQuery = sql`
   select format('order %s is not decided by the first price after its trigger', o.id) as wrong
@@ -68,15 +70,15 @@ const decided: FindingQuery = sql`
       and n.seq > o.trigger_seq and n.time > o.trigger_time + ${WAITED})
   end, false)`
 
-/** Only an order whose stop was reached and that has no limit can end for lack of funds. */
+/** An order can end for lack of funds only after its stop was reached, and only if it has no limit. */
 const spent: FindingQuery = sql`
   select format('spot order %s ended for want of funds, which it did not spend', id) as wrong
   from spot_orders o where end_reason = 'funds_spent' and (trigger_seq is null or ${follows} is not null)`
 
 /**
- * Every buy with take profit or stop loss that ended with a filled quantity opened exactly one sell order of
- * that quantity, with the take profit and stop loss of the buy, at the time at which the buy ended. No other
- * order is marked as such a sell order.
+ * Every buy with take profit or stop loss that ended with a filled quantity has opened exactly one sell order: for
+ * that quantity, with the take profit and stop loss of the buy, at the time at which the buy ended. No other order is
+ * marked as such a sell order.
  */
 const exits: FindingQuery = sql`
   select case when c.id is null then format('no spot order sells what order %s bought', b.id)
@@ -95,8 +97,8 @@ const exits: FindingQuery = sql`
   end`
 
 /**
- * An amendment ends one order and opens another order at the same time, for the same user, with the same kind
- * and options; after a triggered stop the new order is a limit order.
+ * An amendment ends one order and opens another one at the same time, for the same user, with the same kind and
+ * options. If the stop of the old order was triggered, the new one is a limit order.
  */
 const amended: FindingQuery = sql`
   select format('spot order %s does not take the place of order %s', coalesce(n.id, o.replaced_by), coalesce(o.id, n.replaces_id))
@@ -109,7 +111,7 @@ const amended: FindingQuery = sql`
     is distinct from (n.id, 'amended', n.user_id, n.pair_id, n.account, n.side, n.order_type, n.time_in_force, n.take_profit,
       n.stop_loss, n.coupon_id, n.created_at, n.budget)`
 
-/** An order has as many fills as its row says, so that the deletion of a fill is detected. */
+/** An order has as many fills as its row says. Without this rule nobody would notice that a fill was deleted. */
 const counted: FindingQuery = sql`
   select format('spot order %s is not the sum of its fills: it says %s, and there are %s', o.id, o.fills, coalesce(f.n, 0))
     as wrong

@@ -4,16 +4,16 @@ import { BLOCK, WAITED, WAITED_TICKS } from './audit-checks.ts'
 import { tick } from './audit-stop-orders.ts'
 
 /**
- * SQL: whether the tick in a column belongs to a day whose ticks an older version deleted without keeping
- * the ticks in receipts. Such a tick cannot be checked.
+ * SQL: whether the tick in a column cannot be checked, because it belongs to a day whose ticks an older version
+ * deleted without keeping the ticks that receipts refer to.
  */
 const unproven = (column: string): RawBuilder<unknown> => sql`exists (select from tick_days d
   where d.pair_id = o.pair_id and d.root is null and ${sql.ref(column)} between d.first_seq and d.last_seq)`
 
 /**
- * A trailing stop starts at the last price at its acceptance, or at an activation price, which is above that
- * last price for a sell and below it for a buy. An order that replaces another order in a split starts at the
- * same point as the replaced order (`stocks/audit-queries.ts`).
+ * A trailing stop starts at the last price at its acceptance, or at an activation price, which is above that last
+ * price for a sell and below it for a buy. An order that replaces another one in a stock split starts where the
+ * replaced order started (`stocks/audit-queries.ts`).
  */
 const begun: FindingQuery = sql`
   select format('trailing stop %s does not begin at the price of tick number %s', o.id, o.accept_seq) as wrong
@@ -26,8 +26,8 @@ const begun: FindingQuery = sql`
     else o.activation_price >= by.price end`
 
 /**
- * Each activation refers to a tick that is recorded with the same values, after the acceptance of the order,
- * at the order's activation price or beyond.
+ * Each activation refers to a tick that is recorded with the same values, that is later than the acceptance of the
+ * order, and whose price is at the order's activation price or beyond.
  */
 const activated: FindingQuery = sql`
   select format('trailing stop %s names tick %s as its activation, which is none', o.id, o.activation_tick_id) as wrong
@@ -40,8 +40,8 @@ const activated: FindingQuery = sql`
       else o.activation_tick_price > o.activation_price end)`
 
 /**
- * Each extreme is the price at which the trailing stop started, or the price of a later tick that is recorded
- * with the same values.
+ * Each extreme is the price at which the trailing stop started, or the price of a later tick that is recorded with
+ * the same values.
  */
 const named: FindingQuery = sql`
   select format('trailing stop %s names tick %s as its extreme, which is none', o.id, o.trail_tick_id) as wrong
@@ -69,9 +69,10 @@ const blocks = sql`
   select pair_id, seq >> ${BLOCK} as block, min(price) as low, max(price) as high from ticks group by 1, 2`
 
 /**
- * Active trailing stops, normalised to sell orders: `sign` inverts the prices of buys. `until`: the last tick
- * that must not have triggered the order. That is the tick before its trigger, the last tick by which it was
- * evaluated, or the newest tick that is a quarter of an hour older than the pair's last tick.
+ * Active trailing stops in the form of sell orders: for a buy, `sign` is -1 and inverts the prices. `until`: the last
+ * tick that must not have triggered the order. It is the tick before its trigger; without a trigger it is the last
+ * tick by which the order was evaluated, or the newest tick that is a quarter of an hour older than the pair's last
+ * tick, whichever is later.
  */
 const following = sql`
   select o.*, case o.side when 'sell' then 1 else -1 end as sign,
@@ -87,8 +88,8 @@ const following = sql`
   where o.trail_seq is not null`
 
 /**
- * The extreme in an order's row is the extreme price of all ticks by which the order was evaluated, and
- * refers to the first tick at that price.
+ * The extreme in an order's row is the most extreme price of all ticks by which the order was evaluated, and refers
+ * to the first tick at that price.
  */
 const furthest: FindingQuery = sql`
   with blocks as materialized (${blocks})
@@ -102,9 +103,9 @@ const furthest: FindingQuery = sql`
   group by o.id`
 
 /**
- * Finds trailing stops that were triggered too late or not at all: after the activation, a tick before the
- * recorded trigger was already as far from the extreme price of the ticks before it as the callback rate says.
- * To save time, blocks of ticks are skipped whose highest and lowest price rule out a trigger.
+ * Finds trailing stops that were triggered too late or not at all: after the activation, the price of an earlier tick
+ * than the recorded trigger was already as far from the extreme before it as the callback rate says. To save time,
+ * blocks of ticks are skipped if their highest and lowest price exclude a trigger.
  */
 const passedOver: FindingQuery = sql`
   with blocks as materialized (${blocks}),

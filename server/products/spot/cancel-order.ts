@@ -23,7 +23,7 @@ export interface Cancelled {
   readonly mails: readonly KeptMail[]
 }
 
-/** A recorded price that fills an order, or that reaches its stop, takes precedence over a later cancel. */
+/** Whether a recorded price has filled an order or reached its stop. Such an order cannot be cancelled. */
 const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean => {
   const { order, fills, end } = evaluateSpotOrder(stateOf(row), ticks)
   return fills.length > 0 || end !== null || isDecidedByNext(order)
@@ -48,9 +48,9 @@ async function cancelRows(services: Services, tx: Tx, rows: readonly OrderRow[])
 }
 
 /**
- * Cancels one resting order of this user: the rest of its frozen amount is released, fills stay. If another
- * transaction is filling the order, this transaction waits: exactly one of the two succeeds, the other gets
- * `already_handled`. The same error is thrown when a recorded price has filled the order already.
+ * Cancels one resting order of this user: releases the rest of its frozen amount; what was filled stays. If another
+ * transaction is filling the order, this transaction waits for it and then throws `already_handled`. The same error
+ * is thrown when a recorded price has filled the order and the fill is not posted yet.
  */
 export async function cancelOne(services: Services, tx: Tx, userId: number, id: number): Promise<Cancelled> {
   const row = await tx
@@ -61,8 +61,8 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('order_unknown')
-  // An order that the next price decides cannot be cancelled, because a user who sees that price before the
-  // server records it could then withdraw the order.
+  // The next price decides the order. A user who sees that price before the server has recorded it could otherwise
+  // withdraw the order.
   if (row.status !== 'doing' || row.decided_by_next) throw new AppError('already_handled')
   const [open] = await undecidedOrders(services, tx, [row], decides, 'cancel')
   if (!open) throw new AppError('already_handled')
@@ -70,8 +70,8 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
 }
 
 /**
- * Cancels every resting order of this user, of one pair or (`pairId` 0) of all pairs. Succeeds when
- * there is no order.
+ * Cancels every resting order of this user, of one pair or (`pairId` 0) of all pairs. Not an error when there is no
+ * order.
  */
 export async function cancelAll(
   services: Services,
@@ -91,8 +91,8 @@ export async function cancelAll(
   if (pairId !== 0) query = query.where('pair_id', '=', pairId)
   const rows = await query.execute()
   if (rows.length > 1) {
-    // Each cancellation posts a journal, so the accounts are locked beforehand in ascending id. No other accounts are
-    // locked, so that other actions of the user do not wait.
+    // Each cancellation posts a journal, so the accounts are locked before the first one, in ascending id. No other
+    // accounts are locked, so that other actions of the user need not wait.
     await tx
       .selectFrom('accounts')
       .select('id')

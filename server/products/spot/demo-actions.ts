@@ -41,10 +41,7 @@ const oco = (account: DemoAccount): Promise<unknown> =>
     stop_price: demoPrice(account, pair, '0.94'),
   }))
 
-/**
- * Places orders that are filled and orders that stay open; the open orders are cancelled when test
- * money is retired.
- */
+/** Places orders that are filled and orders that stay open. The open ones are cancelled when test money is retired. */
 export const spotDemo: readonly DemoAct[] = [
   { name: 'buy', after: 10_000, run: (account) => demoBuy(account, 'BTC/USDT', '5000') },
   { name: 'limit', after: 20_000, run: limit },

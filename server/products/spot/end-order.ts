@@ -18,10 +18,9 @@ export interface Ended {
 }
 
 /**
- * Ends an order, whose row is locked: the rest of its frozen amount is released, fills stay, and the sell
- * order for its take profit or stop loss is opened. In a split no sell order is opened, because the
- * received quantity is a number of old shares, which the split converts
- * (docs/products/stocks.md#orders-through-a-split).
+ * Ends an order, whose row is locked: releases the rest of its frozen amount, and opens the sell order for its take
+ * profit or stop loss; what was filled stays. In a stock split no sell order is opened, because the received quantity
+ * is a number of old shares, which the split converts (docs/products/stocks.md#orders-through-a-split).
  */
 export async function endOrder(
   services: Pick<Services, 'ledger' | 'market'>,
@@ -30,8 +29,8 @@ export async function endOrder(
   reason: SpotEndReason,
   time: number,
 ): Promise<Ended> {
-  // Totals are rounded up cumulatively, so the last fill of a buy may already use the whole frozen
-  // amount, and no rest is left to release.
+  // The totals of all fills are rounded up, so the last fill of a buy may have used the whole frozen amount. There is
+  // then nothing to release.
   const posted = isZero(row.frozen)
     ? null
     : await services.ledger.post(tx, cancelJournal(partiesOf(row), stateOf(row), time))

@@ -16,9 +16,9 @@ import { decideOpen } from './apply-ticks.ts'
 import { advanced, type OrderRow, stateOf } from './store.ts'
 
 /**
- * Query for the orders that a batch of ticks reached, with eight index range scans per pair: limits, stops,
- * trailing stops and their activation prices, for both sides. With a single scan and an `or` condition the
- * planner would read every resting order. Orders that the next tick decides are found at any price.
+ * Query for the orders that a batch of ticks reached. It scans eight index ranges per pair: limits, stops, trailing
+ * stops and their activation prices, each for both sides. With a single scan and an `or` condition PostgreSQL would
+ * read every resting order. Orders that the next tick decides are found at any price.
  */
 const REACHED = prepare(
   'spot_reached',
@@ -60,9 +60,9 @@ const REACHED = prepare(
 )
 
 /**
- * Query for active trailing stops that a recent reversal of the price may have triggered. The extreme in
- * their row may be outdated, so they are found by their callback rate: one index range scan per callback rate
- * by which a recent price has moved back.
+ * Query for active trailing stops that a recent reversal of the price may have triggered. The extreme in the row of
+ * an order may be outdated, so orders are found by their callback rate: the query scans one index range for each
+ * callback rate by which a recent price has moved back.
  */
 const PULLED_BACK = prepare(
   'spot_pulled_back',
@@ -87,8 +87,8 @@ async function pulledBack(db: Db, reaches: readonly Reach[]): Promise<readonly O
 }
 
 /**
- * Orders whose limit or stop the batch reached, and orders accepted in the last seconds whose limit or stop a
- * recent price reached; oldest first.
+ * Orders whose limit or stop the batch reached, and orders accepted in the last seconds whose limit or stop a recent
+ * price reached; in both cases oldest first.
  */
 async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
   const inReach = await priced(db, reaches)
@@ -113,11 +113,14 @@ async function priced(db: Db, reaches: readonly Reach[]): Promise<readonly Order
 
 const { noteEvaluated, ...rows } = evaluatedRows<OrderRow>('spot_orders', sql<boolean>`status = 'doing'`)
 
-/** Saves the extremes of evaluated trailing stops; earlier ticks cannot change them any more. */
+/**
+ * Saves the extremes of trailing stops after their evaluation. Ticks up to `seq` cannot change these extremes any
+ * more.
+ */
 async function noteTrails(db: Db, orders: readonly OrderRow[], seq: number): Promise<void> {
   const column = <K extends keyof OrderRow>(name: K) => sql.val(orders.map((order) => order[name]))
-  // The rows are locked in ascending order first, because an update locks rows in any order, which could be
-  // a deadlock with a transaction that decides or cancels several of these orders.
+  // Locks the rows in ascending order first. An update locks rows in any order, which could be a deadlock with a
+  // transaction that decides or cancels several of these orders.
   await sql`
     with due as (
       select id from spot_orders where id = any (${column('id')}::bigint[]) and status = 'doing' and evaluated_seq < ${seq}
@@ -130,8 +133,8 @@ async function noteTrails(db: Db, orders: readonly OrderRow[], seq: number): Pro
 }
 
 /**
- * Fills resting orders by recorded ticks. Orders of a halted pair are not evaluated, but can be cancelled
- * at any time.
+ * Fills resting orders by recorded ticks. Orders of a halted pair are not evaluated, and can be cancelled at any
+ * time.
  */
 const restingOrders: TickEvaluator<OrderRow> = {
   name: 'spot orders',

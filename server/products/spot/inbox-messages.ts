@@ -93,8 +93,8 @@ const UNFILLED = {
 } as const satisfies Record<SpotEnd, string>
 
 /**
- * Notification that an order ended unfilled, with the reason: the first price after its acceptance did not
- * meet its terms, or no price was recorded in time.
+ * Notification that an order ended without being filled, with the reason: the first price after its acceptance did
+ * not meet its terms, or no price was recorded in time.
  */
 export const unfilledMail = (order: Order, reason: SpotEnd): MailDraft => ({
   userId: order.user_id,

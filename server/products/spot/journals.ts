@@ -65,7 +65,10 @@ export function freezeJournal(order: SpotParties, state: SpotState, time: number
   ])
 }
 
-/** Releases the rest of the frozen amount: at completion (in the journal of the last fill) or by a cancel. */
+/**
+ * Releases the rest of the frozen amount: when the order is filled (in the journal of the last fill) or when it is
+ * cancelled.
+ */
 function releaseLines(order: SpotParties, side: SpotSide, amount: Decimal): readonly Line[] {
   const currency = heldCurrency(order, side)
   return [frozen(order, currency, neg(amount), 'release'), available(order, currency, amount, 'release')]
@@ -75,9 +78,9 @@ export const cancelJournal = (order: SpotParties, state: SpotState, time: number
   journal(order, 'cancel', time, releaseLines(order, state.side, state.frozen))
 
 /**
- * The n-th fill of an order, from `before` to `after`. The platform account `spot_book` is the counterparty
- * at the exact sum rounded down (buy) or up (sell); the difference of at most one unit to what the user is
- * charged or credited goes to `rounding` (docs/products/spot.md#accounts-and-journals).
+ * The n-th fill of an order, from its state `before` to its state `after`. The platform account `spot_book` is the
+ * counterparty: it pays or gets the exact sum, rounded down (buy) or up (sell). The difference to what the user is
+ * charged or credited, at most one unit, goes to `rounding` (docs/products/spot.md#accounts-and-journals).
  * @param last releases the rest of the frozen amount in the same journal.
  */
 export function fillJournal(

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /**
- * Maximum number of resting orders of one user, in total and per pair, because each is evaluated by every tick that
- * reaches it.
+ * Maximum number of resting orders of one user, in total and per pair. It is limited because each is evaluated by
+ * every tick that reaches it.
  */
 export const OPEN_ORDERS_MAX = 200
 export const PAIR_ORDERS_MAX = 100
@@ -21,7 +21,7 @@ interface Open {
   readonly pair: number
 }
 
-// A buy with take profit or stop loss counts too, because it opens a resting sell order.
+// Every buy with take profit or stop loss counts too, because it later opens a resting sell order.
 const OPEN = prepare(
   'spot_open_counts',
   `select count(o.id)::integer as "all", (count(o.id) filter (where o.pair_id = n.pair_id))::integer as pair

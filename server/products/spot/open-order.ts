@@ -51,10 +51,7 @@ export const termsOf = (pair: Pair): SpotTerms => ({
   feeRate: pair.feeRate,
 })
 
-/**
- * The market data of a pair at the time of acceptance, in the shape that the rules expect, with the
- * last tick.
- */
+/** The market data of a pair when an order is accepted, in the shape that the rules expect, with the last tick. */
 export function acceptance(
   { market }: Pick<Services, 'market'>,
   pairId: number,
@@ -71,8 +68,8 @@ export function acceptance(
 }
 
 /**
- * The input of the rules for these parameters. The order is a market order if the request says so, or if the
- * request contains neither an order type nor a price (docs/products/spot.md#order-type).
+ * The input of the rules for these parameters. The order is a market order if the request says so, or if it contains
+ * neither an order type nor a price (docs/products/spot.md#order-type).
  */
 function inputOf(params: PlaceParams): SpotInput {
   const noPrice = params.target_price === '' || big(params.target_price).eq(0)
@@ -95,9 +92,9 @@ function inputOf(params: PlaceParams): SpotInput {
 }
 
 /**
- * Name of the steps of an order for a coin that uses no coupon, transfer, take profit or stop loss; null for other
- * orders. Orders with the same steps run the same SQL statements, which can be merged, so that several orders share
- * one transaction (`server/ledger/idempotent-write-batch.ts`). Throws AppError `market_busy`.
+ * The name of the steps of an order for a coin without coupon, transfer, take profit and stop loss. Null for other
+ * orders. Orders with the same steps run the same SQL statements, which can be merged, so several of them share one
+ * transaction (`server/ledger/idempotent-write-batch.ts`). Throws AppError `market_busy`.
  */
 export function sharedSteps(params: PlaceParams, services: Services): string | null {
   const { market } = services
@@ -112,8 +109,8 @@ export function sharedSteps(params: PlaceParams, services: Services): string | n
 }
 
 /**
- * Throws the AppError that tells the user which rule the order violates, with the values that the text of the
- * error contains.
+ * Throws the AppError that tells the user which rule the order violates, with the values that the text of the error
+ * contains.
  */
 export function reject(problem: SpotProblem, pair: Pair, input: SpotInput): never {
   if ('unit' in problem) {
@@ -149,8 +146,8 @@ export function requireOpenCoin({ base, quote }: Pair, side: SpotInput['side']):
 }
 
 /**
- * Waits until a running split of the pair's shares has ended; throws AppError `market_halted` while
- * the pair is halted.
+ * Waits until a split of the pair's shares that is running has ended. Throws AppError `market_halted` while the pair
+ * is halted.
  */
 export async function requireOpenShare(tx: Tx, pairId: number): Promise<void> {
   const row = await tx
@@ -243,10 +240,9 @@ export async function holdFunds(
 }
 
 /**
- * Places an order inside the caller's transaction: checks the rules again, writes the order and freezes its
- * cost. The order is decided by ticks that are recorded from now on (`evaluator.ts`), with the platform
- * account `spot_book` as counterparty. Throws the AppError of the first rule that fails;
- * `insufficient_balance` comes from the ledger.
+ * Places an order inside the caller's transaction: checks all rules again, writes the order and freezes its cost.
+ * Ticks that are recorded from now on decide the order (`evaluator.ts`), with the platform account `spot_book` as
+ * counterparty. Throws the AppError of the first rule that is not met; `insufficient_balance` comes from the ledger.
  */
 export async function placeOrder(
   services: Services,
@@ -257,11 +253,11 @@ export async function placeOrder(
 ): Promise<Placed> {
   const pair = listedPair(services.market.pairOf(params.currency_id, params.legal_id))
   if (!pair?.spot) throw new AppError('pair_unknown')
-  // A split locks the pair while it runs, so that no order with a price per old share is written after the
-  // split.
+  // A split locks the row of the pair while it runs, so this call waits for it. No order with a price per old share
+  // is therefore written after the split.
   if (pair.kind === 'stock') await requireOpenShare(tx, pair.id)
-  // The user stays locked until the commit, so the counts below stay valid. The time of acceptance is read after the
-  // lock.
+  // The user stays locked until the commit, so the counts below stay valid. The time of acceptance is read when the
+  // lock is held.
   await lockUser(tx, userId)
   const input = inputOf(params)
   requireOpenCoin(pair, input.side)
@@ -273,8 +269,8 @@ export async function placeOrder(
   if (input.orderType === 'market' && at.last && !satisfies(input.side, draft.limit, at.last.price))
     throw new AppError('price_moved')
 
-  // Only resting orders count towards the limit. An order that the next price decides ends within seconds; it
-  // leads to a resting order only if it has a take profit or a stop loss.
+  // Only resting orders count towards the limit. An order that the next price decides ends within seconds, and leads
+  // to a resting order only if it has a take profit or a stop loss.
   const immediate = isImmediate(input.orderType, input.timeInForce ?? 'gtc')
   if (!immediate || draft.takeProfit !== null || draft.stopLoss !== null)
     await requireRoom(tx, userId, pair.id)

@@ -18,9 +18,7 @@ const STATUSES = {
   cancelled: ['cancelled'],
 } as const satisfies Record<NonNullable<Params['status']>, readonly string[]>
 
-/**
- * Orders with their fills; trailing stops have the extremes that follow from the recorded prices.
- */
+/** Orders with their fills. The extremes of trailing stops are computed from the recorded prices. */
 const shown = async ({ db }: Services, rows: readonly OrderRow[]) =>
   withFills(db, await withNewExtremes(db, rows))
 

@@ -7,8 +7,8 @@ import { UNPRICED } from './price-timeout-job.ts'
 import { lockOrder } from './store.ts'
 
 /**
- * Ends market orders that were not decided by a price in time. A price that was recorded in time but not
- * evaluated yet still decides the order.
+ * Ends market orders that no price has decided in time. If a price was recorded in time and not evaluated yet, this
+ * price still decides the order.
  */
 export const spotJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [UNPRICED]: async (tx, { object }, now) => {

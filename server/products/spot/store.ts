@@ -22,7 +22,7 @@ import type { SpotFills, SpotOrders } from './tables.ts'
 export type OrderRow = Selectable<SpotOrders>
 export type FillRow = Selectable<SpotFills>
 
-/** A tick whose number, id, price and time a row stores in four columns. */
+/** A tick that a row stores in four columns: its number, id, price and time. */
 const tickNamed = (
   seq: number | null,
   tickId: number | null,
@@ -54,10 +54,7 @@ const trailOf = (row: OrderRow): SpotTrail | null =>
     trigger: triggerNamed(row),
   }
 
-/**
- * State of an open order. Only market orders of an older version, which were filled at acceptance, have no
- * price.
- */
+/** State of an open order. Only market orders of an older version, which were filled at acceptance, have no price. */
 export const stateOf = (row: OrderRow): SpotState => ({
   side: row.side,
   orderType: row.order_type,
@@ -103,7 +100,7 @@ export const partiesOf = (row: OrderRow): SpotParties => ({
   quoteId: row.quote_id,
 })
 
-/** The order in the shape that the coupon functions expect. */
+/** The order in the shape in which the functions of coupons need it. */
 export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty => ({
   type: SPOT_HOLD,
   id,
@@ -134,7 +131,9 @@ type TrailColumn =
   | 'trail_price'
   | 'trail_time'
 
-/** The row after its state changed. A filled order is complete at `time` and has nothing frozen. */
+/**
+ * The row after the order's state has changed. An order that is filled is complete at `time` and has nothing frozen.
+ */
 export function advanced(row: OrderRow, state: SpotState, fills: number, time: number): OrderRow {
   const done = isFilled(state)
   const trigger = triggerOf(state)
@@ -187,7 +186,7 @@ export const saveOrder = rowSaver<OrderRow>('spot_orders', {
   rebate: 'numeric',
 })
 
-/** Locks the row until the end of the transaction, so that a fill and a cancel of one order are serialised. */
+/** Locks the row until the end of the transaction, so that an order cannot be filled and cancelled at the same time. */
 export const lockOrder = rowLocker<OrderRow>('spot_orders')
 
 /** Inserts one fill of an order. */

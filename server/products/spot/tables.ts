@@ -4,10 +4,7 @@ import type { SpotOrderType, SpotSide, TimeInForce } from '#domain/trade/spot.ts
 import type { SpotEnd } from '#domain/trade/spotEvaluate.ts'
 import type { StopDirection } from '#domain/trade/spotStopOrder.ts'
 
-/**
- * Reasons for which an order ended before it was filled, besides the reasons in `SpotEnd`, which
- * prices cause.
- */
+/** Reasons for which an order ended before it was filled. The reasons in `SpotEnd` are caused by prices. */
 export type SpotEndReason = 'person' | 'amended' | 'split' | SpotEnd
 
 /**
@@ -105,7 +102,7 @@ declare module '../../ledger/types.ts' {
     spot_book: true
     /** Fees of all products. */
     fee: true
-    /** Rounding differences between two sides. */
+    /** Differences between what the two sides of a fill are charged and credited, because each side is rounded. */
     rounding: true
   }
 }

@@ -19,10 +19,10 @@ export interface Opened {
 const NOTHING: Opened = { rows: [], touched: [], mails: [] }
 
 /**
- * Opens the sell order for the take profit or stop loss of a buy, in the transaction that ends the
- * buy: for the received quantity, with the terms of the buy, decided by prices recorded from now
- * on. The sell order is not subject to the limit of open orders, which was reserved when the buy
- * was placed, nor to the minimum amount, so that every received quantity is protected.
+ * Opens the sell order for the take profit or stop loss of a buy, in the transaction that ends the buy: for the
+ * received quantity, with the terms of the buy, and decided by prices recorded from now on. Neither the limit of open
+ * orders, which was reserved when the buy was placed, nor the minimum amount applies, so that every received quantity
+ * is protected.
  */
 export async function openExit(
   { market, ledger }: Pick<Services, 'market' | 'ledger'>,

@@ -24,8 +24,8 @@ interface Seen {
 }
 
 /**
- * For each order: the tick with the extreme price among the ticks by which the order was not evaluated yet,
- * if that price is beyond the extreme in the order's row.
+ * For each order: the tick with the most extreme price among the ticks by which the order was not evaluated yet. Only
+ * if this price is beyond the extreme in the order's row.
  */
 const newExtremes = (rows: readonly OrderRow[], until: (pairId: number) => number): RawBuilder<Seen> => {
   const column = (values: readonly unknown[]) => sql.val(values)
@@ -50,9 +50,9 @@ const newExtremes = (rows: readonly OrderRow[], until: (pairId: number) => numbe
 }
 
 /**
- * Trailing stops with their current extremes, computed from recorded ticks, because the rows are saved rarely
- * (docs/products/spot.md#trailing-stop). Other rows are returned unchanged.
- * @param until the last tick of a pair that is considered; no tick up to it triggers any of the orders.
+ * Trailing stops with their current extremes, computed from recorded ticks, because the extremes in the rows are
+ * saved rarely (docs/products/spot.md#trailing-stop). Other rows are returned unchanged.
+ * @param until the last tick of a pair that is considered; none of the ticks up to it triggers one of the orders.
  */
 export async function withNewExtremes(
   db: Db | Tx,
@@ -81,7 +81,10 @@ export async function withNewExtremes(
   })
 }
 
-/** Whether these prices may trigger a trailing stop, which follows the extreme price of each block, or make it active. */
+/**
+ * Whether these prices may activate a trailing stop, or trigger it while its stop price follows the extreme price of
+ * each block.
+ */
 function mayTrigger(row: OrderRow, rate: Decimal, blocks: readonly PriceBlock[]): boolean {
   const { side, trail_price, activation_price } = row
   if (trail_price === null)
@@ -97,9 +100,10 @@ function mayTrigger(row: OrderRow, rate: Decimal, blocks: readonly PriceBlock[])
 }
 
 /**
- * The blocks that may fill an order, reach its stop, or change a trailing stop beyond its extreme (`DecidingRule`). Ticks
- * after a reached stop may fill the order at other prices, so the later blocks belong to them. A trailing stop needs all
- * blocks, because each tick may change the price with which the next is compared.
+ * The blocks with ticks that may fill an order, reach its stop, or trigger a trailing stop (`DecidingRule`). From the
+ * block that reaches a stop on, all blocks are needed, because ticks after the stop may fill the order at other
+ * prices. A trailing stop needs all blocks, because each tick may change the price with which the next tick is
+ * compared.
  */
 function relevant(row: OrderRow, blocks: readonly PriceBlock[]): readonly PriceBlock[] {
   const { side, resting_price, stop_price, stop_direction, trigger_seq, callback_rate } = row
@@ -116,9 +120,8 @@ function relevant(row: OrderRow, blocks: readonly PriceBlock[]): readonly PriceB
 }
 
 /**
- * Returns the given open orders that no recorded price has decided yet (`undecided`). The caller has locked
- * the rows of all given orders. A trailing stop is returned with its current extreme, even if its row has not
- * been saved for long.
+ * Returns the given open orders that no recorded price has decided yet (`undecided`). The caller has locked the rows
+ * of all given orders. A trailing stop is returned with its current extreme, even if its row was last saved long ago.
  */
 export async function undecidedOrders(
   services: Pick<Services, 'market'>,

@@ -13,8 +13,8 @@ const due = sql`
   ) d`
 
 /**
- * Every journal line of the splits: the difference of each holding and its cash, with the platform account
- * `spot_book` as counterparty.
+ * Every journal line of the splits: the change of each holding and its cash, with the platform account `spot_book` as
+ * counterparty.
  */
 export const splitLines = sql`
   with due as materialized (${due})
@@ -35,16 +35,16 @@ const figures: FindingQuery = sql`
   from (${due}) d where (after, cash) is distinct from (after_due, cash_due)`
 
 /**
- * The first journal that a split wrote; the balance of each account before the split is the sum of all earlier
- * postings.
+ * The first journal that a split wrote. The sum of all earlier postings is the balance of an account before the
+ * split.
  */
 const began = sql`
   select s.*, (select min(j.id) from journals j where j.ref_type = 'stock_split' and j.ref_id = s.id::text) as first_journal
   from stock_splits s`
 
 /**
- * Every holder of the shares took part in the split with the full holding, including shares that
- * open orders held.
+ * Every holder of the shares took part in the split with the full holding, including the shares that open orders
+ * held.
  */
 const everybody: FindingQuery = sql`
   select format('split %s took person %s (%s) to hold %s and not %s', s.id, coalesce(a.user_id, h.user_id), coalesce(a.account, h.account),
@@ -63,7 +63,7 @@ const everybody: FindingQuery = sql`
   left join lateral (select h.user_id, h.account, h.shares) a on true
   where s.first_journal is not null`
 
-/** The price of the split equals the price of the last tick before the split. */
+/** The price of the split is the price of the last tick before it. */
 const priced: FindingQuery = sql`
   select format('split %s names tick %s of %s, which is not recorded like that', s.id, s.after_seq, s.symbol) as wrong
   from stock_splits s
@@ -79,9 +79,9 @@ const moved = (side: string, price: string) =>
     * ('1e-' || s.price_precision)::numeric`)
 
 /**
- * Every order that a split ended with the order that must replace it: prices are rounded to the
- * price step, quantities to the quantity step. An order whose stop was reached is replaced by a
- * limit order. `worth_at`: the price with which the minimum total of the order is computed.
+ * Every order that a split ended, with the order that must replace it. Prices are rounded to the price step,
+ * quantities to the quantity step. An order whose stop was reached is replaced by a limit order. `worth_at`: the
+ * price with which the minimum total of the order is computed.
  */
 const followed = sql`
   select f.*, ('1e-' || number_precision)::numeric as step,
@@ -107,9 +107,9 @@ const followed = sql`
   ) f`
 
 /**
- * After a split an order continues with its unfilled quantity: never at a worse price or for a larger
- * quantity, and for a smaller quantity only where the amount that the old order held would not cover the
- * cost after rounding.
+ * After a split an order continues with the quantity that was not filled: never at a worse price or for a larger
+ * quantity. The quantity is smaller only if the amount that the old order held would not cover the cost after
+ * rounding.
  */
 const orders: FindingQuery = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong
@@ -135,9 +135,9 @@ const orders: FindingQuery = sql`
   from stock_split_orders r join (${orderSums}) n on n.id = r.new_id where n.side = 'buy' and n.pay > r.held`
 
 /**
- * No order from before a split stays open after the split, and no order ended for a split that did not happen.
- * Whether an order is older than the split is determined by the numbers of journals and ticks and not by
- * times, because the clocks of two machines may differ.
+ * No order from before a split stays open after it, and no order ended for a split that did not happen. The numbers
+ * of journals and ticks, and not times, determine whether an order is older than the split, because the clocks of two
+ * machines may differ.
  */
 const none: FindingQuery = sql`
   select format('order %s lived through split %s in old shares', o.id, s.id) as wrong

@@ -20,12 +20,11 @@ import {
 } from './stock-split.ts'
 
 /**
- * Running servers check for splits and halts every five seconds; after this time (ms) every server
- * has noticed the change.
+ * Time (ms) after which every running server has noticed a split or a halt. Servers look for them every five seconds.
  */
 const NOTICED = 10_000
 
-/** Thrown to roll back the transaction of a rehearsal; carries its result. */
+/** Error that rolls back the transaction of a rehearsal. It carries the result of the rehearsal. */
 class Rehearsed extends Error {
   constructor(readonly report: SplitReport) {
     super('nothing was changed')

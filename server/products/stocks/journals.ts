@@ -4,7 +4,7 @@ import type { Journal, Line, Party } from '../../ledger/types.ts'
 
 /** Reference type (`ref_type`) of a split's journals. */
 export const STOCK_SPLIT = 'stock_split'
-/** Maximum number of users per journal: users are grouped by their id divided by this number. */
+/** Number of consecutive user ids whose users share a journal. */
 const TOGETHER = 500
 
 export interface Holder {
@@ -19,9 +19,9 @@ const total = (amounts: readonly Decimal[]): Decimal =>
   exact(amounts.reduce((sum, amount) => sum.plus(amount), big(ZERO)))
 
 /**
- * The journals of a split: shares are added or removed, cash pays for rounding, and the platform's
- * counterparty account (`spot_book`) changes by the same amounts. The users are grouped by id into several
- * journals of one transaction, so that no journal grows without bound.
+ * The journals of a split: shares are added or removed, cash is paid for rounding, and `spot_book`, the platform
+ * account that is the counterparty, changes by the same amounts. The users are grouped by id into several journals of
+ * one transaction, so that no journal becomes too long.
  */
 export function splitJournals(
   split: { readonly id: number; readonly baseId: number; readonly quoteId: number; readonly time: number },

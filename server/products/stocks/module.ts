@@ -7,7 +7,7 @@ import { stocksDemo } from './demo-actions.ts'
 import { STOCK_SPLIT } from './journals.ts'
 import { stockBills, stockMails } from './texts.ts'
 
-/** Splits of shares. Trading of shares belongs to spot. */
+/** Splits of shares. Trading of shares is a part of spot. */
 export const stocks = {
   name: 'stocks',
   audit: {

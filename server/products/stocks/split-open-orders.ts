@@ -45,8 +45,8 @@ export const lockOpenOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
     .execute()
 
 /**
- * Evaluates locked orders by every tick up to `until`, so that orders reached by a price per old share are
- * filled with old shares. Returns the orders that are still open, and the notifications for the orders that
+ * Evaluates locked orders by every tick up to `until`, so that orders that a price per old share has reached are
+ * filled with old shares. Returns the orders that are still open, and the notifications for the orders that have
  * ended.
  */
 export async function settleOrders(
@@ -69,14 +69,14 @@ export async function settleOrders(
       const decided = await decide(services, tx, row, ticks, { time, overdue: false })
       if (decided) {
         row = decided.row
-        // A sell order that was opened by a fill at the last old price has a quantity in old shares too, so
-        // the split ends this order as well.
+        // A fill at the last old price may open a sell order. Its quantity is a number of old shares, so the split
+        // ends this order too.
         open.push(...decided.opened)
         news.push(await newsOf(services, tx, [decided]))
       }
       seq = last.seq
-      // Brings the extreme of a trailing stop up to date, because the order that replaces it continues from
-      // this extreme.
+      // Brings the extreme of a trailing stop up to date, because the order that replaces it continues from this
+      // extreme.
       if (row.status === 'doing') row = advanced(row, evaluateSpotOrder(stateOf(row), ticks).order, 0, time)
     }
     if (row.status === 'doing') open.push(row)
@@ -85,8 +85,8 @@ export async function settleOrders(
 }
 
 /**
- * Ends every order from before the split and releases its frozen amount, so that the holding of a user is a
- * single balance.
+ * Ends every order from before the split and releases its frozen amount, so that all shares of a user are in a single
+ * balance.
  */
 export async function endOrders(
   services: Services,
@@ -113,9 +113,9 @@ export async function endOrders(
 }
 
 /**
- * Opens orders that replace the ended resting orders, accepted after the last price per old share. Orders that
- * the next price decides are not placed again, because their owners accepted the price at that time and not a
- * price after the split.
+ * Opens orders that replace the resting orders that were ended, as if accepted after the last price per old share.
+ * Orders that the next price decides are not placed again: their owners agreed to the price of that time and not to
+ * one after the split.
  */
 export async function followOrders(
   services: Services,
@@ -136,16 +136,16 @@ export async function followOrders(
     const rest = exact(big(row.amount).minus(row.filled))
     const before = stateOf(row)
     const { stop, trail } = before
-    // An active trailing stop continues from the extreme price that it had reached. A trailing stop
-    // that is not active yet still waits for its activation price.
+    // An active trailing stop continues from the extreme price that it had reached. A trailing stop that is not
+    // active yet still waits for its activation price.
     const from = trail && (trail.extreme?.price ?? trail.activation)
     // An order whose stop was reached continues as a limit order.
     const waits = from ? { price: from, limit: null } : stop?.trigger ? null : stop
     const limit = stop?.trigger ? stop.limit : row.limit_price
     const isBudget = row.budget !== null
     const rests = { side: row.side, limit, stop: waits, rest, frozen: held, feeRate: row.fee_rate, isBudget }
-    // If the last price before the split has triggered the order, the next price decides the order, so it is
-    // not placed again.
+    // If the last price before the split has triggered the order, the next price decides it, so it is not placed
+    // again.
     const next = isDecidedByNext(before)
       ? null
       : splitOrder(rests, ratio, {

@@ -30,17 +30,14 @@ export interface SplitReport {
   readonly orders: number
   readonly replaced: number
   readonly alerts: number
-  /** Whether the pair was halted before the split; then the split does not open it. */
+  /** Whether the pair was halted before the split. If so, the split does not open it. */
   readonly wasHalted: boolean
   readonly news: readonly PendingNotifications[]
 }
 
 const isAccount = (code: string): code is AccountCode => (ACCOUNTS as readonly string[]).includes(code)
 
-/**
- * The last recorded price. Rejects a price from before the previous split, because such a price is per old
- * share.
- */
+/** The last recorded price. Rejects a price from before the previous split, because it is a price per old share. */
 async function lastPrice(
   tx: Tx,
   pairId: number,
@@ -114,8 +111,8 @@ async function moveAlerts(tx: Tx, id: number, pairId: number, ratio: Ratio, seq:
 }
 
 /**
- * Locks every account that the split can change, in ascending id (docs/invariants.md#i11-locks-in-one-order), including
- * the stripes of platform accounts, because several journals are posted in one transaction.
+ * Locks every account that the split can change, in ascending id (docs/invariants.md#i11-locks-in-one-order), because
+ * several journals are posted in one transaction. The 16 rows of platform accounts without a floor are included.
  */
 const lockAccounts = (tx: Tx, pair: Pair) =>
   sql`
@@ -160,11 +157,12 @@ export async function sharesValue(tx: Tx, pair: Pair, now: number): Promise<Deci
 }
 
 /**
- * Splits the shares of a pair in one transaction. Meanwhile new orders wait for the lock of the pair's row,
- * the price recorder for its lease, and fills for the locks of their orders. The pair is halted at the
- * commit, and the next recorder reads the split first. Orders are evaluated by every price per old share,
- * ended, and opened again with prices and quantities in new shares, accepted after the last price per old
- * share. Every holding is converted by `splitHolding`. Throws `SplitRejectedError`.
+ * Splits the shares of a pair in one transaction. Meanwhile new orders wait for the lock of the pair's row, the
+ * recorder of prices waits for its lease, and fills wait for the locks of their orders. The pair is halted at the
+ * commit, and the next recorder reads the split before it records.
+ * Open orders are evaluated by every price per old share, ended, and opened again with prices and quantities in new
+ * shares, as if accepted after the last price per old share. Every holding is converted by `splitHolding`. Throws
+ * `SplitRejectedError`.
  */
 export async function splitShares(
   services: Services,
@@ -257,8 +255,8 @@ export async function splitShares(
 }
 
 /**
- * Opens the pair that this split has halted; returns false and changes nothing when an operator had halted the pair
- * before the split or has halted or opened it since.
+ * Opens the pair that this split has halted. Returns false and changes nothing when an operator had halted the pair
+ * before the split, or has halted or opened it since.
  */
 export async function openAfterSplit(db: Db, splitId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
