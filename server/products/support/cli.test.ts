@@ -77,7 +77,7 @@ test('a conversation is queued, assigned, handed over, and reassigned to the ope
   const talk = await answer(Talk, ana, 'support show', String(uid))
   expect(talk).toMatchObject({ status: 'open', agent: 'ana', more: false })
   expect(talk.messages.filter(({ from }) => from === 'note').map(({ text }) => text)).toEqual([
-    // The rest of the text depends on the time of day.
+    // The text continues with a sentence that depends on the time of day.
     expect.stringMatching(/^You asked for a person\. /),
     'Customer service has joined the conversation.',
   ])

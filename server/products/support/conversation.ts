@@ -9,7 +9,7 @@ export type TalkRow = Selectable<SupportTalks>
 
 /** Default working hours (UTC+8); operators change them with `setting set kefu_hours`. */
 export const SUPPORT_HOURS = '09:00-21:00'
-/** A console without a heartbeat for this time (ms) counts as closed. */
+/** Time (ms) after which a console that sends no heartbeat counts as closed. */
 export const CONSOLE_TIMEOUT_MS = 60_000
 
 /** The user's current conversation; undefined when there is none. */
@@ -44,9 +44,7 @@ export interface NewMessage {
   readonly faqs?: readonly number[]
   readonly card?: MessageRow['card']
   readonly file?: string | null
-  /**
-   * Whether the other side has already seen the message; always true between the user and the bot.
-   */
+  /** Whether the other side has already seen the message. Always true for messages between the user and the bot. */
   readonly seen?: boolean
 }
 

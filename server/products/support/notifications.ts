@@ -3,9 +3,8 @@ import type { Services } from '../../services.ts'
 import { type MessageRow, toMessage } from './to-wire.ts'
 
 /**
- * Notifies a user's open pages after a commit: about a new message, or (null) about changed read
- * marks or a changed conversation. Never throws; after a lost notification the page gets the change
- * with its next request.
+ * Notifies a user's open pages after a commit: about a new message, or (null) about changed read marks or a changed
+ * conversation. Never throws. If a notification is lost, the page gets the change with its next request.
  */
 export async function notifySupport(
   services: Services,

@@ -100,8 +100,8 @@ export async function personOf(db: Db, named: string): Promise<Person> {
 }
 
 /**
- * Assigns a conversation to an operator, inside the caller's transaction; the user is informed once that an
- * operator has joined.
+ * Assigns a conversation to an operator, inside the caller's transaction. The user is told once that an operator has
+ * joined.
  */
 async function assignTo(
   tx: Tx,
@@ -158,10 +158,7 @@ export async function reply(services: Services, userId: number, agent: string, w
   await notifySupport(services, userId, row)
 }
 
-/**
- * Ends a conversation; the user may rate it if an operator had answered. False when there was no
- * conversation.
- */
+/** Ends a conversation. The user may rate it if an operator has answered. False when there was no conversation. */
 export async function close(services: Services, userId: number): Promise<boolean> {
   const now = services.clock.now()
   const done = await inTransaction(services.db, async (tx) => {

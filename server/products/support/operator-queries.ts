@@ -8,8 +8,8 @@ import { type MessageRow, toMessages } from './to-wire.ts'
 const HISTORY = 100
 
 /**
- * All users who wait or are being answered, in the shape of the operators' contract. The query counts as a
- * heartbeat of the operator's console.
+ * All users who wait or are being answered, in the shape of the operators' contract. The query also tells the server
+ * that the operator's console is open.
  */
 export async function waitingTalks(operation: Operation): Promise<WaitingTalks> {
   const { name } = operation.operator()
@@ -27,7 +27,7 @@ export async function waitingTalks(operation: Operation): Promise<WaitingTalks> 
   }
 }
 
-/** Messages as staff read them: texts of the bot and of notes are in English. */
+/** Messages as staff read them. Texts of the bot and of notes are in English. */
 export async function staffMessages(db: Db, rows: readonly MessageRow[]): Promise<TalkMessage[]> {
   const wire = await toMessages(db, rows, 'en')
   return rows.map((row, index) => {
@@ -53,9 +53,7 @@ export async function staffMessages(db: Db, rows: readonly MessageRow[]): Promis
   })
 }
 
-/**
- * The newest messages of a user, oldest first. Marks the user's messages as seen, except when an older page is read.
- */
+/** The newest messages of a user, oldest first. Marks the user's messages as seen, unless an older page is read. */
 export async function talkWith(
   operation: Operation,
   { person, before }: { readonly person: Person; readonly before?: number | undefined },

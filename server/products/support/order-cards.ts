@@ -10,9 +10,8 @@ import type { Services } from '../../services.ts'
 const REFERENCE = /^([a-z_]{1,40}):([1-9]\d{0,14})$/
 
 /**
- * The object with the key `kind:id`, found by the user's first transaction of the object. Throws AppError
- * `support_order` when the user has no such object: an object of another user gets the same error as an
- * unknown object.
+ * The object with the key `kind:id`, which is found by the user's first transaction about it. Throws AppError
+ * `support_order` when the user has no such object; an object of another user gets the same error as an unknown one.
  */
 export async function cardOf(
   { market }: Pick<Services, 'market'>,

@@ -62,7 +62,7 @@ async function looked(
 
 type Question = Awaited<ReturnType<typeof faq>>[number]
 
-/** The bot's answer to a message: the answer of a FAQ entry, or questions that the user may have meant. */
+/** The bot's answer to a message: the answer of a FAQ entry, or a list of questions that the user may have meant. */
 function botAnswer({ type, content }: NewMessage, entries: readonly Question[]): NewMessage {
   const bot = { sender: 'bot', seen: true } as const
   if (type === 'faq') return { ...bot, type: 'faq', content }
@@ -78,8 +78,8 @@ function botAnswer({ type, content }: NewMessage, entries: readonly Question[]):
 const isBots = ({ status }: TalkRow): boolean => status === 'bot'
 
 /**
- * Stores a user's message, and the bot's answer while the conversation is with the bot. Returns the user's
- * message, followed by the bot's answer if there is one.
+ * Stores a user's message and, while the bot answers the conversation, the bot's answer. Returns the user's message,
+ * followed by the bot's answer if there is one.
  */
 export async function sendMessage(
   services: Services,
@@ -96,8 +96,8 @@ export async function sendMessage(
   const talk = await talkOf(tx, userId, now)
   const own = await writeMessage(tx, talk, { ...said, seen: isBots(talk) }, now)
   const rows = [own]
-  // The bot answers a suggested question even when an operator has taken over the conversation, because the
-  // answer is a stored text of the FAQ.
+  // The bot answers a question that was chosen from the FAQ even when an operator has taken over the conversation,
+  // because the answer is a stored text.
   if (isBots(talk) || params.type === 'faq')
     rows.push(await writeMessage(tx, talk, botAnswer(said, entries), now))
   return { message: await toMessage(tx, own, lang), rows }

@@ -115,7 +115,7 @@ export class SupportConsole {
     return talk.messages.at(-1)?.id ?? 0
   }
 
-  /** A console stays open for hours, so each action checks that the operator's key was not revoked meanwhile. */
+  /** A console stays open for hours, so each action checks that the operator's key was not revoked since. */
   #mayGoOn = (): Promise<boolean> => isStillOperator(this.operation.db, this.operation.operator())
 
   #note(rows: readonly WaitingTalk[]): void {

@@ -17,8 +17,8 @@ export const supportErrors = {
 } as const satisfies ErrorTexts
 
 /**
- * Texts of the bot, and notes about changes of a conversation. Messages store the key of their
- * text, and each reader gets the text in their own language.
+ * Texts of the bot, and notes about changes of a conversation. A message stores the key of its text, so each reader
+ * gets the text in their own language.
  */
 export const SUPPORT_LINES = {
   offer: msg({ message: 'These answers may help:', context: 'service' }),

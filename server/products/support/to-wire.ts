@@ -13,10 +13,7 @@ export type MessageRow = Selectable<SupportMessages>
 
 const PLAIN = { title: '', content: '', faqs: [], card: null }
 
-/**
- * Text of a message in a language. Texts of the bot and of notes are stored as keys, questions as
- * ids.
- */
+/** Text of a message in a language. Texts of the bot and of notes are stored as keys, and questions as ids. */
 function inside(row: MessageRow, questions: ReadonlyMap<number, Faq>, lang: Lang) {
   const line = (key: string): string => (isSupportLine(key) ? translate(SUPPORT_LINES[key], lang) : '')
   switch (row.type) {
@@ -54,8 +51,8 @@ async function faceOf(db: Db | Tx, uid: number) {
 const nobody = (nickname: string) => ({ uid: 0, nickname, avatar: '', vip: 0 })
 
 /**
- * Messages of one conversation in the shape of the API. A question that was removed from the FAQ is
- * replaced by a text saying that it was removed.
+ * Messages of one conversation in the shape of the API. A question that was removed from the FAQ is shown as a text
+ * that says so.
  */
 export async function toMessages(
   db: Db | Tx,

@@ -8,8 +8,8 @@ import { schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Credentials of the demo account, printed at the start of every demo installation, which contains
- * nothing real.
+ * Credentials of the demo account, printed at the start of every demo installation. They need no protection, because
+ * such an installation contains nothing real.
  */
 export const DEMO = { email: 'demo@example.com', password: 'demo1234' } as const
 
@@ -54,7 +54,7 @@ export async function seedDemo(
       await schedule(tx, [{ kind: DEMO_ACCOUNT_JOB, object: '', period: '', at: time }])
     await tx.updateTable('users').set({ demo: true }).where('id', '=', id).where('demo', '=', false).execute()
     await ledger.post(tx, {
-      // On a second start the journal with this key exists, so nothing is posted.
+      // On a second start the journal with this key exists already, so nothing is posted.
       key: `demo:grant:${id}`,
       refType: 'grant',
       refId: String(id),

@@ -6,9 +6,9 @@ import type { Services } from '../../services.ts'
 import { testHolders } from './retire-test-money.ts'
 
 /**
- * At the start of an installation without demo mode: ends the sessions of demo accounts. Throws
- * DatabaseStartError, with an instruction, while any user holds test money, because test money
- * would then be paid out as real money.
+ * Called at the start of an installation without demo mode: ends the sessions of demo accounts. Throws
+ * DatabaseStartError, with an instruction, while any user holds test money, because it would be paid out as real
+ * money.
  */
 export async function endDemo(
   services: Pick<Services, 'db' | 'events'>,

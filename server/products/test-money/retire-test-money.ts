@@ -8,22 +8,19 @@ import type { Services } from '../../services.ts'
 import { cancelAll } from '../spot/index.ts'
 import { notifyBalances } from '../wallet/index.ts'
 
-/** A user whose balances originate from test money. */
+/** A user whose balances come from test money. */
 export interface TestHolder {
   readonly id: number
   readonly email: string
   readonly area_code: string
   readonly mobile: string
-  /**
-   * Whether real deposits were credited to the user too. A program cannot separate such deposits from test
-   * money.
-   */
+  /** Whether real deposits were credited to the user too. A program cannot separate such deposits from test money. */
   readonly mixed: boolean
 }
 
 /**
- * All users who were given test money (by a grant, or a deposit, quick buy or coupon in test mode)
- * and have any balance left. All of their balances count as test money, even after trades.
+ * All users who were given test money (by a grant, or by a deposit, quick buy or coupon in test mode) and have any
+ * balance left. All their balances count as test money, even after trades.
  */
 export async function testHolders(db: Db): Promise<TestHolder[]> {
   const { rows } = await sql<TestHolder>`
@@ -50,8 +47,8 @@ async function retire(services: Services, holder: TestHolder): Promise<number> {
   const time = services.clock.now()
   const { touched, moved } = await inTransaction(services.db, async (tx) => {
     const cancelled = await cancelAll(services, tx, holder.id, 0)
-    // A buy that was partly filled opens a sell order for the filled part, which must be cancelled
-    // too.
+    // When a buy that was partly filled is cancelled, it opens a sell order for the filled part. This sell order must
+    // be cancelled too.
     const exits = cancelled.opened.length > 0 ? await cancelAll(services, tx, holder.id, 0) : null
     const ended = [...cancelled.touched, ...(exits?.touched ?? [])]
     const held = await tx
@@ -96,8 +93,8 @@ const taking = (
 ]
 
 /**
- * Retires all test money, one journal per user, except the test money of users who also deposited real money.
- * Returns the users with their number of balances, and the skipped users.
+ * Retires all test money, with one journal per user. Users who also deposited real money are skipped. Returns the
+ * users with their number of balances, and the skipped users.
  */
 export async function retireTestMoney(services: Services): Promise<{
   readonly done: readonly { readonly holder: TestHolder; readonly balances: number }[]

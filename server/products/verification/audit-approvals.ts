@@ -12,8 +12,8 @@ const terms = sql`format('level %s of %s', c.level, c.user_id)`
 const by = sql`c.reviewed_by`
 
 /**
- * Every verification was approved by an operator, or decided by an operator before approvals were
- * signed.
+ * Every verification was approved by an operator. A verification from before approvals were signed was decided by an
+ * operator.
  */
 const verdicts: FindingQuery = sql`
   select format('verification %s says by %s, who did not say so', c.id, c.reviewed_by) as wrong
@@ -23,8 +23,8 @@ const verdicts: FindingQuery = sql`
       and c.id < (select coalesce(min(subject::bigint), c.id + 1) from approvals where kind = 'identity'))`
 
 /**
- * A user's level is the highest level for which the user has a verified claim. Demo accounts start with a
- * level; the claims of closed accounts are deleted.
+ * A user's level is the highest level for which the user has a verified claim. Excepted are demo accounts, which
+ * start with a level, and closed accounts, whose claims are deleted.
  */
 const levels: FindingQuery = sql`
   select format('person %s has level %s, and level %s is verified', u.id, u.real_level, coalesce(c.level, 0)) as wrong
@@ -33,13 +33,13 @@ const levels: FindingQuery = sql`
   where u.real_level <> coalesce(c.level, 0) and not u.demo
     and not exists (select from closed_accounts x where x.user_id = u.id)`
 
-/** The limits of a level are the initial limits or the limits that two operators set. */
+/** The limits of a level are the initial ones, or those that two operators set last. */
 const limits = differsFromApproved(
   'real_limit',
   'the limit of level',
   sql`select level::text, to_jsonb(l) from real_limits l`,
-  // The fiat limit was formerly a setting of quick buy: the value that two operators set there last
-  // counts as its initial value.
+  // The fiat limit was a setting of quick buy in earlier releases. The value that two operators set there last counts
+  // as the initial value of the limit.
   sql`select f.level, jsonb_build_object('withdraw_24h_btc', f.btc, 'fiat_single_usdt', coalesce((
       select a.terms from approvals a where a.kind = 'quick_buy_limit' and a.verdict = 'twice' and a.subject = f.level
       order by a.id desc limit 1), f.fiat))::text

@@ -26,9 +26,7 @@ export const scheduleReview = (services: Services, tx: Tx, claims: readonly Wait
     })),
   )
 
-/**
- * Demo installations only: approves claims of test mode automatically; each is marked as a test.
- */
+/** Demo installations only: approves claims of test mode automatically. Each of these approvals is marked as a test. */
 export const verificationJobs = (services: Services): JobHandlers =>
   isReviewedAutomatically(services)
     ? {
@@ -46,8 +44,8 @@ export const verificationJobs = (services: Services): JobHandlers =>
     : {}
 
 /**
- * Approvals by test mode were no real reviews: when an installation leaves test mode, these
- * approvals are withdrawn and users must verify again.
+ * Test mode approves without a real review. When an installation leaves test mode, these approvals are withdrawn, and
+ * users must verify their identity again.
  */
 async function endTest(tx: Tx, time: number): Promise<void> {
   const ended = await tx
@@ -72,7 +70,7 @@ async function endTest(tx: Tx, time: number): Promise<void> {
 /** Number of claims whose name key is filled in one transaction. */
 const BATCH = 1_000
 
-/** Fills the name keys of claims that a release before `name_key` recorded. */
+/** Fills in the name keys of claims that were recorded by a release without name keys. */
 async function fillNameKeys({ db }: Services): Promise<void> {
   for (;;) {
     const rows = await db
@@ -95,8 +93,8 @@ async function fillNameKeys({ db }: Services): Promise<void> {
 }
 
 /**
- * Fills missing name keys. Schedules the review of claims that were waiting while test mode was off. Without test mode,
- * withdraws the approvals that test mode gave.
+ * Fills in missing name keys. Schedules the review of claims that were waiting while test mode was off. Without test
+ * mode, withdraws the approvals that test mode gave.
  */
 export async function seedVerification(services: Services): Promise<void> {
   const { db, clock, config } = services

@@ -33,12 +33,16 @@ const sameDocument = (tx: Tx, claim: Claim) =>
     .where('card_id', '=', claim.card_id)
     .executeTakeFirst()
 
-/** Serialises reviews of claims, so that of two claims with the same document only one can be verified. */
+/**
+ * Makes reviews of claims run one after another, so that of two claims with the same document only one can be
+ * verified.
+ */
 const lockDocuments = (tx: Tx) => tx.selectFrom('real_limits').select('level').forUpdate().execute()
 
 /**
- * Decides a claim, once: verified raises the user's level, failed stores the reason. A document that already verifies
- * another user fails as `duplicate`, even when approved. Throws AppError `order_unknown` or `already_handled`.
+ * Decides a claim, once. `verified` raises the user's level; `failed` stores the reason. If the document already
+ * verifies another user, the claim fails as `duplicate`, even if it was approved. Throws AppError `order_unknown` or
+ * `already_handled`.
  */
 export async function reviewIn(
   services: Services,

@@ -32,8 +32,8 @@ const claimsOf = (db: Db) =>
           .select(['n.id_type', 'n.country', 'n.name', 'n.name_key', 'n.card_id'])
           .whereRef('n.user_id', '=', 'c.user_id')
           .where('n.level', '=', 1)
-          // A claim of level 1 contains a document; a claim of level 2 is shown with the document that the
-          // user submitted last.
+          // A claim of level 1 contains a document. A claim of level 2 contains none, so it is shown with the
+          // document that the user submitted last.
           .where((on) => on.or([on('c.level', '=', 2), on('n.id', '=', on.ref('c.id'))]))
           .orderBy('n.id', 'desc')
           .limit(1)
@@ -73,8 +73,9 @@ const sameDocument = (db: Db, row: Pick<ClaimRow, 'user_id' | 'id_type' | 'count
     .orderBy('o.id', 'desc')
 
 /**
- * Claims of other users with the same name and country and another document that verify the user or await review; only
- * the newest claim of each user. A person who has several documents could verify several accounts, one with each.
+ * Claims of other users with the same name and country and another document, if they verify the user or await review;
+ * only the newest claim of each user. They are shown to operators because somebody with several documents could
+ * verify several accounts.
  */
 const namesakes = (db: Db, row: Pick<ClaimRow, 'user_id' | 'id_type' | 'country' | 'name_key' | 'card_id'>) =>
   db

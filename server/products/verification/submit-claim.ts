@@ -16,8 +16,8 @@ import { scheduleReview } from './demo-auto-review.ts'
 type Params = CheckedParams<typeof identity.submit>
 
 /**
- * Throws AppError `bad_real_name`, `bad_document`, `area_unsupported`. The errors do not disclose
- * whether another user has used the document.
+ * Validates the document of a claim. Throws AppError `bad_real_name`, `bad_document`, `area_unsupported`. The errors
+ * do not reveal whether another user has used the document.
  */
 async function documentOf(db: Db, { id_type, country_code, name, card_id }: Params) {
   const given = { id_type, country: country_code, name: name.trim(), card_id: documentNumber(card_id) }
@@ -62,8 +62,8 @@ async function requireReady({ config }: Services, tx: Tx, userId: number, level:
 }
 
 /**
- * Submits a claim for review. A user can have only one claim in review, so the second of two concurrent claims
- * is rejected.
+ * Submits a claim for review. A user can have only one claim in review, so of two concurrent claims the second is
+ * rejected.
  */
 export async function submitClaim(services: Services, userId: number, params: Params): Promise<void> {
   const { db, clock } = services

@@ -3,12 +3,12 @@ import { differsFromApproved, registerTerms } from '../../identity/approvals/app
 import { completeVerdicts } from '../../identity/approvals/required-approvals.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
-/** Credit score of a new user: the default of the column. */
+/** Credit score of a new user, which is the default of the column. */
 const CREDIT_SCORE = 100
 
 /**
- * Today, the market makers are exactly the users whom two operators appointed. On every computed day, each
- * user who counted as a market maker had been appointed before.
+ * The market makers are exactly the users whom two operators appointed. On every day that was computed, each user who
+ * counted as a market maker had been appointed before.
  */
 const makers: FindingQuery = sql`
   select format('person %s is %s market maker, and operators said otherwise', coalesce(p.user_id, l.user_id),
@@ -30,8 +30,8 @@ registerTerms(
 )
 
 /**
- * The credit score of a user is the score that an operator approved last. Without such an approval, it is the
- * score that was stored when approvals of this setting were introduced, or the default.
+ * The credit score of a user must be the score that an operator approved last. Without such an approval it must be
+ * the score that was stored when approvals of this setting were introduced, or the default.
  */
 const scores: FindingQuery = sql`
   select format('the credit score of person %s is not what operators said', u.id) as wrong

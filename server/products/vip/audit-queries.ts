@@ -3,12 +3,12 @@ import { MAKER_LEVEL, VIP_DAYS } from '#domain/account/vip.ts'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { couponFees } from '../coupon/index.ts'
 
-/** SQL: start of a business day (ms), written independently of the server's code. */
+/** SQL: start of a business day (ms). The formula is written independently of the server's code. */
 const start = (column: string) => sql`(${sql.ref(column)}::bigint * 86400000 - 28800000)`
 
 /**
- * Each user's assets less debts at the start of a computed day: the sum of earlier postings, valued
- * at the day's stored prices.
+ * The assets less debts of each user at the start of a computed day: the sum of the postings before it, valued at the
+ * prices that were stored for the day.
  */
 const assets: FindingQuery = sql`
   select format('the assets of person %s on day %s are %s and are said to be %s', d.user_id, d.day, o.amount, d.assets) as wrong
@@ -24,8 +24,8 @@ const assets: FindingQuery = sql`
   where o.amount <> d.assets`
 
 /**
- * The volume of the previous day: spot fills, and openings and closes of positions, except trades whose fee a
- * coupon paid. Days computed before this exception existed include these trades.
+ * The volume of the previous day: spot fills, and openings and closes of positions. Trades whose fee a coupon paid
+ * are excepted, but not on days that were computed before this exception existed.
  */
 const volumes: FindingQuery = sql`
   with given as (select ref_type, ref_id, step from (${couponFees}) f where due > 0),
@@ -78,7 +78,7 @@ const levels: FindingQuery = sql`
   where (d.volume_30d, d.asset_avg, d.level) is distinct from (s.volume, s.assets, due.level)`
 
 /**
- * A user's current level, which calls and pages use, is the last computed level, or the level of a market
+ * A user's current level, which calls and pages use, is the level that was computed last, or the level of a market
  * maker.
  */
 const people: FindingQuery = sql`

@@ -16,8 +16,8 @@ function figure(text: string | undefined, what: Sentence): Decimal {
 }
 
 /**
- * Writes the whole table of levels for tomorrow, with one level changed; days that are already
- * computed keep their table.
+ * Writes the whole table of levels for tomorrow, with one level changed. Days that were already computed keep their
+ * table.
  */
 async function setLevel(
   operation: Operation,
@@ -66,7 +66,7 @@ async function setMaker(operation: Operation, [id, word]: readonly string[]): Pr
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
         .execute()
       const day = await lastDay(tx, user, businessDayOf(wireTime(now)))
-      // A user who is no longer a market maker gets the last computed level until the next computation.
+      // A user who is no longer a market maker gets the level that was computed last, until the next computation.
       const level = Math.max(day?.level ?? 0, market_maker ? MAKER_LEVEL : 0)
       await tx.updateTable('users').set({ vip_level: level }).where('id', '=', user).execute()
     },

@@ -25,10 +25,7 @@ const vipJob = (day: number): Job => ({
   at: startOf(day) + VIP_HOUR * HOUR,
 })
 
-/**
- * Stores the prices for the computation of a day: the last recorded prices. Assets without a price count as
- * 0.
- */
+/** Stores the last recorded prices as the prices of a day's computation. Assets without a price count as 0. */
 async function fixPrices({ market }: Services, tx: Tx, day: number): Promise<void> {
   const priced = market.currencies().flatMap(({ id }) => {
     const found = market.usdtPrice(id)
@@ -145,7 +142,7 @@ export const vipJobs = (services: Services): Readonly<Record<string, JobHandler>
   [KIND]: async (tx, { period }, now) => {
     const day = Number(period)
     const mails = await computeLevels(services, tx, day, now)
-    // After downtime missed days are computed one by one, but only the days that still affect a level.
+    // After an outage the missed days are computed one by one, but only those that still affect a level.
     await schedule(tx, [vipJob(Math.max(day + 1, businessDayOf(wireTime(now)) - VIP_DAYS))])
     return notifyWhenDone(services, { mails })
   },

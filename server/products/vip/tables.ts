@@ -23,8 +23,8 @@ export interface VipDays {
   level: number
   computed_at: number
   /**
-   * Whether the volume excludes trades whose fee a coupon paid; false for days computed before that
-   * rule.
+   * Whether the volume excludes trades whose fee a coupon paid. False for days that were computed before this
+   * exception existed.
    */
   fees_paid: Generated<boolean>
 }

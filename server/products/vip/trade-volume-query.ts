@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL: every spot fill, and every opening and close of a position, whose journal is in this period
- * (ms, `from` included), as `(user_id, currency_id, notional)` in the quote currency. The journal's
- * time is used because it never changes. Trades whose fee a coupon paid do not count, because a
- * level is earned by paid fees.
+ * SQL: every spot fill, and every opening and close of a position, whose journal was written in this period (ms,
+ * `from` included), as `(user_id, currency_id, notional)` in the quote currency. The time of the journal is used
+ * because it never changes. Trades whose fee a coupon paid do not count, because a level is earned by paying fees.
  */
 export const tradesBetween = (from: number, to: number): RawBuilder<unknown> => sql`
   select o.user_id, o.quote_id as currency_id, f.total as notional

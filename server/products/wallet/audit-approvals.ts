@@ -23,8 +23,8 @@ const terms = sql`format('%s of %s to %s', r.amount, r.currency_id, r.user_id)`
 const by = sql`r.reviewed_by`
 
 /**
- * Every credited deposit was approved (as a deposit, or as a chain credit by two operators), or
- * belongs to test mode. A rejected one was rejected by an operator, or was announced and not paid in time.
+ * Every credited deposit was approved (as a deposit, or as a chain credit by two operators), or belongs to test mode.
+ * A rejected deposit was rejected by an operator, or was announced and not paid in time.
  */
 const credits: FindingQuery = sql`
   select format('deposit %s is credited as no operators said', r.id) as wrong
@@ -39,8 +39,8 @@ const credits: FindingQuery = sql`
       and r.reviewed_at >= r.created_at + ${ANNOUNCED_FOR}::bigint)`
 
 /**
- * Deposit addresses are the addresses of a file that two operators imported. (For files from before approvals
- * were signed, normalisation of addresses may have changed, so only the existence of an import is checked.)
+ * Deposit addresses are the addresses of a file that two operators imported. For files from before approvals were
+ * signed, only the existence of an import is checked, because addresses may have been normalised differently.
  */
 const pool: FindingQuery = sql`
   select format('the %s addresses that %s imported at %s are not those of a file that two operators imported', d.n,
@@ -87,7 +87,7 @@ const first = earlierOrInitialTerms(
   })),
 )
 
-/** No command changes the kind of a currency. */
+/** The kind of a currency has its initial value, because no command changes it. */
 const kinds = differsFromApproved(
   'currency',
   'currency',
@@ -96,8 +96,8 @@ const kinds = differsFromApproved(
 )
 
 /**
- * No command changes the withdrawal terms in the row of a currency; commands change only the terms of its
- * networks. A currency that was added later has no withdrawal terms in its row.
+ * The withdrawal terms in the row of a currency have their initial values, because commands change only the terms of
+ * its networks. A currency that was added later has no withdrawal terms in its row.
  */
 const withdrawals = differsFromApproved(
   'currency_withdrawal',
@@ -125,8 +125,8 @@ const added = sql`select c.id, a.subject, a.terms::jsonb from approvals a
   left join currencies c on c.name = a.subject where a.kind = 'coin' and a.verdict = 'twice'`
 
 /**
- * A currency is an initial currency, a currency that two operators added with these terms, or the token of an
- * IEO project.
+ * Every currency is an initial currency, a currency that two operators added with these terms, or the token of an IEO
+ * project.
  */
 const coins: FindingQuery = sql`
   select format('coin %s is not what operators added', a.name) as wrong
@@ -164,8 +164,8 @@ const limits = differsFromApproved(
 )
 
 /**
- * A coin that operators added has the icon that an operator set last, or no icon; a token starts with its
- * project's icon.
+ * A coin that operators added has the icon that an operator set last, or no icon. A token starts with the icon of its
+ * project.
  */
 const icons = differsFromApproved(
   'coin_icon',

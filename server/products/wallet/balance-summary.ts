@@ -36,8 +36,8 @@ export interface Prices {
 }
 
 /**
- * A profit with its rate. Amounts without a price are left out of the total and listed. A total
- * from which every amount is left out is null, never 0.
+ * A profit with its rate. Amounts without a price are not in the total; they are listed. If no amount has a price,
+ * the total is null and not 0.
  */
 interface Profit {
   readonly profit: Decimal | null
@@ -48,10 +48,10 @@ interface Profit {
 export const totalOf = (held: Holding): Decimal => add(add(held.available, held.frozen), held.locked)
 
 /**
- * Today's profit in USDT, rounded towards zero: current amounts at current prices, less the amounts
- * and prices at the beginning of the day, less the deposits since then. Deposits count at the
- * current price, so they yield a profit or loss only from tomorrow on. The rate is relative to the
- * initial value plus deposits. Amounts that need an unrecorded price are left out.
+ * Today's profit in USDT, rounded towards zero: the present amounts at current prices, less the amounts at the
+ * beginning of the day at the prices of that time, less the deposits since then. Deposits count at the current price,
+ * so they yield a profit or loss only from tomorrow on. The rate is relative to the value at the beginning plus
+ * deposits. Amounts for which a needed price was not recorded are left out.
  */
 export function profitOf(holdings: readonly Holding[], prices: (currency: number) => Prices): Profit {
   const without: Holding[] = []
@@ -76,8 +76,8 @@ export function profitOf(holdings: readonly Holding[], prices: (currency: number
     inflow = inflow.plus(brought)
   }
   if (counted === 0 && without.length > 0) return { profit: null, rate: null, without }
-  // Only a net inflow increases the base of the rate; over all accounts, transfers between own accounts
-  // cancel out.
+  // The base of the rate is increased only if more came in than went out. Over all accounts, transfers between own
+  // accounts cancel out.
   if (inflow.gt(0)) base = base.plus(inflow)
   return {
     profit: roundDown(profit, USDT_DIGITS),
@@ -117,7 +117,7 @@ export function totalValueOf(
 /** The summary of one account; the names of currencies are not yet added to `without`. */
 export type AccountLine = Omit<AccountSummary, 'without'> & { readonly without: readonly Holding[] }
 
-/** One summary per account of the overview, in USDT; all eight accounts, even empty ones. */
+/** One summary per account of the overview, in USDT. All eight accounts are included, even empty ones. */
 export function summarize(
   holdings: readonly Holding[],
   prices: (currency: number) => Prices,

@@ -35,8 +35,8 @@ export function balanceRow(market: Market, balance: Omit<Touched, 'user'>): Bala
 }
 
 /**
- * Notifies every user whose balance a committed journal changed; of several entries for one account only the
- * last is sent.
+ * Notifies every user whose balance a committed journal has changed. If there are several entries for one account,
+ * only the last one is sent.
  */
 export function notifyBalances(
   services: Pick<Services, 'events' | 'market'>,

@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Letters and digits without characters that are easily confused, because users type a reference into their
- * bank's form.
+ * Letters and digits without characters that are easily confused, because users type the reference into the form of
+ * their bank.
  */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
 
-/** A new payment reference, unique per deposit, by which a payment is found in the bank statement. */
+/** A new payment reference, unique for each deposit. The payment is found by it in the bank statement. */
 export const newReference = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
@@ -30,8 +30,8 @@ export const bankAccounts = (db: Db | Tx) =>
     .orderBy('currencies.id')
 
 /**
- * Bank details for payments in this currency; null when operators have set none. In demo mode, always test
- * details to which nothing can be paid.
+ * Bank details for payments in this currency; null when operators have set none. In demo mode always the test
+ * details, to which nothing can be paid.
  */
 export async function bankDetails(
   { config }: Pick<Services, 'config'>,
@@ -48,8 +48,8 @@ export async function bankDetails(
 }
 
 /**
- * Sets the bank account for payments in a currency from now on; earlier deposits keep the bank account that
- * was shown to their payer.
+ * Sets the bank account for payments in a currency from now on. Earlier deposits keep the bank account that was shown
+ * to their payer.
  */
 export async function setBankAccount(
   tx: Tx,

@@ -5,8 +5,8 @@ import { wireTime } from '../../platform/clock.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * How far back the last price before the day is searched (seconds): long enough for a long weekend
- * of a stock market.
+ * How far back (seconds) the last price before the day is searched for. It is enough for a long weekend of a stock
+ * market.
  */
 const BACK = 4 * 86_400
 const HOUR = 3600
@@ -14,8 +14,8 @@ const HOUR = 3600
 const kept = new WeakMap<Market, { start: number; prices: Map<number, Decimal> }>()
 
 /**
- * Price at the beginning of the day from hourly candles: the opening price of the day's first hour,
- * else the last close before it, else the first price of the day. Null when nothing was recorded.
+ * Price at the beginning of the day from hourly candles: the opening price of the first hour, else the last close
+ * before it, else the first price of the day. Null when nothing was recorded.
  */
 async function priceAt(market: Market, symbol: string, start: number, now: number): Promise<Decimal | null> {
   const candles = await market.candles(symbol, '60min', start - BACK, now + HOUR)

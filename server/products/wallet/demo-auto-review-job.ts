@@ -13,8 +13,8 @@ interface Claimed {
 }
 
 /**
- * Schedules the automatic review of deposits in test mode that were claimed as paid; existing jobs
- * are not replaced.
+ * Schedules the automatic review of deposits in test mode whose owner says that they were paid. Existing jobs are not
+ * replaced.
  */
 export const scheduleDemoReview = (services: Services, tx: Tx, rows: readonly Claimed[]): Promise<void> =>
   schedule(

@@ -9,7 +9,7 @@ import { REVIEWING } from './deposits.ts'
 import { creditTest } from './review-deposit.ts'
 
 /**
- * Demo installations only: credits deposits of test mode automatically; their `test` flag says that nothing was paid.
+ * Demo installations only: credits deposits of test mode automatically. Their flag `test` says that nothing was paid.
  */
 export const walletJobs = (services: Services): JobHandlers =>
   isReviewedAutomatically(services)

@@ -8,7 +8,7 @@ import { notifyWhenDone, type PendingNotifications, toPerson } from '../notifica
 import { EXPIRED_BY, REJECTED, TO_PAY, toDepositRow } from './deposits.ts'
 import { EXPIRY, scheduleExpiry } from './schedule-deposit-expiry.ts'
 
-/** Ends an announced bank deposit without a payment proof; null when it no longer awaits one. */
+/** Ends an announced bank deposit for which no payment proof was sent. Null when it does not wait for one any more. */
 async function expire(
   services: Services,
   tx: Tx,
@@ -39,7 +39,7 @@ export const expiryJobs = (services: Services): JobHandlers => ({
     notifyWhenDone(services, await expire(services, tx, Number(object), now)),
 })
 
-/** Schedules the end of announced bank deposits that were recorded without it. */
+/** Schedules the job that ends an announced bank deposit, for deposits that were recorded without this job. */
 export async function seedExpiry({ db }: Services): Promise<void> {
   await inTransaction(db, async (tx) => {
     const rows = await tx

@@ -10,9 +10,8 @@ const PRICE_DIGITS = 12
 const ONE = decimal('1')
 
 /**
- * Placeholder address in demo mode. The chain is simulated, so the address is a text that says so
- * and cannot be mistaken for a payable address. It differs by user and network, like real
- * addresses.
+ * The address that is shown in demo mode. The chain is simulated, so the address is a text that says so and cannot be
+ * mistaken for an address to pay to. It differs by user and network, like real addresses.
  */
 export const simulatedAddress = (network: string, userId: number): string =>
   `TEST-ONLY-NOT-PAYABLE-${network.replace(/[^A-Za-z0-9]+/g, '')}-${userId}`

@@ -23,7 +23,7 @@ export const CREDITED = 2
 export const REJECTED = 3
 /** `reviewed_by` of an announced bank deposit that ended because it was not paid. */
 export const EXPIRED_BY = 'expiry'
-/** States of a deposit before its decision: awaiting payment, and in review. */
+/** States of a deposit that is not decided yet: awaiting payment, and in review. */
 const PENDING = [TO_PAY, REVIEWING] as const
 
 export function toDepositRow(market: Market, row: Selectable<Deposits>): DepositRow {
@@ -59,8 +59,8 @@ function currencyOf(market: Market, params: Params): Currency {
 }
 
 /**
- * The digest of the payment proof's picture. The file must have been uploaded by this user; a file
- * of another user gets the same error as an unknown file.
+ * The digest of the picture of a payment proof. This user must have uploaded the file; a file of another user gets
+ * the same error as an unknown file.
  */
 async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<Buffer> {
   const name = voucher.slice(voucher.lastIndexOf('/') + 1)
@@ -75,8 +75,8 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
 }
 
 /**
- * Throws AppError `voucher_used` when the picture proves another deposit of this user, in review or credited.
- * The result is valid until the commit, because the user is locked.
+ * Throws AppError `voucher_used` when the picture proves another deposit of this user that is in review or credited.
+ * The user is locked, so the result stays valid until the commit.
  */
 async function requireUnusedProof(tx: Tx, userId: number, digest: Buffer): Promise<void> {
   const used = await tx
@@ -93,8 +93,8 @@ async function requireUnusedProof(tx: Tx, userId: number, digest: Buffer): Promi
 export const PENDING_MAX = 10
 
 /**
- * Throws AppError `deposits_limit` when the user has too many deposits in review. The result is
- * valid until the commit, because the user is locked.
+ * Throws AppError `deposits_limit` when the user has too many deposits in review. The user is locked, so the result
+ * stays valid until the commit.
  */
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
   await lockUser(tx, userId)
@@ -103,7 +103,7 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
     .where('status', 'in', PENDING)
-    // Chain deposits were not claimed by the user, so they do not count towards the limit.
+    // Deposits that were detected on a chain were not announced by the user, so they do not count towards the limit.
     .where('hash', '=', '')
     .executeTakeFirstOrThrow()
   if (Number(n) >= PENDING_MAX) throw new AppError('deposits_limit', { max: PENDING_MAX })
@@ -124,9 +124,9 @@ function amountOf(currency: Currency, text: Decimal): Decimal {
 }
 
 /**
- * Submits a deposit claim (docs/products/deposits.md#amount-of-a-deposit). Coins need a payment
- * proof and go to review. A bank deposit without a payment proof awaits payment, and its row has
- * the bank details. Nothing is credited before the approval.
+ * Submits a deposit that the user says they have made or will make (docs/products/deposits.md#amount-of-a-deposit).
+ * Coins need a payment proof, and the deposit goes to review. A bank deposit without a payment proof awaits payment,
+ * and its row has the bank details. Nothing is credited before the approval.
  */
 export async function claimDeposit(
   services: Services,
@@ -168,7 +168,7 @@ export async function claimDeposit(
   return toDepositRow(services.market, row)
 }
 
-/** "Transfer done": moves a bank deposit that awaited payment to review, with its payment proof. */
+/** Handles "Transfer done": moves a bank deposit that awaits payment to review, with its payment proof. */
 export async function payDeposit(
   services: Services,
   tx: Tx,

@@ -14,6 +14,7 @@ export const OUTSIDE = scenesOf('inflow', 'outflow')
 
 /**
  * Scenes that bring money into an account or take it out: the scenes of `OUTSIDE`, and transfers between own
- * accounts. A split is not one of these scenes, because the price changes together with the number of shares.
+ * accounts. A stock split is not one of them, because the price changes together with the number of shares, so the
+ * value stays the same.
  */
 export const INTO_ACCOUNT = scenesOf('inflow', 'outflow', 'move').filter((scene) => scene !== 'share_split')

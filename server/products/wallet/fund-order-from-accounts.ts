@@ -16,7 +16,7 @@ export interface Funded {
   readonly account: AccountCode
   readonly currency: Currency
   readonly need: Decimal
-  /** The maximum amount that the user agreed to move; zero: nothing may be moved. */
+  /** The maximum amount that the user has agreed to move; zero: nothing may be moved. */
   readonly most: Decimal
 }
 
@@ -24,10 +24,9 @@ export interface Funded {
 export const fundingOf = (transfer: string): Decimal => (transfer === '' ? ZERO : decimal(transfer))
 
 /**
- * Moves the amount that an account lacks for an order from the user's other accounts, in the
- * order's transaction (docs/products/wallet.md#one-wallet). Moves nothing when the amount exceeds
- * the agreed maximum, or when all accounts together do not suffice; the ledger then rejects the
- * order. The user must be locked.
+ * Moves the amount that an account lacks for an order from the user's other accounts, in the transaction of the order
+ * (docs/products/wallet.md#one-wallet). Moves nothing when the amount exceeds the agreed maximum, or when all
+ * accounts together do not have enough; the ledger then rejects the order. The user must be locked.
  */
 export async function coverOrder(
   services: Services,
@@ -50,7 +49,8 @@ export async function coverOrder(
   }))
   const moves = coverMissing(need, availableOf(account), sources, currency.scale)
   if (!moves || !isWithin(moves, most)) return []
-  // Loans are locked before accounts, in the same order as by repayments and liquidations.
+  // Loans are locked before accounts. Repayments and liquidations lock them in the same order, which prevents
+  // deadlocks.
   if (moves.some(({ from }) => from === 'lever' || from === 'margin'))
     for (const floor of floors()) await floor.lock(tx, userId)
   const touched: Touched[] = []

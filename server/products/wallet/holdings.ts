@@ -9,9 +9,9 @@ import { INTO_ACCOUNT } from './external-flow-transaction-kinds.ts'
 type Balance = Omit<Touched, 'user'>
 
 /**
- * A user's balances with their changes by today's postings (from `since`, milliseconds). Postings are read
- * backwards from the newest to the last posting before `since`, so the cost does not depend on the length of
- * the history.
+ * A user's balances with their changes by today's postings (from `since`, milliseconds). The postings of each account
+ * are read backwards from the newest one until one is earlier than `since`, so the cost does not depend on the length
+ * of the history.
  */
 export async function holdingsOf(db: Db, userId: number, since: number): Promise<Holding[]> {
   const { rows } = await sql<{

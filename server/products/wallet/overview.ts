@@ -24,9 +24,8 @@ import { accountsFor } from './transfer.ts'
 const BTC_DIGITS = 8
 
 /**
- * Currencies that an account shows even when it is empty: coins in `change`, fiat money in `legal`, USDT in
- * accounts whose products take USDT stakes. The two accounts that only lock principal show no empty
- * currencies.
+ * Currencies that an account shows even when it is empty: coins in `change`, fiat money in `legal`, and USDT in
+ * accounts of products with stakes in USDT. The two accounts that only lock principal show no empty currencies.
  */
 function offered(currency: Currency, account: AccountCode): boolean {
   if (!isOpenCurrency(currency)) return false
@@ -44,7 +43,7 @@ const empty = (account: AccountCode, currency: number) => ({
 })
 
 /**
- * Rows of one account: held currencies, highest value first, then the empty currencies that the
+ * Rows of one account: the currencies that the user holds, highest value first, then the empty currencies that the
  * account shows.
  */
 function rowsOf(market: Market, account: AccountCode, holdings: readonly Holding[]): BalanceRow[] {
@@ -123,8 +122,8 @@ export async function walletDetail(
 }
 
 /**
- * Currencies that can be moved between a user's own accounts: held currencies first, in the order of the
- * list.
+ * Currencies that can be moved between a user's own accounts, in the order of the list; those that the user holds
+ * come first.
  */
 export async function transferableOf(
   services: Services,

@@ -20,7 +20,10 @@ type Row = Selectable<Deposits>
 
 const REJECTABLE: readonly number[] = [0, REVIEWING]
 
-/** Whether the transaction of a deposit is gone or lost confirmations; false for a deposit without a chain. */
+/**
+ * Whether the transaction of a deposit has disappeared from the chain or lost confirmations. False for a deposit that
+ * was not made on a chain.
+ */
 async function isLost(tx: Tx, { id, hash }: Row): Promise<boolean> {
   if (hash === '') return false
   const credit = await tx
@@ -32,9 +35,8 @@ async function isLost(tx: Tx, { id, hash }: Row): Promise<boolean> {
 }
 
 /**
- * Locks a deposit that can be reviewed: it can be approved once it is claimed as paid, and rejected
- * at any time before the decision. Throws AppError `order_unknown`, `voucher_missing`,
- * `deposit_confirming` or `already_handled`.
+ * Locks a deposit for its review. It can be approved once its owner says that it was paid, and rejected at any time
+ * before the decision. Throws AppError `order_unknown`, `voucher_missing`, `deposit_confirming` or `already_handled`.
  */
 async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
   const row = await tx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -72,7 +74,10 @@ export interface Verdict {
   readonly status: 2 | 3
   readonly reason: string
   readonly by: string
-  /** Condition that is checked in the transaction before anything is written; false leaves the deposit unchanged. */
+  /**
+   * Condition that is checked in the transaction before anything is written. If it returns false, the deposit is not
+   * changed.
+   */
   readonly may: (tx: Tx, waiting: Row, time: number) => Promise<boolean>
 }
 
@@ -82,10 +87,7 @@ export interface Reviewed {
   readonly news: PendingNotifications | null
 }
 
-/**
- * Sets the outcome of a chain credit together with the outcome of its deposit; a rejected credit is parked
- * for an operator.
- */
+/** Sets the outcome of a chain credit to that of its deposit. A rejected credit is parked for an operator. */
 async function decideCredit(tx: Tx, row: Row): Promise<void> {
   const credited = row.status === CREDITED
   await tx
@@ -101,7 +103,8 @@ async function decideCredit(tx: Tx, row: Row): Promise<void> {
 }
 
 /**
- * Decides a deposit inside the caller's transaction: row, journal and notification. Throws the errors of `lockOpen`.
+ * Decides a deposit inside the caller's transaction: writes its row, its journal and a notification. Throws the
+ * errors of `lockOpen`.
  */
 export async function reviewIn(services: Services, tx: Tx, id: number, verdict: Verdict): Promise<Reviewed> {
   const time = services.clock.now()
@@ -133,9 +136,9 @@ async function review(services: Services, id: number, verdict: Verdict): Promise
 }
 
 /**
- * Returns the verdict that credits a deposit. Its condition `may` records the operator's approval and holds
- * when no further approval is needed. A deposit that may be credited by another deposit of the same payment
- * needs two operators (docs/products/deposits.md#one-payment-claimed-and-detected).
+ * Returns the verdict that credits a deposit. Its condition `may` records the operator's approval and is true when no
+ * further approval is needed. A deposit needs two operators if another deposit may credit the same payment
+ * (docs/products/deposits.md#one-payment-claimed-and-detected).
  * @param heard receives the result of the approval.
  */
 export const creditBy = (
@@ -160,9 +163,9 @@ export const creditBy = (
 })
 
 /**
- * Approves a deposit as an operator. The deposit is credited exactly once, however often it is approved, as
- * soon as the required number of operators (one or two) has approved it; until then its status does not
- * change. Throws AppError `already_handled` when the deposit has been reviewed.
+ * Approves a deposit as an operator. The deposit is credited once, as soon as the required number of operators (one
+ * or two) has approved it; until then its status does not change. Throws AppError `already_handled` when the deposit
+ * was already decided.
  * @param note shown to the user with the deposit.
  */
 export async function approveDeposit(
@@ -183,8 +186,8 @@ export async function approveDeposit(
 }
 
 /**
- * Credits a deposit of test mode, which nobody paid, inside the caller's transaction. Returns the notifications, or
- * null for any other deposit. Throws AppError `already_handled`.
+ * Credits a deposit of test mode, for which nothing was paid, inside the caller's transaction. Returns the
+ * notifications, or null for any other deposit. Throws AppError `already_handled`.
  */
 export async function creditTest(
   services: Services,

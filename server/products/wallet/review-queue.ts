@@ -86,7 +86,7 @@ export async function listDeposits(operation: Operation, { which, after }: ListI
           .execute()
       : await all
           .where('d.status', '=', REVIEWING)
-          // Chain deposits without enough confirmations need no action by operators.
+          // Deposits on a chain that do not have enough confirmations yet need no action by operators.
           .whereRef('d.confirmations', '>=', 'd.confirmations_needed')
           .where('d.id', '>', after ?? 0)
           .orderBy('d.id')
@@ -95,8 +95,8 @@ export async function listDeposits(operation: Operation, { which, after }: ListI
 }
 
 /**
- * Other deposits of the same user and coin that may be the same payment: of a similar amount, of about the same
- * time, or with the same picture as their proof; newest first.
+ * Other deposits of the same user and coin that may be the same payment: of a similar amount, of about the same time,
+ * or with the same picture as their proof. Newest first.
  */
 const alike = ({ db }: Operation, row: Selectable<Deposits>) => {
   const { from, to } = similarAmounts(row.amount)

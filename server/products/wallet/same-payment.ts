@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { CREDITED, REVIEWING } from './deposits.ts'
 import type { Deposits } from './tables.ts'
 
-/** Deposits of a user's coin that are credited or may still be. */
+/** Deposits of a user in a coin that are credited or may still be credited. */
 const countingDeposits = (tx: Tx, userId: number, currency: number) =>
   tx
     .selectFrom('deposits')
@@ -15,9 +15,9 @@ const countingDeposits = (tx: Tx, userId: number, currency: number) =>
     .limit(1)
 
 /**
- * Whether this user claimed a deposit of the coin with a payment proof, so that coins that were detected on a
- * network at `seenAt` (ms) may be the payment of that claim
- * (docs/products/deposits.md#one-payment-claimed-and-detected). Rejected claims do not count.
+ * Whether this user has announced a deposit of the coin with a payment proof. If so, coins that were detected on a
+ * network at `seenAt` (ms) may be the payment that was announced
+ * (docs/products/deposits.md#one-payment-claimed-and-detected). Rejected deposits do not count.
  */
 export const isClaimed = async (
   tx: Tx,
@@ -32,7 +32,7 @@ export const isClaimed = async (
     .where('created_at', '>=', seenAt - CLAIM_WINDOW)
     .executeTakeFirst()) !== undefined
 
-/** Whether coins were detected on a network that may be the payment of a claim made at `claimedAt` (ms). */
+/** Whether coins were detected on a network that may be the payment of a deposit announced at `claimedAt` (ms). */
 const isDetected = async (
   tx: Tx,
   { user_id, currency_id, created_at }: Pick<Selectable<Deposits>, 'user_id' | 'currency_id' | 'created_at'>,
@@ -43,7 +43,10 @@ const isDetected = async (
     .where('paid_at', '<=', created_at + CLAIM_WINDOW)
     .executeTakeFirst()) !== undefined
 
-/** Whether another deposit of the user, one claimed and the other detected, may be the same payment. */
+/**
+ * Whether another deposit of the user may be the same payment: one of the two was announced by the user, the other
+ * was detected on a chain.
+ */
 export const isSeenTwice = (tx: Tx, row: Selectable<Deposits>): Promise<boolean> =>
   row.hash === ''
     ? isDetected(tx, row)

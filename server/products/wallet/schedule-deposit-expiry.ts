@@ -5,7 +5,7 @@ import { schedule } from '../../platform/jobs/runner.ts'
 /** Job kind that ends an announced bank deposit that was not paid. */
 export const EXPIRY = 'deposit_expire'
 
-/** Schedules the end of announced bank deposits; existing jobs are not replaced. */
+/** Schedules the job that ends announced bank deposits that are not paid. Existing jobs are not replaced. */
 export const scheduleExpiry = (
   tx: Tx,
   rows: readonly { readonly id: number; readonly created_at: number }[],

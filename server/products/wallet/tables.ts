@@ -90,9 +90,9 @@ export interface ChainCredits {
   decided_by: Generated<string>
   /** Time of the newest report of a watcher; 0 when only files reported the credit. */
   observed_at: Generated<number>
-  /** Since when the transaction is gone or has fewer confirmations than recorded; 0 while it stands. */
+  /** The time since which the transaction is gone or has fewer confirmations than recorded; 0 when neither is so. */
   lost_at: Generated<number>
-  /** The operator's note about a lost credit that had been credited; empty until then. */
+  /** The operator's note about a lost credit that had been credited. Empty until there is one. */
   lost_note: Generated<string>
 }
 

@@ -10,15 +10,15 @@ export interface Amount {
 
 export interface Valued {
   /**
-   * Sum in USDT at the last recorded prices, each value rounded down; null when there are amounts
-   * but none has a price.
+   * Sum in USDT at the last recorded prices, each value rounded down. Null when there are amounts but none has a
+   * price.
    */
   readonly sum: Decimal | null
   /** Amounts without a price, by currency. */
   readonly without: LeftOut[]
 }
 
-/** Total value of amounts. Amounts without a price are left out and listed, never counted as 0. */
+/** Total value of amounts. Amounts without a price are left out of the sum and listed; they never count as 0. */
 export function valued(market: Market, amounts: readonly Amount[]): Valued {
   const there = amounts.filter(({ amount }) => !isZero(amount))
   const worths = there.map(({ currency, amount }) => equivalentOf(market, currency, amount))

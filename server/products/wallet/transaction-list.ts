@@ -27,10 +27,9 @@ interface BillRow {
 }
 
 /**
- * A user's transactions: every posting on their accounts, newest first. The newest postings of each account
- * are read along the account's own sequence, so a page costs the same however long the history is; only a
- * filter by scene may read the whole history. The balance after a journal is computed backwards from the
- * current balance.
+ * A user's transactions: every posting on their accounts, newest first. The newest postings of each account are read
+ * along the account's own sequence, so a page costs the same however long the history is; only a filter by scene may
+ * read the whole history. The balance after a journal is computed backwards from the present balance.
  */
 export async function listBills(
   services: Services,
@@ -61,8 +60,8 @@ export async function listBills(
       ) p
       join journals j on j.id = p.journal_id
       where ${own} order by p.id desc limit ${limit} offset ${skip}`.execute(services.db),
-    // `seq` counts the postings of one account, so without a filter the number of all postings is the sum of
-    // `seq`.
+    // `seq` counts the postings of an account. So without a filter, the number of all postings is the sum of the last
+    // `seq` of each account.
     (params.scene
       ? sql<{
           n: number

@@ -17,7 +17,7 @@ export interface Move {
  * A product's minimum balance that must stay in a user's accounts, for example to secure a loan.
  */
 export interface Floor {
-  /** Locks the rows that the check reads. In the lock order these rows precede accounts. */
+  /** Locks the rows that the check reads. To prevent deadlocks, these rows are locked before accounts. */
   readonly lock: (tx: Tx, userId: number) => Promise<unknown>
   /**
    * Called in the transaction of a transfer, before it is posted.
@@ -34,8 +34,8 @@ export interface Floor {
 let known: readonly Floor[] | undefined
 
 /**
- * Registers the floors of all products. `products/index.ts` calls this when it is loaded, because the
- * wallet cannot import the products, which import the wallet.
+ * Registers the floors of all products. `products/index.ts` calls this function when it is loaded: the wallet cannot
+ * import the products, because they import the wallet.
  */
 export function registerFloors(floors: readonly Floor[]): void {
   known = floors

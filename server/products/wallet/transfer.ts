@@ -17,7 +17,10 @@ import { floors } from './transfer-restrictions.ts'
 type Params = CheckedParams<typeof wallet.transfer>
 
 const PAGE = 10
-/** Maximum number of transfers of one user in 24 hours, because each leaves a permanent journal. */
+/**
+ * Maximum number of transfers of one user in 24 hours. It is limited because each transfer leaves a journal that is
+ * kept for ever.
+ */
 export const TRANSFERS_PER_DAY = 300
 const DAY = 86_400_000
 
@@ -52,7 +55,7 @@ async function requireRoom(tx: Tx, userId: number, now: number): Promise<void> {
   if (last && last.created_at > now - DAY) throw new AppError('transfers_limit', { max: TRANSFERS_PER_DAY })
 }
 
-/** Throws AppError `transfer_least` for less than the minimum amount, unless it is the account's whole balance. */
+/** Throws AppError `transfer_least` for an amount below the minimum, unless it is the whole balance of the account. */
 async function requireMinimum(
   tx: Tx,
   userId: number,
@@ -97,7 +100,7 @@ export async function moveBetween(
     throw numberError('bad_amount', [{ field: 'number', text: params.number, digits: currency.scale }])
   const number = exact(big(parsed))
   const time = services.clock.now()
-  // Concurrent transfers of one user are serialised, so that the daily limit holds.
+  // The user is locked, so that concurrent transfers run one after another and the daily limit holds.
   await lockUser(tx, userId)
   await requireRoom(tx, userId, time)
   await requireMinimum(tx, userId, from, currency, number)

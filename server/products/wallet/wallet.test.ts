@@ -295,7 +295,8 @@ describe('a deposit', () => {
     const pay = (id: number, proof: string) =>
       inTransaction(database.db, (tx) => payDeposit(world.services, tx, user, { id, voucher: proof }))
     await pay(first?.id ?? 0, voucher)
-    // A deposit that an earlier release recorded has no job until the server starts.
+    // Deletes the job of the deposit, because deposits that an earlier release recorded have none until the server
+    // starts.
     await database.db
       .deleteFrom('jobs')
       .where('kind', '=', EXPIRY)
@@ -497,8 +498,8 @@ describe('a transfer between accounts', () => {
       to_account: 'lever' as const,
       created_at: world.now,
     }))
-    // Copies the row of the previous transfer; this test is about the number of transfers, not
-    // about their amounts.
+    // Copies the row of the previous transfer. The test is about the number of transfers, so their amounts do not
+    // matter.
     const kept = await database.db.insertInto('transfers').values(before).returning('id').execute()
     const ends = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -619,8 +620,8 @@ describe('the overview of assets', () => {
     await engine.settled()
     await world.deposit(user, USDT, '300')
     const overview = await walletOf(world.services, user)
-    // Profit of 989 USDT: assets of 26,000 at midnight; then half a coin was sold at 22,000 with a fee of 11,
-    // and the other half is valued at 22,000. The deposit of 300 is no profit.
+    // Profit of 989 USDT: the assets at midnight were worth 26,000; then half a coin was sold at 22,000 with a fee of
+    // 11, and the other half is valued at 22,000. The deposit of 300 is no profit.
     expect(overview).toMatchObject({
       total_usdt: '27289',
       today_profit: '989',
@@ -667,8 +668,7 @@ describe('the list of transactions', () => {
       ['lever', 'USDT', '100', '100', 'Transfer between accounts'],
       ['change', 'USDT', '1000', '1000', 'Deposit'],
     ])
-    // Each row has the account's total after its journal, and the totals do not depend on the page
-    // size.
+    // Each row has the total of the account after its journal. The totals do not depend on the page size.
     const totals = [
       '700.0002',
       '700.0002',

@@ -14,16 +14,16 @@ import { initialWithdrawalNetworks } from './seed.ts'
 const terms = sql`format('%s of %s by %s to %s %s of %s', w.amount, w.currency_id, w.network, w.address, w.tag, w.user_id)`
 
 /**
- * Time (ms) from which operators must sign the return of an approved withdrawal: the time at which the
- * migration in this query was applied.
+ * The time (ms) since which operators must sign the return of an approved withdrawal: the time at which the migration
+ * in this query was applied.
  */
 const returnsSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%auction_extension%')`
 
 /**
- * Withdrawals that were approved or returned although operators had not approved exactly these terms, above
- * all the address, and withdrawals that were completed or rejected by somebody who was not an operator at
- * that time.
+ * Withdrawals that were approved or returned although operators had not approved exactly these terms, the most
+ * important of which is the address. Also withdrawals that were completed or rejected by somebody who was not an
+ * operator at that time.
  */
 const unapproved: FindingQuery = sql`
   select format('withdrawal %s to %s was let through as no operators said', w.id, w.address) as wrong

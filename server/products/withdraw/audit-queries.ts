@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 
-/** SQL: value of a withdrawal in BTC, rounded up to 8 digits; computed with integers. */
+/** SQL: value of a withdrawal in BTC, rounded up to 8 digits. Computed with integers. */
 const BTC = sql`(div(w.amount * w.coin_price * 1e8, w.btc_price)
   + case when div(w.amount * w.coin_price * 1e8, w.btc_price) * w.btc_price < w.amount * w.coin_price * 1e8 then 1 else 0 end) / 1e8`
 
@@ -36,7 +36,7 @@ const figures: FindingQuery = sql`
   from (${due}) w where (fee, btc_worth) is distinct from (fee_due, btc_due)`
 
 /**
- * A user's withdrawals within 24 hours, except those that were returned, never exceeded the limit of the
+ * The withdrawals of a user within any 24 hours, except those that were returned, did not exceed the limit of the
  * user's verification level.
  */
 const limits: FindingQuery = sql`

@@ -7,7 +7,7 @@ import type { WithdrawalRow } from './tables.ts'
 /** Job kinds of the automatic steps of a withdrawal in test mode. */
 export const DEMO_APPROVE = 'withdraw_demo_approve'
 export const DEMO_SEND = 'withdraw_demo_send'
-/** Time (ms) for which "reviewing" and then "processing" is shown in a demo installation. */
+/** How long (ms) a demo installation shows "reviewing" and then "processing". */
 const APPROVE_AFTER = 15_000
 const SEND_AFTER = 5_000
 

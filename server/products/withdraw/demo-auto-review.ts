@@ -11,20 +11,20 @@ import { lockWithdrawal, OPEN, PROCESSING, REVIEWING } from './store.ts'
 
 const BY = 'test mode'
 
-/** A transaction hash that says that it is simulated, so that nobody searches for it on a chain. */
+/** A transaction hash that says that it is simulated, so that nobody looks for it on a chain. */
 const simulatedHash = (id: number): string =>
   `SIMULATED${createHash('sha256').update(`withdrawal ${id}`).digest('hex').slice(0, 40)}`
 
 /**
- * Demo installations only: approves withdrawals of test mode and marks them as sent; each is
- * flagged as a test.
+ * Demo installations only: approves withdrawals of test mode and marks them as sent. Each of them is marked as a
+ * test.
  */
 export const withdrawJobs = (services: Services): JobHandlers =>
   isReviewedAutomatically(services)
     ? {
         [DEMO_APPROVE]: async (tx, { object }, time) => {
           const row = await lockWithdrawal(tx, Number(object))
-          // The owner or an operator has decided the withdrawal in the meantime.
+          // The owner or an operator has already decided the withdrawal.
           if (!row?.test || row.status !== REVIEWING) return {}
           if (await isFrozen(tx, row.user_id, 'withdrawals', time)) return { again: time + FROZEN_PAUSE }
           const done = await toProcessing(services, tx, row, { time, by: BY })

@@ -30,8 +30,8 @@ const frozen = (row: Row, amount: Line['amount'], scene: Line['scene']): Line =>
 })
 
 /**
- * Freezes the amount, which cannot be spent during the review: `change.a −100 → change.f +100` (`a`
- * available, `f` frozen).
+ * Freezes the amount, so that it cannot be spent during the review: `change.a −100 → change.f +100` (`a` available,
+ * `f` frozen).
  */
 export const freezeJournal = (row: Row, time: number): Journal =>
   journal(row, 'open', time, [available(row, neg(row.amount), 'freeze'), frozen(row, row.amount, 'freeze')])

@@ -46,9 +46,9 @@ async function networkOf(tx: Tx, coin: Currency, name: string): Promise<NetworkR
 }
 
 /**
- * The address in the form in which it is sent. Rejects an address that is invalid for the network,
- * the user's own deposit address, an address whose waiting time is not over, and an address that is not saved
- * if the user allows withdrawals to saved addresses only.
+ * The address in the form in which it is sent. Rejected are: an address that is invalid for the network; the user's
+ * own deposit address; an address whose waiting time is not over; and an address that is not saved, if the user
+ * allows withdrawals to saved addresses only.
  */
 async function targetOf(
   services: Services,
@@ -56,7 +56,8 @@ async function targetOf(
   userId: number,
   { network, params }: { readonly network: NetworkRow; readonly params: Params },
 ): Promise<{ readonly address: string; readonly tag: string }> {
-  // The placeholder address of demo mode belongs to no network.
+  // The address that demo mode shows in place of a real one is a text, so it cannot be checked by the rules of a
+  // network.
   if (services.config.demo && params.address === simulatedAddress(network.network, userId))
     throw new AppError('withdraw_own')
   const book = await tx
@@ -84,7 +85,7 @@ function reject(problem: WithdrawProblem, coin: Currency, text: string): never {
   if ('min' in problem) throw new AppError(problem.key, { min: problem.min, currency: coin.name })
   if ('max' in problem) throw new AppError(problem.key, { max: problem.max, currency: coin.name })
   if ('left' in problem) throw new AppError(problem.key, { left: problem.left })
-  // The rule reports `bad_amount` for a positive amount only when the fee would use all of it; the error then
+  // For a positive amount, the rule reports `bad_amount` only when the fee would use up all of it. The error then
   // says that the amount is too small.
   const amount = parseAmount(text, coin.scale)
   const eaten = amount !== null && isPositive(amount)
@@ -115,9 +116,9 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Requests a withdrawal inside the caller's transaction: checks every rule again, consumes the
- * confirmation code, and freezes the amount. Concurrent requests of one user are serialised, so
- * that the rest of the 24-hour limit is not used twice. Throws the AppError of the first rule that fails.
+ * Requests a withdrawal inside the caller's transaction: checks every rule again, marks the confirmation code as
+ * used, and freezes the amount. Concurrent requests of one user run one after another, so that the rest of the
+ * 24-hour limit is not used twice. Throws the AppError of the first rule that is not met.
  */
 export async function requestWithdrawal(
   services: Services,

@@ -14,7 +14,10 @@ import { lockIn, toCompleted, toProcessing, toRejected } from './status-transiti
 import { PROCESSING, REVIEWING } from './store.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-/** An approval of a withdrawal, valued at current prices; an approval of other terms does not count. */
+/**
+ * What an operator approves: the terms of a withdrawal, valued at current prices. An approval of other terms does not
+ * count.
+ */
 const actOf = (
   { market }: Services,
   row: WithdrawalRow,
@@ -61,10 +64,10 @@ export const approveWithdrawal = (services: Services, id: number, operator: Oper
   })
 
 /**
- * Rejects, as an operator, a withdrawal that was not sent, with a reason that is shown to its owner; the
- * whole amount is released. Rejecting an approved withdrawal takes as many operators as approving it,
- * because the withdrawal may already have been sent on chain, and its owner would then receive the money
- * twice. Throws AppError `order_unknown` or `already_handled`.
+ * Rejects, as an operator, a withdrawal that was not sent, with a reason that is shown to its owner; the whole amount
+ * is released. If the withdrawal was approved, as many operators are needed as for its approval: it may already have
+ * been sent on the chain, and its owner would then receive the money twice. Throws AppError `order_unknown` or
+ * `already_handled`.
  */
 export async function rejectWithdrawal(
   services: Services,

@@ -47,8 +47,8 @@ export function initialWithdrawalNetworks(all: readonly Currency[]) {
 }
 
 /**
- * Writes the missing withdrawal networks; they are closed if the installation was created with all products
- * closed. Networks that operators have changed are not overwritten.
+ * Writes the withdrawal networks that do not exist yet. They are closed if the installation was created with all
+ * products closed. Networks that operators have changed are not overwritten.
  */
 export async function seedWithdraw(services: Services): Promise<void> {
   const open = !(await wasCreatedClosed(services.db))

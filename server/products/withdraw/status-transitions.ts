@@ -23,7 +23,7 @@ export async function lockIn(tx: Tx, id: number, states: readonly number[]): Pro
   return row
 }
 
-/** Approves a withdrawal: it can be sent, and its owner can no longer cancel it. */
+/** Approves a withdrawal. It can then be sent, and its owner cannot cancel it any more. */
 export async function toProcessing(
   services: Services,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function toProcessing(
   return { row, news: changeNotifications(services, row, []) }
 }
 
-/** Completes a withdrawal whose transaction is on the chain: exactly `amount` is debited. */
+/** Completes a withdrawal whose transaction is on the chain. Exactly `amount` is debited. */
 export async function toCompleted(
   services: Services,
   tx: Tx,

@@ -44,8 +44,8 @@ export async function defaultNetworks(db: Db): Promise<ReadonlyMap<number, Netwo
 }
 
 /**
- * The user's addresses whose waiting time has not ended, of any coin, also deleted ones: otherwise deleting an
- * address would bypass it.
+ * Addresses of the user, of any coin, whose waiting time has not ended. Deleted addresses are included: otherwise the
+ * user could end the waiting time by deleting the address.
  */
 export async function heldAddresses(
   db: Db | Tx,
@@ -69,7 +69,10 @@ export const termsOf = (row: NetworkRow, scale: number): WithdrawTerms => ({
   scale,
 })
 
-/** Locks the row until the end of the transaction, so that a cancel and an approval are serialised. */
+/**
+ * Locks the row until the end of the transaction, so that a withdrawal cannot be cancelled and approved at the same
+ * time.
+ */
 export const lockWithdrawal = (tx: Tx, id: number): Promise<WithdrawalRow | undefined> =>
   tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -13,8 +13,8 @@ import { coinOf, depositNetworks } from './deposit-networks.ts'
 
 const DAY = 86_400_000
 /**
- * Maximum number of addresses of one network that people without a verified identity get in 24 hours, all together. An
- * address is assigned for good and registering is free, so without this limit anybody could use up the pool
+ * Maximum number of addresses of one network that all users without a verified identity together get in 24 hours. An
+ * address is assigned for ever and registering is free, so without this limit anybody could use up the pool
  * (docs/products/deposits.md#deposit-address).
  */
 export const UNVERIFIED_PER_DAY = 100
@@ -43,7 +43,7 @@ const freeOf = async (db: Db | Tx, network: string): Promise<number> => {
 }
 
 /**
- * Throws AppError `address_pool_empty` for a user without a verified identity when such users have got
+ * Throws AppError `address_pool_empty` for a user without a verified identity when all such users together have got
  * UNVERIFIED_PER_DAY addresses of the network in 24 hours.
  */
 async function requireUnverifiedQuota(
@@ -58,7 +58,7 @@ async function requireUnverifiedQuota(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (real_level > 0) return
-  // Concurrent requests of unverified users wait for each other here, so that each one counts the others.
+  // Concurrent requests of unverified users wait for each other here, so that each of them counts the others.
   await tx
     .selectFrom('deposit_networks')
     .select('currency_id')
@@ -112,8 +112,8 @@ async function assignAddress(services: Services, tx: Tx, userId: number, network
 }
 
 /**
- * A user's deposit address for a coin and network: from the operators' pool, assigned at the first
- * request. In demo mode no chain is watched, and the address is a text that says so.
+ * A user's deposit address for a coin and network. It is taken from the pool that operators fill, and assigned at the
+ * first request. In demo mode no chain is watched, and the address is a text that says so.
  */
 export async function depositAddress(
   services: Services,
@@ -137,10 +137,7 @@ export async function depositAddress(
   return { ...facts, address, tag, simulated: 0 }
 }
 
-/**
- * Whether an address is one of this user's deposit addresses; withdrawals to such an address are
- * rejected.
- */
+/** Whether an address is one of this user's deposit addresses. Withdrawals to such an address are rejected. */
 export async function isOwnDeposit(tx: Tx, userId: number, { address, tag }: Given): Promise<boolean> {
   const own = await tx
     .selectFrom('deposit_addresses')

@@ -29,7 +29,7 @@ const owners: FindingQuery = sql`
     where d.network = c.network and d.tag = c.tag and d.user_id = r.user_id and d.given_at <= c.imported_at
       and (d.address = btrim(c.address) or lower(d.address) = lower(btrim(c.address))))`
 
-/** A parked credit was credited by two different operators with the same terms. */
+/** A parked credit was credited when two different operators had approved the same terms. */
 const twice: FindingQuery = sql`
   select format('credit %s of a chain was accepted by fewer than two operators', c.id) as wrong
   from chain_credits c
@@ -37,7 +37,10 @@ const twice: FindingQuery = sql`
     select count(distinct a.operator_id) from approvals a
     where a.kind = 'chain_credit' and a.subject = c.id::text and a.created_at <= c.decided_at) < 2`
 
-/** No credit was credited while its transaction was lost. */
+/**
+ * No credit was credited while its transaction was lost, that is, had disappeared from the chain or lost
+ * confirmations.
+ */
 const lost: FindingQuery = sql`
   select format('credit %s of a chain was credited while its transaction was lost', id) as wrong
   from chain_credits where outcome = 'credited' and lost_at > 0 and lost_at < decided_at`

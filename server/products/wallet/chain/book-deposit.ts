@@ -4,10 +4,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { REVIEWING } from '../deposits.ts'
 import type { Deposits } from '../tables.ts'
 
-/**
- * Creates the deposit for a chain credit, so that its user can see the deposit while the credit awaits
- * confirmations.
- */
+/** Creates the deposit for a chain credit, so that its user can see it while the credit awaits confirmations. */
 export const bookDeposit = (
   tx: Tx,
   credit: {

@@ -53,7 +53,8 @@ async function known(db: Db | Tx, lines: readonly PoolLine[]): Promise<FaultyLin
 }
 
 /**
- * Digest of the addresses of a file, independent of order and format; both operators must import the same addresses.
+ * Digest of the addresses of a file, independent of their order and format. Two operators approve the same import
+ * only if this digest is the same.
  */
 const digestOf = (lines: readonly PoolLine[]): string =>
   createHash('sha256')

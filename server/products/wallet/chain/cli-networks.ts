@@ -81,8 +81,7 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   const way = `${coin.name} ${network}`
   const act = { kind: 'recharge_network', subject: way, terms: JSON.stringify(row) }
   const said = msg`${{ name: coin.name }} comes in over ${{ network }} from ${{ min }} on, with ${{ text }} confirmations.`
-  // Two operators must approve, because with too few confirmations a credited transaction could still be
-  // reverted.
+  // Two operators must approve, because with too few confirmations a transaction could be credited and then reverted.
   return setTerms(operation, { what: `Deposits over ${way}`, said, ...act }, (tx) =>
     tx
       .insertInto('deposit_networks')

@@ -50,7 +50,7 @@ export interface CreditScene {
   readonly needed: number
 }
 
-/** All stored facts that decide the outcome of a credit. */
+/** All stored facts on which the outcome of a credit depends. */
 export async function factsOf({ market }: Services, tx: Tx, credit: ChainCredit): Promise<CreditScene> {
   const rows = await tx
     .selectFrom('deposit_networks')

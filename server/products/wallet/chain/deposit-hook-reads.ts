@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import type { Services } from '../../../services.ts'
 
-/** Time after its import in which a credited or parked credit is still listed, ms: reorganisations are noticed for so long. */
+/**
+ * Time (ms) after its import for which a credited or parked credit is still listed. If the chain is reorganised
+ * within this time, it is noticed.
+ */
 export const RECHECKED_FOR = 7 * 86_400_000
 const PAGE = 1000
 
@@ -26,7 +29,7 @@ export function queryIn(body: Buffer): Query | null {
 const pageOf = <T extends { readonly id: number }>(rows: readonly T[]): number | null =>
   rows.length < PAGE ? null : (rows.at(-1)?.id ?? null)
 
-/** The addresses of a network that belong to people, by id. */
+/** The addresses of a network that belong to users, by id. */
 export async function watchedAddresses({ db }: Services, { network, after }: Query) {
   const addresses = await db
     .selectFrom('deposit_addresses')
@@ -41,8 +44,8 @@ export async function watchedAddresses({ db }: Services, { network, after }: Que
 }
 
 /**
- * The credits of a network that a watcher has to check, by id: all pending ones, and those that were credited or
- * parked within RECHECKED_FOR or are lost. `time` is in seconds, as in a report.
+ * The credits of a network that a watcher has to check, by id: all pending ones, those that were credited or parked
+ * within RECHECKED_FOR, and those that are lost. `time` is in seconds, as in a report.
  */
 export async function watchedCredits({ db, clock }: Services, { network, after }: Query) {
   const rows = await db

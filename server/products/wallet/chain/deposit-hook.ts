@@ -14,7 +14,7 @@ export const HOOK_LINES = 100
 
 const answer = (status: number, error: string): Received => ({ status, answer: { error } })
 
-/** The reason why a message is not processed; null for a signed message while the hook is on. */
+/** The reason why a message is not processed. Null for a message with a valid signature while the hook is on. */
 function rejection({ config, clock }: Services, { headers, body }: Posted): Received | null {
   if (config.depositHook === null) return answer(404, 'the deposit hook is off')
   const why = forgeryReason([config.depositHook.key], { headers, body }, clock.now())
@@ -22,7 +22,10 @@ function rejection({ config, clock }: Services, { headers, body }: Posted): Rece
   return config.demo ? answer(409, 'in test mode no chain is paid to, so there is nothing to report') : null
 }
 
-/** The first line that reports the same output as an earlier line; null when all lines report different outputs. */
+/**
+ * The first line that reports the same output as an earlier line of the message. Null when all lines report different
+ * outputs.
+ */
 function repeatedLine(credits: readonly ChainCredit[]): ChainCredit | null {
   const seen = new Set<string>()
   for (const credit of credits) {
@@ -33,7 +36,7 @@ function repeatedLine(credits: readonly ChainCredit[]): ChainCredit | null {
   return null
 }
 
-/** The lines of a message; a string says why the message as a whole is rejected. */
+/** The lines of a message, or a text with the reason why the message as a whole is rejected. */
 function linesOf({ headers, body }: Posted): readonly ChainCredit[] | string {
   const text = body.toString('utf8').trim()
   if (!text.startsWith('[')) return 'the body must be a list of JSON'
@@ -65,10 +68,12 @@ async function recordAll(services: Services, operator: Operator, credits: readon
 }
 
 /**
- * Handles a report of a watcher: the lines of `deposit import`, as a list of JSON. Responds 200 with the outcome
- * of each line; 404 while the hook is off, 401 for a wrong signature or timestamp, 400 for a body that cannot be
- * read or reports one output twice; 503 when the lines have to be sent again. Recorded lines can be sent again
- * without another effect, because one output counts once.
+ * Handles a report of a watcher: the lines of `deposit import`, as a list of JSON. Responds with:
+ * - 200 and the outcome of each line;
+ * - 404 while the hook is off, 401 for a wrong signature or timestamp;
+ * - 400 for a body that cannot be read or reports one output twice;
+ * - 503 when the lines have to be sent again.
+ * Recorded lines can be sent again without a further effect, because one output counts once.
  */
 async function receive(services: Services, posted: Posted): Promise<Received> {
   const rejected = rejection(services, posted)
@@ -90,7 +95,7 @@ async function receive(services: Services, posted: Posted): Promise<Received> {
   }
 }
 
-/** Handles a signed question of a watcher: `{"network":"Bitcoin","after":0}`, answered by pages. */
+/** Handles a signed query of a watcher, such as `{"network":"Bitcoin","after":0}`. The result is returned in pages. */
 const answering =
   (read: typeof watchedAddresses | typeof watchedCredits): Webhook['receive'] =>
   async (services, posted) => {

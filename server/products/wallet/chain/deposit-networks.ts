@@ -55,8 +55,8 @@ export function initialDepositNetworks(all: readonly Currency[]) {
 }
 
 /**
- * Writes the missing deposit networks; they are closed if the installation was created with all products
- * closed. Networks that operators have changed are not overwritten.
+ * Writes the deposit networks that do not exist yet. They are closed if the installation was created with all
+ * products closed. Networks that operators have changed are not overwritten.
  */
 export async function seedDepositNetworks({ db, market }: Services): Promise<void> {
   const rows = initialDepositNetworks(market.currencies())

@@ -31,10 +31,10 @@ export async function lockCredit(tx: Tx, id: number): Promise<Row> {
 }
 
 /**
- * Credits a parked credit by two operators: to the owner of its address, or to the user that they specify.
- * The credit becomes a deposit of that user. Throws AppError `order_unknown`, `already_handled` when it is not
- * parked, `deposit_confirming`, and `param_error` for an unknown coin or user, a closed account, or an amount below
- * the smallest unit.
+ * Credits a parked credit by two operators: to the owner of its address, or to the user whom they name. The credit
+ * becomes a deposit of that user. Throws AppError `order_unknown`, `already_handled` when it is not parked,
+ * `deposit_confirming`, and `param_error` for an unknown coin or user, a closed account, or an amount below the
+ * smallest unit.
  */
 export async function acceptCredit(
   services: Services,
@@ -74,7 +74,7 @@ export async function acceptCredit(
   return done
 }
 
-/** Credits for operators to check: parked ones, and lost ones without a note. */
+/** Credits for operators to check: parked credits, and lost credits without a note. */
 export const creditsToCheck = (db: Db) =>
   db
     .selectFrom('chain_credits')
@@ -91,8 +91,9 @@ export const creditsToCheck = (db: Db) =>
     )
 
 /**
- * Why a credit is listed: the reason for which it is parked, with `lost` when its transaction is lost too; or that its
- * transaction was lost before or after the credit.
+ * Why a credit is listed. For a parked credit: the reason for which it is parked, followed by `lost` when its
+ * transaction is lost too. For any other credit: its transaction was lost before (`lost_pending`) or after
+ * (`lost_credited`) it was credited.
  */
 export function checkReason({
   outcome,
@@ -104,9 +105,10 @@ export function checkReason({
 }
 
 /**
- * Takes a credit off the list of `creditsToCheck`; the note gives the reason. A parked credit is closed; of a lost one
- * that had been credited only the note is recorded, because its deposit stays as it was. Throws AppError `order_unknown`, or
- * `already_handled` when the credit is not in the list, and UsageError for a pending one, which is rejected instead.
+ * Takes a credit off the list of `creditsToCheck`; the note gives the reason. A parked credit is closed. If a lost
+ * credit had been credited, only the note is recorded, because its deposit stays as it is. Throws AppError
+ * `order_unknown`, `already_handled` when the credit is not in the list, and UsageError for a pending credit, whose
+ * deposit has to be rejected instead.
  */
 export const closeCredit = (
   services: Pick<Services, 'db' | 'clock'>,

@@ -151,7 +151,9 @@ const COLUMNS = [
 ] as const
 const INT_MAX = 2_147_483_647
 
-/** Reads the amounts of a file: in JSON as they are, in CSV with the decimal mark of the file. */
+/**
+ * Returns a function that reads the amounts of a file: in JSON as they are, in CSV with the decimal mark of the file.
+ */
 function amountReader(text: string, lines: readonly Line[]): (text: string, line: number) => string {
   if (isJson(text.replace(/^\uFEFF/, '').trim())) return (amount) => amount
   const numberOf = numberReader(
@@ -165,21 +167,24 @@ function amountReader(text: string, lines: readonly Line[]): (text: string, line
   }
 }
 
-/** When the chain was read for the lines of a file or message, ms. */
+/** The times (ms) at which the chain was read for the lines of a file or message. */
 export interface ObservationTimes {
-  /** A stated time counts as this one when it is later, so that a wrong clock cannot make all later reports outdated. */
+  /**
+   * A stated time that is later than this one is replaced by it. Otherwise a watcher whose clock is ahead could make
+   * all later reports outdated.
+   */
   readonly latest: number
-  /** The time for lines that state none: that of a message; null for a file. */
+  /** The time for lines that state none: the time of the signature for a message; null for a file. */
   readonly unstated: number | null
 }
 
 const YES_OR_NO: Readonly<Record<string, boolean>> = { '': false, false: false, true: true }
 
 /**
- * Credits as a chain watcher writes them: columns `network`, `coin`, `hash`, `index`, `address`,
- * `amount`, `confirmations`, `time`, where the network has them `tag`, `gone` (`true` or `false`) where a
- * transaction may have disappeared, and `observed` where the watcher states when it read the chain. Throws FileError
- * when a line cannot be read; then no line of the file is used.
+ * Reads credits as a watcher writes them: the columns `network`, `coin`, `hash`, `index`, `address`, `amount`,
+ * `confirmations` and `time`; also `tag` for networks that have tags, `gone` (`true` or `false`) when a transaction
+ * may have disappeared, and `observed` when the watcher states when it read the chain. Throws FileError when a line
+ * cannot be read; no line of the file is then used.
  */
 export function readCredits(text: string, { latest, unstated }: ObservationTimes): ChainCredit[] {
   const lines = linesOf(text, COLUMNS)

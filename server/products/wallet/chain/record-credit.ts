@@ -16,11 +16,16 @@ import { factsOf, requiredConfirmations } from './credit-decision-facts.ts'
 import { lockCredit } from './parked-credits.ts'
 
 /**
- * Outcome of a line. `credited`: by this import; `pending`: awaits confirmations; `waits`: awaits a
- * second operator; `parked`: an operator has to check it; `known`: recorded before, nothing
- * changed; `lost`: recorded before, and its transaction is gone or has fewer confirmations than recorded, so it is
- * not credited until it has them again; `differs`: the record of its transaction has other values, so the line is
- * ignored; `unrecorded`: a transaction that is gone and was never recorded, so the line is ignored.
+ * Outcome of a line:
+ * - `credited`: this import credited it.
+ * - `pending`: it awaits confirmations.
+ * - `waits`: it awaits a second operator.
+ * - `parked`: an operator has to check it.
+ * - `known`: it was recorded before, and nothing changed.
+ * - `lost`: it was recorded before, and its transaction is gone or has fewer confirmations than recorded. It is not
+ * credited until the transaction has them again.
+ * - `differs`: the record of its transaction has other values, so the line is ignored.
+ * - `unrecorded`: its transaction is gone and was never recorded, so the line is ignored.
  */
 export type CreditOutcome =
   | 'credited'
@@ -43,7 +48,7 @@ export interface CreditResult {
   readonly detail: string
 }
 
-/** A result as `deposit import --json` prints it and the hook for watchers answers it. */
+/** A result in the form in which `deposit import --json` prints it and the hook for watchers returns it. */
 export const creditJson = ({ credit, ...rest }: CreditResult) => ({
   line: credit.line,
   network: credit.network,
@@ -73,8 +78,8 @@ function difference(row: Row, credit: ChainCredit): string {
 }
 
 /**
- * Updates the confirmations that the user sees, and credits the deposit when it has enough confirmations and
- * the required operators have approved it.
+ * Updates the confirmations that the user sees. Credits the deposit when it has enough confirmations and the required
+ * operators have approved it.
  */
 async function advance(
   services: Services,
@@ -153,14 +158,17 @@ async function first(services: Services, tx: Tx, operator: Operator, credit: Cha
   return advance(services, tx, operator, { id, row, changed: true })
 }
 
-/** Whether the chain was read before the newest report on record, so that a line must change nothing. */
+/**
+ * Whether the chain was read for this line before it was read for the newest recorded report. Such a line must change
+ * nothing.
+ */
 const isOutdated = (row: Row, { observedAt }: ChainCredit): boolean =>
   observedAt !== null && observedAt < row.observed_at
 
 /**
- * Since when a recorded credit is lost after a report (0: it is not): its transaction is gone or has fewer
- * confirmations than recorded, until it has them again. A line without a time of observation may be an old one, so
- * its confirmations neither begin nor end a loss.
+ * The time since which a recorded credit is lost, after this report; 0 when it is not lost. It is lost while its
+ * transaction is gone or has fewer confirmations than recorded. A line without a time of observation may be an old
+ * one, so its confirmations neither begin nor end a loss.
  */
 function lostAfter(row: Row, { gone, confirmations, observedAt }: ChainCredit, now: number): number {
   if (gone || (observedAt !== null && confirmations < row.confirmations)) return row.lost_at || now
@@ -168,7 +176,8 @@ function lostAfter(row: Row, { gone, confirmations, observedAt }: ChainCredit, n
 }
 
 /**
- * Records whether a locked credit is lost, and logs it when it was not lost before. Returns since when it is lost, or 0.
+ * Records whether a locked credit is lost, and logs it when it was not lost before. Returns the time since which it
+ * is lost, or 0.
  */
 async function recordLoss(
   { clock, log }: Services,
@@ -204,8 +213,8 @@ const lockDeposit = (tx: Tx, id: number): Promise<Selectable<Deposits>> =>
   tx.selectFrom('deposits').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /**
- * Updates the confirmations of a recorded credit, and whether its transaction was lost; its other fields never
- * change.
+ * Updates the confirmations of a recorded credit, and whether its transaction is lost. The other fields of a credit
+ * never change.
  */
 async function again(
   services: Services,
@@ -213,7 +222,8 @@ async function again(
   operator: Operator,
   { found, credit }: { readonly found: Row; readonly credit: ChainCredit },
 ): Promise<Step> {
-  // The deposit is locked before its credit, as in a review by an operator.
+  // The deposit is locked before its credit. A review by an operator locks them in the same order, which prevents
+  // deadlocks.
   const held =
     found.outcome === 'pending' && found.deposit_id !== null ? await lockDeposit(tx, found.deposit_id) : null
   const row = await lockCredit(tx, found.id)
@@ -237,7 +247,7 @@ async function again(
     tx.updateTable('chain_credits').set({ confirmations }).where('id', '=', row.id).execute()
   if (row.outcome === 'parked' && more) await raise()
   if (held === null) return { ...step, outcome: 'known', detail: row.outcome, news: null }
-  // An operator has decided the credit between the read and the lock.
+  // An operator has decided the credit after it was read and before it was locked.
   if (held.status !== 1) return { ...step, outcome: 'known', detail: 'decided', news: null }
   const needed = await requiredConfirmations(tx, row.network, held.currency_id)
   const changed = more || needed !== held.confirmations_needed
@@ -253,9 +263,9 @@ async function again(
 }
 
 /**
- * Records one credit in a separate transaction. Importing the same output of the same blockchain transaction
- * again only updates its confirmations and whether it was lost, even when several imports run concurrently. Every credit is stored in
- * `chain_credits`.
+ * Records one credit in a transaction of its own. If the same output of the same blockchain transaction was recorded
+ * before, only its confirmations are updated, and whether it is lost, even when several imports run at the same time.
+ * Every credit is stored in `chain_credits`.
  */
 export async function recordCredit(
   services: Services,

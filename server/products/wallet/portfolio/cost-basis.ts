@@ -7,16 +7,12 @@ import type { Db } from '../../../platform/db/types.ts'
 import { noSuch } from '../../../platform/errors.ts'
 import type { Services } from '../../../services.ts'
 
-/**
- * Currencies in which costs and profits are counted; one US dollar counts as one USDT, as in all
- * other values.
- */
+/** Currencies in which costs and profits are counted. One US dollar counts as one USDT, as in all other values. */
 const MONEY: readonly string[] = ['USDT', 'USD']
 
 /**
- * Changes of a user's holding of a coin by journal, oldest first. Journals that only move the coin
- * between own accounts and buckets (transfers, freezes, locked principal) sum to zero and are left
- * out.
+ * Changes of a user's holding of a coin by journal, oldest first. Journals that only move the coin between own
+ * accounts and buckets (transfers, freezes, locked principal) sum to zero and are left out.
  */
 export async function coinHistory(
   db: Db,

@@ -13,9 +13,9 @@ interface Row {
 }
 
 /**
- * A user's current amounts by currency over all accounts, and the change on each day since `since` (ms, a
- * midnight in UTC). One SQL statement reads amounts and changes, so that both are from the same snapshot.
- * The postings of each account are read backwards, up to the newest posting before `since`.
+ * A user's present amounts by currency over all accounts, and the change on each day since `since` (ms, a midnight in
+ * UTC). One SQL statement reads amounts and changes, so that both are from the same snapshot. The postings of each
+ * account are read backwards, until one is earlier than `since`.
  */
 export async function balancesAndDailyChanges(
   db: Db,

@@ -10,8 +10,8 @@ import type { Services } from '../../../services.ts'
 type Rates = Readonly<Record<string, Decimal>>
 
 /**
- * Maximum age (hours) of a coin's price at midnight, because coins are traded at all hours. A stock's last price is
- * valid over days on which its market is closed.
+ * Maximum age (hours) of a coin's price at midnight, because coins are traded at all hours. The last price of a stock
+ * is also used for days on which its market is closed.
  */
 const COIN_HOURS = 2
 const STOCK_HOURS = 96
@@ -23,7 +23,7 @@ const DIGITS = 12
 export type DayPrices = (day: number, currency: number) => Decimal | null
 
 /**
- * The exchange rates of each of these days: the last rates recorded before the end of the day, if they are
+ * The exchange rates of each of these days: the rates that were recorded last before the end of the day, if they are
  * not too old.
  */
 export async function ratesByDay(db: Db, days: readonly number[]): Promise<ReadonlyMap<number, Rates>> {
@@ -50,8 +50,8 @@ export const shownRates = (rates: Rates | undefined): Record<string, Decimal> =>
 })
 
 /**
- * Delay (ms) after midnight until the last hour of a day is fully recorded; until then its closing
- * price may change.
+ * Time (ms) after midnight until the last hour of the day before is fully recorded. Until then its closing price may
+ * change.
  */
 export const SETTLED_AFTER = 600_000
 export const isSettled = (day: number, now: number): boolean => (day + 1) * DAY + SETTLED_AFTER <= now
@@ -91,7 +91,7 @@ async function closesOf(
 }
 
 /**
- * USDT per unit of these currencies at the end of past days: the close of the last recorded hour; fiat money by the
+ * USDT per unit of these currencies at the end of past days: the close of the last recorded hour; for fiat money the
  * rate of that day, rounded down to 12 digits. Coins without a USDT pair have no recorded price here.
  */
 export async function pricesByDay(

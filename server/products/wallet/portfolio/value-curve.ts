@@ -55,9 +55,9 @@ async function storeDays(
 type Wealth = Pick<AnswerOf<typeof portfolio.curve>, 'days' | 'without'>
 
 /**
- * The user's assets at the end of each day from `first` to `last`, which is at most today; for
- * today the current value. Past days that are not stored yet are computed from the ledger and the
- * recorded prices, so no job is needed for users who never open the page.
+ * The user's assets at the end of each day from `first` to `last`, which is at most today; for today, the present
+ * value. Past days that are not stored yet are computed from the ledger and the recorded prices, so no job is needed
+ * for users who never open the page.
  */
 async function wealthOf(
   services: Services,
@@ -74,8 +74,8 @@ async function wealthOf(
   const since = (open[0] ?? today) * DAY
   const [books, rates] = await Promise.all([balancesAndDailyChanges(db, userId, since), ratesByDay(db, past)])
   const known = [...books.held.keys()].flatMap((id) => market.currency(id) ?? [])
-  // A currency without any price is left out of the value of every day and of the total, and is listed in the
-  // response.
+  // A currency that has no price at all is left out of the value of every day and of the total. The response lists
+  // it.
   const unpriced = new Set([...books.held.keys()].filter((id) => market.usdtPrice(id) === null))
   const counted = (amounts: readonly DayAmount[]) => amounts.filter(({ currency }) => !unpriced.has(currency))
   const name = (id: number): string => market.currency(id)?.name ?? String(id)
@@ -100,7 +100,7 @@ async function wealthOf(
     userId,
     open.flatMap((day) => {
       const of = computed.get(day)
-      // A day from which a currency is left out is not stored, because its price may be recorded
+      // A day from which a currency is left out is not stored, because the price of the currency may be recorded
       // later.
       return of && unpriced.size === 0 && isSettled(day, now) ? [{ ...of, day }] : []
     }),
@@ -129,8 +129,8 @@ export async function curveOf(services: Services, userId: number): Promise<Answe
 }
 
 /**
- * The user's assets on the days of a month, preceded by the day before, from which the first day's
- * profit is computed. Days before the creation of the account and days after today are left out.
+ * The user's assets on the days of a month, and on the day before it, which is needed to compute the profit of the
+ * first day. Days before the creation of the account and days after today are left out.
  */
 export async function monthOf(
   services: Services,
