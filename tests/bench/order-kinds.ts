@@ -137,7 +137,7 @@ export const orderKinds: Readonly<Record<string, OrderKind>> = {
   ),
   stop: spot(
     'stop_market',
-    // The smallest step above the last price.
+    // The stop price is the smallest step above the last price.
     (quote) => ({
       amount: '20',
       stop_price: (Number(quote.now_price) + 10 ** -quote.price_precision).toFixed(quote.price_precision),

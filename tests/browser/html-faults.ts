@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
 /**
- * Only rules of the HTML standard: rules about code style would report the way in which the browser
- * serialises the markup.
+ * The validator checks only the rules of the HTML standard. Rules about code style would report the way in which the
+ * browser serialises the markup.
  */
 const validator = new HtmlValidate(
   new StaticConfigLoader({

@@ -272,7 +272,7 @@ describe.each(formCalls.filter(([name]) => !REJECTED.has(name)))('%s', (name, ca
     const message = accepted(envelope)
     const checked = v.safeParse(call.answer, message)
     expect(checked.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([])
-    // Strict parsing: the response must not contain fields that the contract does not declare.
+    // The response must not contain fields that the contract does not declare: parsing drops these fields.
     expect(checked.output).toEqual(message)
     expect(JSON.stringify(envelope)).not.toContain(SEED)
   })

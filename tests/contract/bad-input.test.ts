@@ -261,7 +261,7 @@ it.each(impossible)('%s with %j is rejected with a message and changes nothing',
   await expectUnchanged()
 })
 
-/** Generated once for all calls, because creating the arbitraries takes longer than drawing values from them. */
+/** The arbitraries are created once for all calls, because creating them takes longer than drawing values from them. */
 const ANY_KEY = fc.string()
 const ANY_VALUE = fc.oneof(fc.constantFrom(...WRONG), fc.string({ unit: 'binary' }))
 

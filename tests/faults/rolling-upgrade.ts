@@ -234,7 +234,7 @@ async function startNodes(folder: string, before: Release, after: Release): Prom
         PUBLIC_ORIGIN: origin,
         TRUST_PROXY: 'loopback',
         ASSETS_DIR: join(folder, 'assets'),
-        // The default of an installation without demo mode.
+        // Five seconds are the default of an installation without demo mode.
         DRAIN_SECONDS: '5',
         ...checkpoints,
       },

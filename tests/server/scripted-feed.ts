@@ -65,8 +65,8 @@ export class ScriptedFeed implements Feed {
 
   symbols = (): readonly string[] => [...this.#standing.keys()]
   /**
-   * Ignored, because the feed always has the symbols of a new installation. A pair that a test adds names one
-   * of these symbols as the source of its prices.
+   * The call is ignored, because the feed always has the symbols of a new installation. A pair that a test adds names
+   * one of these symbols as the source of its prices.
    */
   setPairs = (): void => undefined
 

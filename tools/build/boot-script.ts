@@ -25,7 +25,7 @@ export async function bootScript({ root, base, target }: Options): Promise<strin
     build: {
       write: false,
       target,
-      // Built as a library, because Vite then does not wrap the imports for preloading. A library needs a
+      // The script is built as a library, because Vite then does not wrap the imports for preloading. A library needs a
       // name, although nothing is exported.
       lib: { entry: 'main.ts', formats: ['iife'], name: 'boot' },
     },

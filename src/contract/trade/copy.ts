@@ -326,7 +326,7 @@ export const copy = {
     stoppedBy: ['trading'],
     changes: follows,
   }),
-  /** Never cached, because changes of level, contacts and balances must take effect at once. */
+  /** The answer is never cached, because changes of level, contacts and balances must take effect at once. */
   applyState: read('GET', '/follow/apply_state', {
     summary: 'Get the state of the application',
     params: form({}),

@@ -11,14 +11,14 @@ export const local = {
     try {
       localStorage.setItem(name, value)
     } catch {
-      // Full or blocked storage: the value is lost when the page closes.
+      // When the storage is full or blocked, the value is lost when the page closes.
     }
   },
   remove(name: string): void {
     try {
       localStorage.removeItem(name)
     } catch {
-      // Blocked storage holds nothing to remove.
+      // A blocked storage contains nothing that could be removed.
     }
   },
   /** Names of the stored values that begin with `prefix`. */
@@ -33,7 +33,7 @@ export const local = {
     try {
       for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
     } catch {
-      // Blocked storage holds nothing to remove.
+      // A blocked storage contains nothing that could be removed.
     }
   },
 }

@@ -109,7 +109,7 @@ function begin(token: string | null, reason: SessionEnd): void {
 
 /** Begins a session with the token that a login returned. Data stored for another person is removed. */
 export function openSession(token: string): void {
-  // Also ends a session that began in another tab and is not known to this tab yet.
+  // `checkSession` also ends a session that began in another tab and is not known to this tab yet.
   checkSession()
   begin(token, 'login')
 }

@@ -84,7 +84,7 @@ export function withdrawProblem(text: string, situation: WithdrawSituation): Wit
   if (amount === null || !isPositive(amount)) return { key: 'bad_amount' }
   if (lt(amount, terms.min)) return { key: 'amount_below', min: terms.min }
   if (gt(amount, terms.max)) return { key: 'amount_above', max: terms.max }
-  // Rejected because the fee would consume the whole amount.
+  // An amount that the fee would consume completely is rejected.
   if (!isPositive(received(amount, terms))) return { key: 'bad_amount' }
   if (gt(amount, available)) return { key: 'insufficient_balance' }
   if (prices === null) return { key: 'withdraw_price' }

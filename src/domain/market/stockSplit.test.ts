@@ -17,7 +17,7 @@ test('an OCO buy keeps both legs after a stock split and freezes no more than be
     limit: d('90'),
     stop: { price: d('110'), limit: null },
     rest: d('1'),
-    // Cost of 1 share at the stop price of 110, including the fee of 0.1 %.
+    // The cost of 1 share at the stop price of 110, including the fee of 0.1 %.
     frozen: d('110.11'),
     feeRate: d('0.001'),
   } as const

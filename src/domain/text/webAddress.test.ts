@@ -102,7 +102,7 @@ describe('a web address of the operator’s content', () => {
         const verdict = classifyAddress(address, HOSTS)
         // A browser opens no page for an address that the browser cannot parse.
         if (verdict.kind === 'rejected' || !URL.canParse(address)) return
-        // The browser's interpretation of the same text.
+        // How the browser interprets the same text.
         const url = new URL(address)
         expect(url.protocol).toBe('https:')
         expect(url.username + url.password).toBe('')

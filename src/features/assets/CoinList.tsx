@@ -18,9 +18,7 @@ import styles from './assets.module.css'
 import { CoinRow } from './CoinRow.tsx'
 import { accountRows, allRows, coinRows, coinTotals } from './coinRows.ts'
 
-/**
- * Loaded on demand, because the strip loads positions and the market, which only the futures account needs.
- */
+/** The strip is loaded on demand, because it loads positions and the market, which only the futures account needs. */
 const FuturesStrip = deferredPart(() => import('./FuturesStrip.tsx').then((part) => part.FuturesStrip))
 
 /** Accounts that have their own list of coins; the other two accounts hold only locked principal. */

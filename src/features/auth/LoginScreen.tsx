@@ -26,7 +26,7 @@ import { signIn } from './signIn.ts'
 const mayHavePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
 
-/** Loaded on demand, because few people have a second factor or a passkey. */
+/** Both parts are loaded on demand, because few people have a second factor or a passkey. */
 const FactorStep = lazy(async () => ({ default: (await import('./FactorStep.tsx')).FactorStep }))
 const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }))
 

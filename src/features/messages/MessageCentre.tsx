@@ -42,7 +42,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
   const serviceLine = useServiceLine()
   const said = service.data?.list[0]
   const [mail] = all.rows
-  // The newest announcement by date, pinned or not.
+  // The newest announcement by date. The first row may be an older announcement that is pinned.
   const latest = news.rows.reduce<(typeof news.rows)[number] | undefined>(
     (newest, one) => (newest && newest.created_time >= one.created_time ? newest : one),
     undefined,

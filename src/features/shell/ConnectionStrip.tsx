@@ -10,7 +10,10 @@ import styles from './shell.module.css'
 const RECONNECTING_AFTER = 3_000
 const BACK_SHOWN = 1_500
 
-/** Loaded right after the first paint, so that the text is available when the connection is lost. */
+/**
+ * The texts of the strip are loaded right after the first paint, so that they are available when the connection is
+ * lost.
+ */
 const StripWords = deferredPart(
   () => import('./DeferredFrameParts.tsx').then((later) => later.ConnectionStripLabels),
   BareWords,

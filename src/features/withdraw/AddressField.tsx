@@ -16,7 +16,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import type { WithdrawFault } from './formRules.ts'
 import styles from './withdraw.module.css'
 
-/** Loaded on demand, because few people scan an address and the QR code reader is large. */
+/** The scanner is loaded on demand, because few people scan an address and the QR code reader is large. */
 const ScanSheet = lazy(async () => ({ default: (await import('#features/address-book/index.ts')).ScanSheet }))
 
 interface Props {

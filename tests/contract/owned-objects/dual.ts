@@ -8,6 +8,6 @@ export const owned = {
     const order = await person.act<{ id: number }>('/dual/buyDual', fields)
     return String(order.id)
   },
-  // A product of the demo catalogue.
+  // The id of a product of the demo catalogue, which belongs to nobody.
   'buy.id': 'public',
 } satisfies OwnedObjects

@@ -140,7 +140,7 @@ test.describe('/pages/transaction/index', () => {
     await test.step('tapping a row of the order book fills in the price, and the slider fills in the amount', async () => {
       const ask = page.getByRole('list', { name: 'Asks' }).getByRole('button').first()
       let price = ''
-      // Repeated, because the row's price may change between reading the price and tapping the row.
+      // The steps are repeated, because the row's price may change between reading the price and tapping the row.
       await expect(async () => {
         price = (await ask.innerText()).split(/\s/)[0] ?? ''
         await ask.click()

@@ -77,8 +77,8 @@ it('no answer of the console contains a password, its hash, a token, a key, the 
     })
     if (status === 200) {
       answered += 1
-      // Compared field by field: a response may only contain fields of the contract. The page ignores unknown
-      // fields, so on the page a secret in an unknown field would not be noticed.
+      // The whole response is compared, because it may contain only fields of the contract. The console page ignores
+      // unknown fields, so a secret in such a field would not be noticed there.
       expect(v.parse(call.answer, body), name).toEqual(body)
     }
     const text = JSON.stringify(body)

@@ -73,7 +73,7 @@ it(`an XSS payload in each of ${freeTexts.length} free-text parameters of the co
   const wrong: string[] = []
   let done = 0
   for (const { name, call, field } of freeTexts) {
-    // Skipped, because the account must not be frozen during the calls that follow.
+    // This call is skipped, because the account must not be frozen during the calls that follow.
     if (name === 'people.freeze') continue
     await ana.page.prove()
     const input = { ...consoleSample(call), ...(field === 'person' ? {} : { person: uid }), [field]: PAYLOAD }

@@ -225,7 +225,8 @@ it('a yield coupon increases every daily income of one lock mining order and can
   expect(order).toMatchObject({ coupon_id: id, coupon_rate: '0.0015' })
   await expect(lock('1000')).rejects.toMatchObject({ key: 'coupon_used' })
   await world.pass(2 * DAY)
-  // 1234.567891 × 0.003 = 3.703703673, × 0.0015 = 1.8518518365; both are rounded down to 6 decimals.
+  // The income is 1234.567891 × 0.003 = 3.703703673, and the coupon adds 1234.567891 × 0.0015 = 1.8518518365. Both are
+  // rounded down to 6 decimals.
   const now = await world.call(user, lockup.order, { id: order.id })
   expect(now.incomes[0]).toMatchObject({ amount: '3.703703', extra: '1.851851' })
   await world.pass(3 * DAY)

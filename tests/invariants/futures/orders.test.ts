@@ -32,7 +32,7 @@ describe('a futures market order', () => {
   test('freezes its maximum cost, opens a position at the next price, and returns the unused amount', async () => {
     await world.price('20000')
     const { id, status, frozen } = await world.submit(user, { side: 'long', share: '1', multiple: 20 })
-    // 0.1 BTC at 20,100 with leverage 20: margin 2010 / 20, fee 2010 × 0.0006.
+    // The order of 0.1 BTC at 20,100 with leverage 20 freezes the margin of 2010 / 20 and the fee of 2010 × 0.0006.
     expect({ status, frozen }).toEqual({ status: 0, frozen: '101.706' })
     expect(await world.balance(user)).toBe('898.294 101.706 0')
     await world.price('20010')
@@ -212,7 +212,7 @@ describe('a futures position', () => {
   })
 
   test('is liquidated at a margin level of 100 %, and not above 100 %', async () => {
-    // Leverage 100, margin 20.1. The position is liquidated when its equity equals the maintenance margin.
+    // With leverage 100 the margin is 20.1. The position is liquidated when its equity equals the maintenance margin.
     const { id, liquidation_price } = await world.position(
       user,
       { side: 'long', share: '1', multiple: 100 },
@@ -245,8 +245,8 @@ describe('a futures position', () => {
     await world.price('20000')
     await world.price('14000')
     const [high, low, short] = await Promise.all(orders.map(({ id }, n) => world.order(people[n] ?? 0, id)))
-    // High leverage: of the loss of 600, the margin covers 20 and the insurance fund 580. The other long
-    // position stays open, because its margin is 666.67.
+    // The position with the high leverage loses 600: its margin covers 20, and the insurance fund covers 580. The other
+    // long position stays open, because its margin is 666.67.
     expect(high).toMatchObject({ status: 3, close_reason: 'forced', fact_profits: '-20' })
     expect(high?.closes[0]).toMatchObject({ back: '0', gap: '580', fee: '0' })
     expect(await world.balance(user)).toBe('978.8 0 0')
@@ -297,8 +297,8 @@ describe('a close of a futures position', () => {
       close_reason: 'manual',
       close_price: '20016.666666666666',
     })
-    // The initial 1000 plus the profit of 5, minus the opening fee of 3.6 and the closing fees of 1.203 and
-    // 2.4.
+    // The balance is the initial 1000 plus the profit of 5, minus the opening fee of 3.6 and the closing fees of 1.203
+    // and 2.4.
     expect(await world.balance(user)).toBe('997.797 0 0')
     expect(await world.wrongs()).toEqual([])
   })
@@ -385,7 +385,7 @@ describe('overnight fees of futures positions', () => {
       .where('order_id', '=', id)
       .execute()
     expect(nights.map((night) => night.day)).toEqual([day + 1, day + 2, day + 3])
-    // The overnight fee: notional 2010 × rate 0.0003.
+    // The overnight fee is the notional of 2010 multiplied by the rate of 0.0003.
     for (const night of nights) expect(night.fee).toBe('0.603')
     expect(await world.order(user, id)).toMatchObject({ overnight_fee: '1.809', status: 1 })
     world.world.now -= 3 * 86_400_000

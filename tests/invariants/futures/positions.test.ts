@@ -35,7 +35,7 @@ const rejected = (key: string) => ({ key })
 
 test('any integer leverage up to the maximum of the account is accepted', async () => {
   const { id, margin } = await world.position(user, { side: 'long', share: '1', multiple: 7 }, '20000')
-  // The margin: 2000 / leverage 7, rounded up to 6 decimals.
+  // The margin is 2000 divided by the leverage of 7, rounded up to 6 decimals.
   expect(margin).toBe('285.714286')
   for (const multiple of [0, 101])
     await expect(

@@ -436,7 +436,7 @@ describe('the margin level rules of a loan', () => {
     })
     await world.move(user, 'margin', 'change', '1000000')
     world.hand.setHalted('BTC/USDT', true)
-    // A wrong price of 10,000: 75 BTC and 1 ETH are worth 751,500 USDT, less than the debt of 1,000,000.
+    // At the wrong price of 10,000, 75 BTC and 1 ETH are worth 751,500 USDT, less than the debt of 1,000,000.
     await world.tick('BTC/USDT', ['10000'])
     await world.tick('ETH/USDT', ['1500'])
     const duringHalt = await world.loan(user, id)

@@ -240,7 +240,7 @@ function live(row: readonly (readonly [bigint, bigint])[], first: Asked, other: 
       expect(first.side === 'sell' || (loss ?? 0n) >= first.limit).toBe(true)
       return
     }
-    // Rejected, because the budget buys less than one quantity step.
+    // The order is rejected, because the budget buys less than one quantity step.
     if (first.budget !== null && draft.key === 'amount_below') return
     expect(draft.key).toBe(rejected)
     return

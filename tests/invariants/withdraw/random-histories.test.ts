@@ -19,7 +19,7 @@ beforeAll(async () => {
     .insertInto('review_rules')
     .values({ name: 'alone_usdt', value: '1000000000' as never })
     .execute()
-  // A daily limit low enough to be reached: 0.05 BTC, 1,000 USDT.
+  // The daily limit is 0.05 BTC (1,000 USDT), low enough to be reached.
   await database.db
     .updateTable('real_limits')
     .set({ withdraw_24h_btc: '0.05' as never })

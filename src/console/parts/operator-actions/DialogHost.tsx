@@ -33,7 +33,7 @@ interface Shown {
   readonly isOpen: boolean
 }
 
-/** Rendered closed first, because the dialog saves the focused element when it changes from closed to open. */
+/** The dialog is rendered closed first, because it saves the focused element when it changes from closed to open. */
 function Hosted({ shown, onClose }: { readonly shown: Shown; readonly onClose: () => void }) {
   const [opened, setOpened] = useState(false)
   useEffect(() => setOpened(shown.isOpen), [shown.isOpen])

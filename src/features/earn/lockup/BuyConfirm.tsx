@@ -15,7 +15,7 @@ import { useFormat } from '#i18n/format.ts'
 import { useBuyDays } from './BuyDates.tsx'
 import { offerOf } from './offer.ts'
 
-/** Loaded on demand, because few people have coupons. */
+/** The choice of a coupon is loaded on demand, because few people have coupons. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
 
 interface Props {

@@ -17,8 +17,8 @@ export function CancelOrders({ reading }: { readonly reading: ListReading<LeverO
     otherwise: t`The orders could not be cancelled`,
     onDone: ({ cancelled }) => toast(t`Cancelled: ${cancelled.length}`, 'good'),
   })
-  // Hidden when there is only one order, because the order's row has a Cancel button. Stays visible while the
-  // outcome of the last request is unknown.
+  // The button is hidden when there is only one order, because the order's row has a Cancel button. It stays visible
+  // while the outcome of the last request is unknown.
   if (count < 2 && !asking && !submit.busy && !submit.unknown) return null
   return (
     <div className={styles.bar2}>

@@ -22,7 +22,7 @@ import { NextPrice } from '../positions/CloseSheet.tsx'
 import { type FuturesAccount, QUOTE_ID } from '../queries.ts'
 import { SlippageChips } from './SlippageChips.tsx'
 
-/** Loaded on demand, because few people have coupons. */
+/** The choice of a coupon is loaded on demand, because few people have coupons. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
 
 interface ConfirmProps {

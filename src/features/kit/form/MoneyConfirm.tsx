@@ -146,8 +146,8 @@ function Promised({ price: { until, renew, life }, onEnded }: PromisedProps) {
   const left = useCountdown(until, serverNow)
   const ended = left <= 0
   const seconds = Math.ceil(left / 1000)
-  // Also reports that the price is valid again: after a clock correction a new price may end in the same second
-  // as the expired price. Then `until` does not change, and the form would stay expired.
+  // The effect also reports that the price is valid again. After a clock correction a new price may end in the same
+  // second as the expired price; `until` then does not change, and the form would otherwise stay expired.
   useEffect(() => onEnded(ended), [ended, onEnded])
   return (
     <div className={styles.until}>

@@ -21,7 +21,7 @@ import type { TicketProblem } from './ticketProblems.ts'
 import type { TicketContext, TicketState } from './ticketState.ts'
 import type { TicketSummary } from './ticketSummary.ts'
 
-/** Loaded on demand, because few people have coupons. */
+/** The choice of a coupon is loaded on demand, because few people have coupons. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
 
 interface Props {

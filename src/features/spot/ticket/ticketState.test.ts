@@ -94,7 +94,7 @@ describe('a spot ticket', () => {
 
   it('at market has the maximum amount that the balance can pay at the worst price', () => {
     const market = filled({ do: 'orderType', orderType: 'market' }, { do: 'unit', unit: 'base' })
-    // 1000 USDT before the fee at the worst price of 50,250; at the last price of 50,000 the amount would be
+    // The worst price of 50,250 gives 0.0199 BTC for 1000 USDT, before the fee. The last price of 50,000 would give
     // 0.02 BTC.
     const full = reduce(market, { do: 'percent', percent: 100 }, context())
     expect(full.amount).toBe('0.0199')

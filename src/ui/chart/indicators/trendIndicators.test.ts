@@ -8,7 +8,7 @@ const rising = Array.from({ length: 8 }, (_, index) => candle(11 + index, 9 + in
 
 describe('WMA', () => {
   it('weighs the newest value by the length of the window and the oldest by one', () => {
-    // (1 × 1 + 2 × 2 + 6 × 3) / 6 = 23 / 6.
+    // The weighted mean is (1 × 1 + 2 × 2 + 6 × 3) / 6 = 23 / 6.
     expect(wma([1, 2, 6], 3)).toEqual([null, null, expect.closeTo(23 / 6, 9)])
   })
 })
@@ -59,9 +59,10 @@ describe('SAR', () => {
     const line = sar(rising, 0.02, 0.2)
     expect(line[0]).toBeNull()
     expect(line[1]).toBe(9)
-    // 9 + 0.02 × (12 − 9) = 9.06, lowered to 9, because the SAR must not be above the low of the first candle.
+    // The SAR is 9 + 0.02 × (12 − 9) = 9.06, lowered to 9, because the SAR must not be above the low of the first
+    // candle.
     expect(at(line, 2)).toBe(9)
-    // 9 + 0.04 × (13 − 9) = 9.16, then 9.16 + 0.06 × (14 − 9.16) = 9.4504.
+    // The SAR is 9 + 0.04 × (13 − 9) = 9.16, then 9.16 + 0.06 × (14 − 9.16) = 9.4504.
     expect(at(line, 3)).toBeCloseTo(9.16, 9)
     expect(at(line, 4)).toBeCloseTo(9.4504, 9)
   })
