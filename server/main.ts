@@ -14,8 +14,8 @@ const log = createLog()
 const SAME_SIGNAL = 500
 
 /**
- * One sentence for the terminal about the reason that prevents the start; null when the error is a
- * bug of the server.
+ * One sentence for the terminal with the reason why the server cannot start. Null when the error is a bug of the
+ * server.
  */
 function startErrorText(error: unknown, config: Config | null): string | null {
   if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message

@@ -113,8 +113,8 @@ export function createAccountIds(): AccountIds {
   return {
     resolve: async (tx, places, stripe) => {
       const mine = own.get(tx) ?? new Map<string, number>()
-      // The ids found in the cache are copied before anything is awaited, because another transaction may
-      // remove an id from the cache meanwhile.
+      // The ids found in the cache are copied before the first `await`, because another transaction may remove an id
+      // from the cache while this one waits.
       const found = new Map<string, number>()
       for (const place of places) {
         const name = cacheKey(place, stripe)

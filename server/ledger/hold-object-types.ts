@@ -20,7 +20,10 @@ export interface PlatformHolds {
 /** A type of debt of users. */
 export interface OpenDebts {
   readonly debt: Debt
-  /** Rows `(user_id, currency_id, amount)`, amounts above zero, of all debts; several rows of one user are added up. */
+  /**
+   * Rows `(user_id, currency_id, amount)` of all debts, with amounts above zero. If a user has several rows in a
+   * currency, they are added up.
+   */
   readonly query: RawBuilder<unknown>
 }
 

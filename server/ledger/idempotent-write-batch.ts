@@ -127,8 +127,8 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * Takes the first request of each user without a running request, at most `MOST` requests that take the same
- * steps as the oldest of them; the other requests keep waiting.
+ * Takes the oldest request whose user has no running request, and requests of other such users that take the same
+ * steps: one for each user, at most `MOST` in all. The other requests keep waiting.
  */
 function take({ waiting, people }: Queue): readonly Waiting[] {
   const taken: Waiting[] = []

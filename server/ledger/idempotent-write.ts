@@ -43,7 +43,7 @@ const isVoid = (result: RequestResult): boolean => 'error' in result && result.e
 type RequestName = Pick<OnceRequest, 'userId' | 'requestId'>
 
 /**
- * Requests that are running on this node. A call for the outcome of such a request waits until the request
+ * Requests that are running on this node. `settle`, the call for the outcome of a request, waits until the request
  * ends.
  */
 const running = new Map<string, Promise<unknown>>()
@@ -98,8 +98,8 @@ const recordAll = mergeCalls<Recorded, boolean, Db>(async (db, all) => {
 })
 
 /**
- * Records a result under the request id, or null for a request that is running; false when the id is
- * already recorded. Waits while another transaction is recording the id.
+ * Records a result under the request id, or null for a request that is still running. Waits while another transaction
+ * is recording the id. Returns false when the id is already recorded.
  */
 const record = (db: Db | Tx, request: OnceRequest, result: RequestResult | null): Promise<boolean> =>
   recordAll(db, { request, result })

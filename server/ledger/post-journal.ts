@@ -123,8 +123,8 @@ function touchedUsers(row: Row, lines: readonly Line[], ids: readonly number[]):
 }
 
 /**
- * Returns a function that assigns to each transaction a stripe of the platform accounts, in rotation, so that
- * up to 16 concurrent transactions post to different rows and do not wait for each other.
+ * Returns a function that assigns one of the 16 rows (stripes) of the platform accounts to each transaction, in
+ * rotation. So up to 16 concurrent transactions post to different rows and do not wait for each other.
  */
 function stripes(): (tx: Tx) => number {
   const chosen = new WeakMap<Tx, number>()

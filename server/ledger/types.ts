@@ -5,9 +5,9 @@ import type { Decimal } from '#domain/money.ts'
 export type Bucket = 'available' | 'frozen' | 'locked'
 
 /**
- * Accounts of the platform. Each is declared by the product that uses it (module augmentation in its
- * `tables.ts`), with its rule in the product's module. A platform account may be negative (the platform
- * then owes or is owed the amount) unless its rule forbids it; an account of a user is never negative.
+ * Accounts of the platform. The product that uses an account declares it (module augmentation in its `tables.ts`),
+ * with its rule in the product's module. An account of a user is never negative. A platform account may be negative,
+ * unless its rule forbids it: the platform then owes the amount or is owed it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the products
 export interface PlatformAccounts {}
@@ -26,16 +26,16 @@ export const isFloored = (platform: PlatformAccount): platform is Floored =>
   /(^|_)(reserve|insurance)$/.test(platform)
 
 /**
- * Kinds of debt. Each is declared by the product that lends (module augmentation in its `tables.ts`). A debt is an
- * account at or below zero; all other accounts of users are at or above zero.
+ * Kinds of debt. The product that lends declares its kind (module augmentation in its `tables.ts`). A debt is an
+ * account whose balance is at or below zero; all other accounts of users are at or above zero.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the products
 export interface Debts {}
 export type Debt = keyof Debts
 
 /**
- * The account that a line is posted to. A platform account without a floor has 16 rows (stripes), so that
- * concurrent postings do not wait for each other; a platform account with a floor has one row.
+ * The account to which a line is posted. A platform account without a floor has 16 rows (stripes), so that concurrent
+ * postings do not wait for each other. A platform account with a floor has one row.
  */
 export type Party =
   | { readonly user: number; readonly account: AccountCode }

@@ -43,7 +43,7 @@ export class Backfill {
   }
 
   /**
-   * Drops the pairs that are still queued; resolves when the running request for candles has been processed.
+   * Drops the pairs that are still queued. Resolves when the request for candles that is running has been processed.
    */
   stop(): Promise<void> {
     this.#stopping = true

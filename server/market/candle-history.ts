@@ -44,7 +44,7 @@ export interface Wanted {
   readonly from: number
   /** Number of the pair's stock splits for which the prices are adjusted. */
   readonly splits: number
-  /** Seconds. */
+  /** The present time in seconds. */
   readonly now: number
   /** The client whose limit is charged; null: the platform itself. */
   readonly asker: string | null

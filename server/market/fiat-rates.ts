@@ -134,7 +134,7 @@ export class FiatSource {
     const isEnough = () => isRecent(now - this.#saved.saveTime, this.#maxAge)
     if (isEnough() || now < this.#notBefore) return
     try {
-      // Another node may have fetched the rates meanwhile.
+      // Another node may have fetched the rates since this node last read them.
       await this.#load()
       if (isEnough()) return
       const rates = await this.#accepted(await this.#fetch(), now)

@@ -53,7 +53,7 @@ export interface Pair {
   readonly leverFeeRate: Decimal
   readonly overnightRate: Decimal
   readonly mmr: Decimal
-  /** Whether an operator halted the pair; then orders are rejected. */
+  /** Whether an operator halted the pair. While it is halted, new orders are rejected. */
   readonly halted: boolean
   /** The symbol that the feed uses. */
   readonly source: string

@@ -55,7 +55,10 @@ function callMetrics(registry: Registry): (answered: AnsweredRequest) => void {
   }
 }
 
-/** A gauge whose value is read at each scrape; it is left out of the response when the value is null. */
+/**
+ * A gauge whose value is read whenever the metrics are requested. It is left out of the response when the value is
+ * null.
+ */
 function gauge(
   registry: Registry,
   name: string,

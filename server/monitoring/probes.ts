@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from './readiness.ts'
 
 /**
- * Registers two probes that no rate limit applies to:
- * - `GET /livez`: the process answers; for the process supervisor.
- * - `GET /readyz`: this node may get traffic; for the load balancer. While the node stops, responses
- *   close their connections, so that no connection is in use when the port closes.
+ * Registers two probes to which no rate limit applies:
+ * - `GET /livez`, for the process supervisor: the process answers.
+ * - `GET /readyz`, for the load balancer: this node may get traffic. While the node stops, responses close their
+ * connections, so that no connection is in use when the port closes.
  */
 export function addProbes(app: FastifyInstance, { version, readiness, isStopping }: ProbeSources): void {
   const config = { isQuiet: true }

@@ -55,7 +55,7 @@ export interface Config {
    */
   readonly deribitUrl: string
   /**
-   * Origin of a push service that is accepted besides the public push services; for closed networks and
+   * Origin of a push service that is accepted in addition to the public push services. For closed networks and for
    * tests.
    */
   readonly pushOrigin: string | null
@@ -85,8 +85,8 @@ export interface Config {
    */
   readonly depositHook: { readonly key: string; readonly operator: string } | null
   /**
-   * Maximum delay (ms) between the price that decides an order and the posting of the result; while the
-   * delay is longer, new orders are rejected. 0: no limit.
+   * Maximum delay (ms) between the price that decides an order and the posting of the result. While the delay is
+   * longer, new orders are rejected. 0: no limit.
    */
   readonly maxOrderDelay: number
   /** Port of `/metrics`; null: not served. */

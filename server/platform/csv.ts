@@ -101,7 +101,7 @@ export function readCsv(text: string, rejection: (line: number) => Error): CsvLi
     return rows.map(({ record, raw, info }) => ({
       line: info.lines,
       cells: record,
-      // `raw` of the parser includes preceding empty lines and the line break of the row; these are
+      // `raw` of the parser also contains the empty lines before the row and the line break after it. They are
       // removed.
       raw: raw.replace(/^(?:\s*\n)+/, '').replace(/[\r\n]+$/, ''),
     }))

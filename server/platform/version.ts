@@ -1,4 +1,3 @@
 import packageFile from '../../package.json' with { type: 'json' }
 
-/** The version of this server. */
 export const VERSION = packageFile.version

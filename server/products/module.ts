@@ -155,8 +155,8 @@ export interface Running {
 }
 
 /**
- * The parts of a product that are registered with the platform; parts that a product does not have
- * are absent. `products/index.ts` lists all products, and all other code iterates over that list.
+ * The parts of a product that are registered with the platform. A part that a product does not have is absent.
+ * `products/index.ts` lists all products, and all other code iterates over that list.
  */
 export interface ProductModule {
   readonly name: string
@@ -166,8 +166,8 @@ export interface ProductModule {
   readonly platformAccounts?: PlatformRules
   readonly audit: ProductAudit
   /**
-   * The product's texts; an error, a kind of notification or a scene without a text in any product
-   * is a type error in `products/index.ts`.
+   * The product's texts. An error, a kind of notification or a scene for which no product has a text is a type error
+   * in `products/index.ts`.
    */
   readonly texts?: ProductTexts
   /**

@@ -54,10 +54,7 @@ export async function dropPasskeys(tx: Tx, userId: number): Promise<void> {
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
-/**
- * Creates a challenge that can be answered once; `userId` is null for a sign-in, when the user is
- * not known yet.
- */
+/** Creates a challenge that can be answered once. `userId` is null at a sign-in, because the user is not known yet. */
 async function newChallenge(
   { db, clock }: Services,
   userId: number | null,

@@ -110,10 +110,12 @@ export const takeBackTry = (db: Db, userId: number, { locks }: Pick<Try, 'locks'
 }
 
 /**
- * Checks the pay password of a user. Five wrong tries lock the pay password for 30 minutes; a correct
- * password resets the count. Throws AppError `pay_password_missing` when no pay password is set,
- * `pay_password_wrong` with the number of tries `left`, `pay_password_locked` with the `minutes` to wait,
- * `pay_password_empty` for an empty text, which does not count as a try.
+ * Checks the pay password of a user. Five wrong tries lock it for 30 minutes; a correct one resets the count. Throws
+ * AppError:
+ * - `pay_password_missing` when no pay password is set;
+ * - `pay_password_wrong` with the number of tries `left`;
+ * - `pay_password_locked` with the `minutes` to wait;
+ * - `pay_password_empty` for an empty text, which does not count as a try.
  */
 export async function checkPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
   if (given === '') throw new AppError('pay_password_empty')

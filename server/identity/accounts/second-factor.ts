@@ -20,10 +20,7 @@ const DRIFT = 1
 export const FACTOR_TRIES = 5
 export const FACTOR_LOCK = 30 * 60_000
 export const RECOVERY_CODES = 10
-/**
- * Letters and digits without characters that are easily confused; ten random characters have 50 bits of
- * entropy.
- */
+/** Letters and digits without characters that are easily confused. Ten random ones have 50 bits of entropy. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RECOVERY_LENGTH = 10
 
@@ -185,9 +182,9 @@ export async function hasFactor(db: Db | Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Checks a code of the user and uses it up; returns the kind of the code. Throws AppError
- * `factor_wrong` with the number of tries `left`, `factor_locked` with `minutes`, `factor_used`,
- * `factor_off` without a second factor.
+ * Checks a code of the user, and marks a correct one as used. Returns the kind of the code. Throws AppError
+ * `factor_wrong` with the number of tries `left`, `factor_locked` with `minutes`, `factor_used`, or `factor_off` for
+ * a user without a second factor.
  */
 export async function proveFactor(
   services: Services,

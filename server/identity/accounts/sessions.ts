@@ -192,9 +192,8 @@ export async function listSessions({ db, clock }: SessionServices, caller: Calle
 }
 
 /**
- * Ends one of the user's sessions by its id, or, with the id 0, all sessions except the caller's session;
- * returns the number of ended sessions. Throws AppError `param_error` for an unknown id and for a session of
- * another user.
+ * Ends one of the user's sessions by its id, or, with the id 0, all sessions but the one of the caller. Returns the
+ * number of ended sessions. Throws AppError `param_error` for an unknown id and for a session of another user.
  */
 export async function revokeOwnSessions(
   services: Pick<Services, 'db' | 'events'>,

@@ -9,7 +9,8 @@ export type SecurityChange = 'password' | 'pay_password' | 'contact' | 'second_f
 
 /**
  * Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql`, `023_standing.sql`,
- * `036_identity.sql`, `091_freezes.sql`, `102_console_people.sql` and `103_security_changes.sql`. Times are milliseconds.
+ * `036_identity.sql`, `091_freezes.sql`, `102_console_people.sql` and `103_security_changes.sql`. Times are in
+ * milliseconds.
  */
 export interface AccountTables {
   users: {

@@ -21,8 +21,8 @@ const queue = new Queue(1, 50, () => new AppError('request_busy'))
 export type Picture = 'jpeg' | 'png' | 'webp'
 
 /**
- * The format of a picture by its first bytes; file name and declared type are ignored. Null for
- * SVG, HTML and all other formats.
+ * The format of a picture, detected from its first bytes. The file name and the declared type are ignored, because
+ * the client can state anything. Null for SVG, HTML and all other formats.
  */
 export function pictureFormat(bytes: Buffer): Picture | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
@@ -223,8 +223,8 @@ export async function portraitOf(db: Db, name: string): Promise<KeptPicture | nu
 }
 
 /**
- * The picture with this name in a message of a chat room, public as long as the message is shown; null
- * when there is no such picture or its message was removed.
+ * The picture with this name in a message of a chat room. It is public as long as the message is shown. Null when
+ * there is no such picture or its message was removed.
  */
 export async function chatPictureOf(db: Db, name: string): Promise<KeptPicture | null> {
   if (!NAME.test(name)) return null

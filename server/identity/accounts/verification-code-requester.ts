@@ -13,8 +13,8 @@ export interface CodeRequester {
   /** Identifies the requesters whose requests are counted together for the limits. */
   readonly share: Buffer
   /**
-   * Whether the request comes from a known device or address of the account's owner: such requests
-   * are not counted towards the limit of unknown requesters.
+   * Whether the request comes from a known device or address of the account's owner. Such a request does not count
+   * towards the limit of unknown requesters.
    */
   readonly home: boolean
   readonly userId: number | null

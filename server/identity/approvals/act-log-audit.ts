@@ -5,12 +5,12 @@ import { actText, NOBODY } from './audit-log.ts'
 import { isSignedBy, type SessionAudit } from './sessions-audit.ts'
 
 /**
- * The newest entry of the audit log that an earlier audit verified, with its hash; id 0 when no entry was
+ * The newest entry of the audit log that an earlier audit verified, with its hash. Its id is 0 when no entry was
  * verified.
  */
 export interface KnownAct {
   readonly id: number
-  /** Hexadecimal. */
+  /** The hash in hexadecimal. */
   readonly hash: string
 }
 

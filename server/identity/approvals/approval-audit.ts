@@ -183,7 +183,7 @@ async function rejections(tx: Tx, signers: SessionAudit['signers']): Promise<str
 
 const BATCH = 1000
 
-/** Verifies all signatures after `known`; returns the number of approvals. */
+/** Verifies all signatures of records after `known`. Returns the number of approvals. */
 async function signatures(
   tx: Tx,
   known: number,

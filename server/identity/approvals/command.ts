@@ -43,8 +43,8 @@ export interface Command {
   readonly parameters: string
   readonly about: string
   /**
-   * True for every command that changes something or shows private data: such a command needs an operator's
-   * key and is recorded in the audit log, whether it succeeds or fails.
+   * True for every command that changes something or shows private data. Such a command needs an operator's key and
+   * is recorded in the audit log, whether it succeeds or fails.
    */
   readonly act: boolean
   /** True for a command that shows a secret or reads files of the terminal's machine: the console cannot call it. */

@@ -18,7 +18,7 @@ export interface Request {
 export interface Operator {
   readonly id: number
   readonly name: string
-  /** Signs a text. Access to the database alone is not enough to create such a signature. */
+  /** Signs a text. Somebody who has only access to the database cannot create this signature. */
   sign(text: string): Buffer
   /** The console session whose key signs; null: the operator's own key. */
   readonly session: number | null
@@ -78,9 +78,7 @@ export const KEY_ENDED = 'This key is no operator’s (any more).'
 const currentOperator = (db: Db | Tx, { id }: Operator) =>
   db.selectFrom('operators').select('id').where('id', '=', id).where('removed_at', '=', 0)
 
-/**
- * Whether an operator still exists; long-running and interactive commands check this repeatedly.
- */
+/** Whether an operator was not removed. Commands that run for long or wait for input check this repeatedly. */
 export const isStillOperator = async (db: Db | Tx, operator: Operator): Promise<boolean> =>
   (await currentOperator(db, operator).executeTakeFirst()) !== undefined
 

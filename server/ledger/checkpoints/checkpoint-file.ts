@@ -17,8 +17,8 @@ const Header = v.object({
   /** The public key that verifies the signature. */
   key: v.string(),
   /**
-   * When the checkpoint was written, all journals with an id up to `upTo` had been committed or rolled back;
-   * `count`: number of committed journals up to `upTo`.
+   * `upTo`: when the checkpoint was written, all journals with an id up to this one had been committed or rolled
+   * back. `count`: number of committed journals up to `upTo`.
    */
   journals: v.object({ upTo: count, count }),
   /** The last sealed day of ticks (days since 1970-01-01). */
@@ -37,8 +37,8 @@ const Header = v.object({
     }),
   ),
   /**
-   * Root of the tree of liabilities and the number of users in the tree; only in the checkpoint for which a
-   * tree was built, once a day.
+   * Root of the tree of liabilities and the number of users in the tree. Only the checkpoint for which a tree was
+   * built has it, once a day.
    */
   liabilities: v.optional(v.object({ root: hex, people: count })),
   /**

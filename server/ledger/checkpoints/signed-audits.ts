@@ -46,10 +46,7 @@ async function readAudit(store: CheckpointStore, number: number, key: string): P
   }
 }
 
-/**
- * Number of transactions after which PostgreSQL can no longer compare the age of two rows by
- * `xmin`.
- */
+/** Number of transactions after which PostgreSQL cannot compare the age of two rows by `xmin` any more. */
 const COMPARABLE_XIDS = 2_000_000_000n
 
 /** Reason why an audit cannot begin at a checkpoint; null when the audit can begin there. */
@@ -105,8 +102,8 @@ async function readCheckpoint(
 }
 
 /**
- * The newest checkpoint of this database at which the next audit can begin, because a signed audit
- * up to it had no findings; otherwise the reason why there is no such checkpoint.
+ * The newest checkpoint of this database up to which a signed audit had no findings, so that the next audit can begin
+ * there. If there is none, a text with the reason.
  */
 export async function auditedSince(tx: Tx, config: CheckpointConfig): Promise<Found> {
   const store = checkpointStore(config)

@@ -195,8 +195,8 @@ class Reading {
 }
 
 /**
- * Verifies the checkpoints, line by line: their signatures, that each contains the hash of the previous
- * checkpoint, that no checkpoint is missing, and that the database still contains all of their heads.
+ * Verifies the checkpoints, line by line: the signatures are valid, each checkpoint contains the hash of the one
+ * before it, none is missing, and the database still contains all their heads.
  * @param from the first checkpoint that is read; of earlier checkpoints only the existence is checked.
  */
 export async function auditCheckpoints(tx: Tx, config: CheckpointConfig, from = 1): Promise<CheckpointAudit> {

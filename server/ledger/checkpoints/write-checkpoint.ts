@@ -158,8 +158,8 @@ interface Writer {
 }
 
 /**
- * Writes the checkpoint after `before`, with the changes since `from`; `from` equals `before` unless the checkpoint
- * records a fork.
+ * Writes the checkpoint after `before`, with the changes since `from`. `from` equals `before`, except when the
+ * checkpoint records a fork.
  */
 export async function writeNext(
   tx: Tx,

@@ -44,8 +44,8 @@ interface Leaf {
 }
 
 /**
- * Number of nodes that are hashed before other tasks of the event loop run; even, so that sibling nodes stay in one
- * batch.
+ * Number of nodes that are hashed before other tasks of the server run. It is even, so that two sibling nodes are
+ * always in the same batch.
  */
 const PIECE = 500
 
@@ -107,7 +107,6 @@ function noncesOf(key: RootSigner, checkpoint: number): (userId: number) => stri
       .slice(0, NONCE_BYTES * 2)
 }
 
-/** Whether the next tree is due. */
 export async function isTreeDue(tx: Tx, now: number): Promise<boolean> {
   const last = await tx
     .selectFrom('liability_roots')

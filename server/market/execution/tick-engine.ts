@@ -114,8 +114,8 @@ class Engine implements TickEngine {
   }
 
   /**
-   * True when this node records prices and therefore decides orders. When the node has just become the
-   * recorder, all objects are first evaluated by ticks from the database.
+   * True when this node records prices and therefore decides orders. When the node has just become the recorder, all
+   * objects are first evaluated by the ticks in the database.
    */
   private mayDecide(): boolean {
     const recorder = this.services.market.isRecorder()

@@ -37,8 +37,8 @@ export class TickWindow {
   }
 
   /**
-   * Appends newer ticks, ascending; ticks that are present already are skipped. Returns false when
-   * ticks are missing in between; then only the ticks after the gap are kept.
+   * Appends newer ticks, ascending. Ticks that are present already are skipped. Returns false when there are missing
+   * ticks before the newer ones; only the newer ones are then kept.
    */
   add(newer: readonly RecordedTick[]): boolean {
     let whole = true

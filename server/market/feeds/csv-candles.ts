@@ -103,9 +103,9 @@ export interface RowTick {
 }
 
 /**
- * Splits a candle into four trades: open, low, high, close when it closed at or above its open, else
- * open, high, low, close. Each trade has a quarter of the volume, rounded down to 8 digits; the last
- * trade has the rest. A trade at a lower price than the previous trade is a sell.
+ * Splits a candle into four trades. Their prices are open, low, high, close when the candle closed at or above its
+ * open, else open, high, low, close. Each trade has a quarter of the volume, rounded down to 8 digits, and the last
+ * trade has the rest. A trade at a lower price than the trade before it is a sell.
  */
 export function rowTicks(row: CsvRow): readonly RowTick[] {
   const rose = big(row.close).gte(row.open)

@@ -102,7 +102,7 @@ export const tradeMessage = (trade: {
     M: true,
   })
 
-/** Starts a local exchange. `symbols` as `BTC/USDT`; `klines` answers `/klines`. */
+/** Starts a local exchange. `symbols`: symbols such as `BTC/USDT`. `klines`: returns the response to `/klines`. */
 export async function localExchange(
   symbols: readonly string[],
   klines: (query: URLSearchParams) => unknown = () => [],

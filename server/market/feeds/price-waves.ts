@@ -34,8 +34,8 @@ const UNEVEN_TOP = 0.4
 const LEAST = 1 - UNEVEN
 const MORE = (2 * UNEVEN) / 2 ** 32
 /**
- * The lane (independent sequence of random draws) for the cells of 16 days; lower levels use their level
- * number as the lane.
+ * The lane (independent sequence of random draws) for the cells of 16 days. Lower levels use the number of the level
+ * as their lane.
  */
 const TOP = SPANS.length
 
@@ -44,8 +44,8 @@ const activityAt = (second: number): number =>
   1 + 0.35 * Math.cos((((second % DAY) / HOUR - 14) / 12) * Math.PI)
 
 /**
- * For each level, the relative market activity in each of its cells of a day; empty for levels whose cells
- * are a day or longer, or shorter than half an hour.
+ * For each level, the relative market activity in each of its cells of a day. Empty for levels whose cells are a day
+ * or longer, or shorter than half an hour.
  */
 const ACTIVITY: readonly Float64Array[] = SPANS.map((span) =>
   span < DAY && span >= 1800

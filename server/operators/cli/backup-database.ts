@@ -28,8 +28,8 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Copies a folder of a running PostgreSQL. Files may change or vanish during the copy; recovery
- * repairs them from the write-ahead log.
+ * Copies a folder of a PostgreSQL that is running. Files may change or disappear during the copy; when the copy is
+ * started, PostgreSQL repairs them from the write-ahead log.
  */
 async function copyData(from: string, backup: BackupWriter, to: string): Promise<void> {
   await backup.folder(to)

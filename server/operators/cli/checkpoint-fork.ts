@@ -32,8 +32,8 @@ async function soundFile(store: CheckpointStore, number: number): Promise<Sound>
 }
 
 /**
- * The checkpoint to continue from, after checking that this database contains the state of the checkpoint;
- * null when continuing from a state before the first checkpoint.
+ * The checkpoint to continue from, after checking that this database contains its state. Null when the ledger
+ * continues from a state before the first checkpoint.
  */
 async function target(tx: Tx, store: CheckpointStore, from: number): Promise<Sound | null> {
   const known = await tx.selectFrom('checkpoints').selectAll().orderBy('number', 'desc').execute()

@@ -41,8 +41,8 @@ const acting: readonly Command[] = [
 ]
 
 /**
- * Every command of the command line. Folders export lists of commands; products export their commands in
- * their module.
+ * Every command of the command line. Each folder exports a list of its commands; the commands of a product are in its
+ * module.
  */
 export const commands: readonly Command[] = [...acting, ...approvalCommands(acting)]
 

@@ -24,8 +24,8 @@ export async function sessionsOf(operation: Operation, named: string): Promise<S
 }
 
 /**
- * Deletes all sessions of a user, or the given session. Returns the token hashes; the caller must close the
- * sockets of these sessions.
+ * Deletes all sessions of a user, or only the given one. Returns the hashes of their tokens, with which the caller
+ * must close the sockets of these sessions.
  */
 export async function endSessions(tx: Tx, userId: number, session?: number): Promise<Buffer[]> {
   let gone = tx.deleteFrom('sessions').where('user_id', '=', userId)

@@ -50,7 +50,7 @@ function stats(path: string): Stats | null {
 
 /**
  * The first folder on the path to `path` (inclusive) that the account may not enter; null when the account can reach
- * it. Checks the plain permission bits, without supplementary groups.
+ * `path`. Only the plain permission bits are checked, without supplementary groups.
  */
 export function inaccessibleFolder(path: string, account: SystemAccount): string | null {
   const way: string[] = []

@@ -12,7 +12,7 @@ function output(command: string, args: readonly string[]): string {
 }
 
 /**
- * Identifies a process beyond its number, because numbers are reused; after a reboot or in a new
+ * Identifies a process more precisely than its number does: numbers are reused, and after a reboot or in a new
  * container a process often gets the same number again. Null when there is no such process.
  */
 export function processIdentity(pid: number): string | null {

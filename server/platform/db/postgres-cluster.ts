@@ -131,7 +131,7 @@ export class Cluster {
   }
 
   /**
-   * Ends the processes that a killed server left running, and removes stale lock files when no
+   * Ends the processes that a killed server left running. Removes the lock files that they left behind when no
    * process uses the data folder.
    */
   async clear(): Promise<void> {

@@ -48,18 +48,18 @@ export function isUnreachable(error: unknown): boolean {
 
 export interface TransactionOptions {
   /**
-   * Whether the work may be repeated when the connection breaks during the commit, because the work
-   * detects whether it was already done (by a request id or a journal key). Otherwise such an error
-   * is thrown, because the outcome is unknown.
+   * Whether the work may be repeated when the connection breaks during the commit. It may when the work detects that
+   * it was already done, by a request id or a journal key. If it may not be repeated, the error is thrown, because
+   * the outcome is unknown.
    */
   readonly repeatable?: boolean
 }
 
 /**
- * Runs `work` in one transaction. Serialization failures, deadlocks and a restarting database are
- * retried up to five times, without jitter; after that the function throws AppError `request_busy`
- * (docs/invariants.md#i11-locks-in-one-order). `work` may run several times, so it must have no
- * effects outside of the transaction.
+ * Runs `work` in one transaction. After a serialization failure, a deadlock or a restart of the database it is tried
+ * again, up to five times and without jitter; then the function throws AppError `request_busy`
+ * (docs/invariants.md#i11-locks-in-one-order). `work` may run several times, so it must have no effects outside of
+ * the transaction.
  */
 export async function inTransaction<T>(
   db: Db,

@@ -32,7 +32,6 @@ export function addField(form: Form, key: string, value: string): void {
   form[key] = value
 }
 
-/** An empty form. */
 export const emptyForm = (): Form => Object.create(null) as Form
 
 /**

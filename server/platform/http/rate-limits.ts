@@ -79,8 +79,8 @@ export const openGate: Gate = {
 }
 
 /**
- * Counts in Redis, which the nodes share, or in memory without Redis. While Redis is unavailable,
- * each node counts separately, so that users are neither locked out nor without a limit.
+ * Counts in Redis, which the nodes share; without Redis, in memory. While Redis is unavailable, each node counts
+ * separately, so that requests are still accepted and still limited.
  */
 export function limitGate(redis: Redis | null = null): Gate {
   const limiterOf = (name: string, limit: Limit): RateLimiterMemory | RateLimiterRedis => {

@@ -4,7 +4,10 @@ import type { Log } from '../../services.ts'
 
 /** Data of a request that is logged and counted after its response. */
 export interface AnsweredRequest {
-  /** The name of the call in the contract, else the route; never the address, which contains user input. */
+  /**
+   * The name of the call in the contract, else the route. The address is not logged, because it contains input of the
+   * user.
+   */
   readonly call: string
   readonly status: number
   /** The key of the error when the call was rejected, else empty. */

@@ -15,9 +15,8 @@ const takesGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
 
 /**
- * Sets the status of a rejected call: 429 with `Retry-After` in seconds for a call over a limit, so
- * that any client knows when to retry; 200 for all other reasons
- * (docs/api-conventions.md#transport-errors).
+ * Sets the status of a rejected call. A call over a limit gets 429 with `Retry-After` in seconds, so that any client
+ * knows when to try again; all other rejected calls get 200 (docs/api-conventions.md#transport-errors).
  */
 export function setRejected(reply: FastifyReply, { key, values }: AppError): void {
   if (key === 'too_many_requests') reply.code(429).header('retry-after', String(values.seconds ?? 1))

@@ -29,8 +29,8 @@ export interface OnceContext extends MemberContext {
   readonly tx: Tx
   readonly requestId: string
   /**
-   * Registers an effect that runs after the commit, such as an event. The effect does not run when
-   * the call is rejected or a repeated request gets the stored response.
+   * Registers an effect that runs after the commit, such as an event. It does not run when the call is rejected, or
+   * when the request is a repetition that gets the stored response.
    */
   afterCommit(effect: () => void): void
 }

@@ -21,8 +21,8 @@ export interface JobResult {
   /** Called after the commit of the job's transaction. */
   readonly committed?: () => void
   /**
-   * Time (ms) at which the job is run again, because data that it needs is missing; its transaction
-   * is rolled back.
+   * Time (ms) at which the job is run again, because data that it needs is missing now. Its transaction is rolled
+   * back.
    */
   readonly again?: number
 }
@@ -50,7 +50,7 @@ const LONGEST_PAUSE = 3_600_000
  */
 const LOOK_EVERY = 1_000
 /**
- * Maximum number of jobs that one node runs concurrently; the pool keeps connections for the rest
+ * Maximum number of jobs that one node runs at the same time. The other connections of the pool are left to the rest
  * of the server.
  */
 const LANES = 4

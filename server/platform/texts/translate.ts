@@ -57,9 +57,9 @@ const formatted = (phrase: Phrase, lang: Lang, values: Values, write: Write): st
   fill(compile(translation(phrase, lang) ?? phrase.message), values, lang, write)
 
 /**
- * A phrase in a language with its values filled in: numbers in the format of the language, with all
- * digits; other values unchanged. A missing value becomes an empty text. A missing translation,
- * which `messages:check` prevents, falls back to English.
+ * A phrase in a language with its values filled in. Numbers get the format of the language, with all their digits;
+ * other values are inserted unchanged. A missing value becomes an empty text. If a translation is missing, which
+ * `messages:check` prevents, the English text is used.
  */
 export const translate = (phrase: Phrase, lang: Lang, values: Values = {}): string =>
   formatted(phrase, lang, values, formatNumber)

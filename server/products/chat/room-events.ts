@@ -30,8 +30,8 @@ function hubOf({ events }: Notifier): Hub {
 }
 
 /**
- * Number of open pages that are subscribed to a room; the number may be three seconds old. While a node does
- * not respond, the last known number is returned, or 0 when no number is known.
+ * Number of open pages that are subscribed to a room. The number may be three seconds old. If another node does not
+ * respond, the last known number is returned, or 0 when there is none.
  */
 export async function onlineIn(services: Notifier, room: number): Promise<number> {
   const { counted } = hubOf(services)

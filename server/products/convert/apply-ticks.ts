@@ -132,7 +132,7 @@ export const decideOpen = (
       const row = await lockConversion(tx, leg.conversion_id)
       if (row?.status !== 'doing') return null
       const news = await decide(services, tx, row, new Map([[leg.pair_id, ticks]]), { time, overdue: false })
-      // The conversion is decided, so its timeout job is no longer needed.
+      // The conversion is decided, so the job that would end it without a price is no longer needed.
       if (news) await unschedule(tx, unpricedJob(row, CONVERT_WAIT_MS))
       return news
     }

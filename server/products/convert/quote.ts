@@ -49,8 +49,8 @@ export async function requireConvertibleCoin({ market }: Services, db: Db | Tx, 
 }
 
 /**
- * The coin to buy, with the checks of `requireConvertibleCoin`. Throws `convert_closed` also for a coin that operators have
- * closed, because a closed coin is not paid out.
+ * The coin to buy, with the checks of `requireConvertibleCoin`. Also throws `convert_closed` for a coin that
+ * operators have closed, because a closed coin is not paid out.
  */
 export async function requireBuyableCoin(services: Services, db: Db | Tx, id: number): Promise<Chosen> {
   const to = await requireConvertibleCoin(services, db, id)

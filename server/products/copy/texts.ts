@@ -1,7 +1,6 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of copy trading. */
 export const copyErrors = {
   trader_unknown: msg({ message: 'This trader is not available. Choose another trader', context: 'error' }),
   trader_closed: msg({

@@ -45,8 +45,8 @@ function valueFrom(kind: CouponKind, text: string, scale: number): Decimal {
 }
 
 /**
- * Parses options such as `scope=spot`, `min=100` and the way in which the coupon is offered, in any
- * order; the remaining words are the name.
+ * Parses options such as `scope=spot` and `min=100`, and the word for how the coupon is offered, in any order. The
+ * other words are the name.
  */
 function choicesOf(kind: CouponKind, words: readonly string[], scale: number) {
   const [how = 'listed'] = words.filter((word) => HOW.includes(word))

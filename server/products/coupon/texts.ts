@@ -1,7 +1,6 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of coupons. */
 export const couponErrors = {
   coupon_claimed: msg({
     message: 'You have claimed this coupon already. Look under Coupons',

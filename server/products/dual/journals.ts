@@ -87,9 +87,10 @@ export function openJournal(order: Order, time: number): Journal {
 }
 
 /**
- * Settles an order, once. With a payout in the invested currency: `deposit.l −0.1 → change.a +0.1;
- * P/dual_book −0.0007 → change.a`. With a payout in the other currency: `deposit.l −0.1 BTC → P/dual_book;
- * P/dual_book −6042 USDT → change.a`. Without a settlement price the principal is returned.
+ * Settles an order, once:
+ * - a payout in the invested currency: `deposit.l −0.1 → change.a +0.1; P/dual_book −0.0007 → change.a`;
+ * - a payout in the other currency: `deposit.l −0.1 BTC → P/dual_book; P/dual_book −6042 USDT → change.a`;
+ * - without a settlement price, the principal is returned.
  */
 export function endJournal(order: Order & Pick<OrderRow, 'outcome'>, time: number): Journal {
   const invested = investedSide(order)

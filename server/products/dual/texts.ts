@@ -1,7 +1,6 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of dual investment. */
 export const dualErrors = {
   dual_num_missing: msg({ message: 'Enter the purchase quantity', context: 'error' }),
   dual_num_integer: msg({ message: 'Quantity must be an integer', context: 'error' }),

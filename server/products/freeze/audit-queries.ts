@@ -18,8 +18,8 @@ const during = (created: string) =>
 const terms = sql`f.id || ' until ' || f.until_at || case when f.silent then ' silent' else '' end`
 
 /**
- * While withdrawals of a user were frozen, no withdrawal was requested or approved; while trading was frozen,
- * no order was opened.
+ * While withdrawals of a user were frozen, no withdrawal was requested or approved. While trading was frozen, no
+ * order was opened.
  */
 export const freezeRules: readonly FindingQuery[] = [
   sql`select format('withdrawal %s was asked for while withdrawals of %s were frozen', w.id, w.user_id) as wrong

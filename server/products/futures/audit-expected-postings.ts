@@ -6,7 +6,10 @@ const raw = (text: string): Sql => sql.raw(text)
 const unit = raw(`('1e-' || quote_scale)::numeric`)
 const units = raw(`('1e' || quote_scale)::numeric`)
 
-/** Rounds to the scale of the quote currency, towards minus (`floor`) or plus (`ceiling`) infinity; exact. */
+/**
+ * SQL: rounds to the scale of the quote currency, towards minus (`floor`) or plus (`ceiling`) infinity. The result is
+ * exact.
+ */
 const floor = (value: Sql): Sql => sql`(floor((${value}) * ${units}) * ${unit})`
 const ceiling = (value: Sql): Sql => sql`(ceil((${value}) * ${units}) * ${unit})`
 /**
@@ -74,10 +77,10 @@ export const closeSums = sql`
   from (${nights}) n`
 
 /**
- * Every journal line that futures orders must have posted: the amount frozen for the order, its release or
- * the opening, and each close. At a close the platform's counterparty account (`lever_book`) gets the
- * opposite of the exact result, rounded in the other direction; the difference goes to `rounding`, fees go
- * to the platform's fee account, and the insurance account pays a loss beyond the margin.
+ * Every journal line that futures orders must have posted: the amount frozen for the order, its release or the
+ * opening, and each close. At a close, `lever_book`, the platform account that is the counterparty, gets the opposite
+ * of the exact result, rounded in the other direction. The difference goes to `rounding`, fees go to the platform's
+ * fee account, and the insurance account pays a loss beyond the margin.
  */
 export const futuresLines = sql`
   select 'lever:' || o.id || ':' || l.step, 'lever_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

@@ -19,8 +19,8 @@ export interface ListenerResult {
 type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
 /**
- * Listener to changes of futures orders, called within the transaction of the change; used by copy trading. An error
- * that it throws rolls back the change.
+ * A listener to changes of futures orders, such as copy trading. It is called within the transaction of the change,
+ * and an error that it throws rolls the change back.
  */
 export interface FuturesListener {
   /** Other users whose accounts an order of this user may change. They are locked together with the user. */

@@ -1,7 +1,6 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of futures. */
 export const futuresErrors = {
   multiple_unknown: msg({
     message: 'Choose a whole leverage from 1 up to the highest of this account',

@@ -93,6 +93,6 @@ export const gameJobs = (): Readonly<Record<string, JobHandler>> => ({
   },
 })
 
-/** Schedules the job of the next midnight; each run of the job schedules the job of the following midnight. */
+/** Schedules the job of the next midnight. Each run of the job schedules the next one. */
 export const scheduleSeeds = (db: Db | Tx, now: number): Promise<void> =>
   schedule(db, [dayJob(today(now) + 1)])

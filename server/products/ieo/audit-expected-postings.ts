@@ -31,9 +31,9 @@ export const expectedOrders = sql`
   ) o`
 
 /**
- * Every journal line that subscriptions must have posted: at the subscription, the cost is frozen;
- * at the allotment, the cost of the allotted units goes to the issuer, the rest is released, and
- * the tokens are credited as locked; at the release, the tokens become available.
+ * Every journal line that subscriptions must have posted. At the subscription the cost is frozen. At the allotment
+ * the cost of the allotted units goes to the issuer, the rest is released, and the tokens are credited as locked. At
+ * the release the tokens become available.
  */
 export const ieoLines = sql`
   select 'ieo:' || l.step || ':' || o.id, 'ieo_order', o.id::text, l.user_id, l.account, l.platform, l.currency_id, l.bucket,

@@ -87,7 +87,7 @@ async function priceOf(operation: Operation, [coin, price]: readonly string[]) {
   return { currency_id: pay.id, price: wholeOf(price, msg`the price`) }
 }
 
-/** Changes the price for later subscriptions; earlier subscriptions keep the price that they paid. */
+/** Changes the price for later subscriptions. Earlier subscriptions keep the price at which they were made. */
 async function setPrice(
   tx: Tx,
   row: ProjectRow,

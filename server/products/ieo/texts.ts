@@ -1,7 +1,6 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of IEO. */
 export const ieoErrors = {
   ieo_closed: msg({
     message: 'The item has not reached selling time or has ended',

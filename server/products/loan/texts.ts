@@ -2,7 +2,6 @@ import type { PushKind } from '#contract/communication/push.ts'
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails, MailText } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of loans. */
 export const loanErrors = {
   loan_limit: msg({
     message: 'A loan must be worth {min} to {max} USDT. Change the amount',

@@ -37,8 +37,8 @@ const sums: FindingQuery = sql`
     or o.returned <> case o.status when 'doing' then 0 else o.amount - o.penalty_due end`
 
 /**
- * An order earns from the day after its purchase; a renewed order from the day on which the
- * previous order ended.
+ * An order earns from the day after its purchase on. A renewed order earns from the day on which the order before it
+ * ended.
  */
 const begins: FindingQuery = sql`
   select format('lock order %s does not begin on its day', o.id) as wrong

@@ -1,7 +1,6 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of lock mining. */
 export const lockErrors = {
   lock_closed: msg({ message: 'Sold out. Choose another one', context: 'error' }),
   lock_below: msg({

@@ -13,10 +13,10 @@ export const duePayments = sql`
   where o.state = 'paid'`
 
 /**
- * Every journal line that margins (security deposits of bidders) and orders must have posted. A margin is
- * frozen; afterwards it is released, counted towards a payment, or forfeited to the platform. A payment comes
- * from the buyer, with the counted and the returned part of the margin, and goes to the seller less the fee,
- * or to the platform's sales.
+ * Every journal line that margins (security deposits of bidders) and orders must have posted. A margin is frozen.
+ * Afterwards it is released, counted towards a payment, or forfeited to the platform. A payment comes from the buyer,
+ * with the counted and the returned part of the margin. It goes to the seller less the fee, or to the platform's
+ * sales.
  */
 export const nftLines = sql`
   select 'nft:margin:' || m.id || ':in', 'nft_margin', m.id::text, l.*

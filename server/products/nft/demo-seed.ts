@@ -202,8 +202,8 @@ async function begin(tx: Tx, now: number): Promise<void> {
 }
 
 /**
- * The newest edition of a sample with its latest sale, and the number of the edition; 0 when there is no
- * edition.
+ * The newest edition of a sample with its latest sale, and the number of the edition. The number is 0 when there is
+ * no edition.
  */
 async function newestOf(tx: Tx, code: string): Promise<{ sale: Sale | null; edition: number }> {
   const codes = new RegExp(`^${code}(?:E(\\d+))?$`)

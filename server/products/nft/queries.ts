@@ -141,7 +141,7 @@ export async function listSeries(db: Db): Promise<AnswerOf<typeof nft.seriesList
 export const listCoins = ({ market }: Services): AnswerOf<typeof nft.currencies> =>
   nftCoins(market).map(({ id, name, image }) => ({ currency_id: id, currency_name: name, image }))
 
-/** A user's favourites, newest first; or the series in which they have a holding or a favourite. */
+/** A user's favourites, newest first. For series: those in which the user has a holding or a favourite. */
 export function listCollection(
   services: Services,
   userId: number,

@@ -1,7 +1,6 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of the NFT market. */
 export const nftErrors = {
   nft_count_missing: msg({ message: 'Enter the purchase quantity', context: 'error' }),
   nft_count_whole: msg({ message: 'Quantity must be an integer', context: 'error' }),

@@ -174,8 +174,8 @@ export async function quoteNow(services: Services, choice: Choice): Promise<Quot
 }
 
 /**
- * The published quote with this rate and this end (seconds; 0: any quote that has not expired).
- * Throws AppError `quick_buy_price` when there is no such quote or it has expired.
+ * The published quote with this rate and this end (in seconds; with 0, any quote that has not expired). Throws
+ * AppError `quick_buy_price` when there is no such quote or it has expired.
  */
 export async function quoteNamed(
   services: Services,

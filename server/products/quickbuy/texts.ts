@@ -1,7 +1,6 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of quick buy. */
 export const quickBuyErrors = {
   choose_pay_method: msg({ message: 'Choose a payment method', context: 'error' }),
   choose_country: msg({ message: 'Choose a country', context: 'error' }),

@@ -1,7 +1,6 @@
 import { msg, type Phrase } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of quizzes. */
 export const quizErrors = {
   quiz_closed: msg({ message: 'Guessing is closed. Choose another quiz', context: 'error' }),
   quiz_limit: msg({

@@ -1,7 +1,6 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of seconds options. */
 export const secondsErrors = {
   seconds_closed: msg({
     message: 'This duration is not offered at the moment. Choose another duration',

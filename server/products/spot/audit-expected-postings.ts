@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** `value` rounded up to `scale` digits; exact, for positive values. */
+/** SQL: `value` rounded up to `scale` digits. The result is exact for positive values. */
 const up = (value: RawBuilder<unknown>, scale: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(trunc(${value}, ${scale}) + case when trunc(${value}, ${scale}) < ${value} then ('1e-' || ${scale})::numeric else 0 end)`
 

@@ -1,7 +1,6 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of spot. */
 export const spotErrors = {
   price_moved: msg({
     message:

@@ -141,8 +141,8 @@ async function holdersOf(tx: Tx, pair: Pair, ratio: Ratio, price: Decimal): Prom
 }
 
 /**
- * Value of all users' shares at the last recorded price, in the quote currency; `unknown` when the price is not recent or
- * the pair is halted.
+ * Value of all users' shares at the last recorded price, in the quote currency. `unknown` when the price is not
+ * recent or the pair is halted.
  */
 export async function sharesValue(tx: Tx, pair: Pair, now: number): Promise<Decimal | 'unknown'> {
   const { price, time } = await lastPrice(tx, pair.id)

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 export const DEMO = { email: 'demo@example.com', password: 'demo1234' } as const
 
 /**
- * Kind of the jobs for the steps of the demo account (`server/demo`); the first job, without an object, is
+ * Kind of the jobs for the steps of the demo account (`server/demo`). The first job, which has no object, is
  * scheduled when the account is created.
  */
 export const DEMO_ACCOUNT_JOB = 'demo_account'

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 
-/** Columns are described in the migrations `036_identity.sql` and `117_claim_name_key.sql`. Times are in milliseconds. */
+/**
+ * Columns are described in the migrations `036_identity.sql` and `117_claim_name_key.sql`. Times are in milliseconds.
+ */
 export interface RealClaims {
   id: Generated<number>
   user_id: number

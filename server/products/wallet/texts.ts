@@ -1,7 +1,6 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, ErrorTexts, Mails } from '../../platform/texts/types.ts'
 
-/** Texts of the errors of the wallet. */
 export const walletErrors = {
   voucher_missing: msg({ message: 'Upload the payment proof', context: 'error' }),
   voucher_used: msg({

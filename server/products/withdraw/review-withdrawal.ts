@@ -48,10 +48,9 @@ export interface Decided {
 }
 
 /**
- * Approves a withdrawal as an operator. The withdrawal can be sent as soon as the required number
- * of operators (one or two) has approved it; until then it stays in review. Throws AppError
- * `order_unknown`, `already_handled` when the withdrawal is no longer in review, or
- * `withdrawals_frozen` while the user's withdrawals are frozen.
+ * Approves a withdrawal as an operator. It can be sent as soon as the required number of operators (one or two) has
+ * approved it; until then it stays in review. Throws AppError `order_unknown`; `already_handled` when it is not in
+ * review any more; and `withdrawals_frozen` while the user's withdrawals are frozen.
  */
 export const approveWithdrawal = (services: Services, id: number, operator: Operator): Promise<Decided> =>
   step<Decided>(services, async (tx, time) => {

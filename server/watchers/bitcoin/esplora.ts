@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-/** The HTTP API of Esplora (https://github.com/Blockstream/esplora/blob/master/API.md), as far as the watcher needs it. */
+/**
+ * The HTTP API of Esplora (https://github.com/Blockstream/esplora/blob/master/API.md), as far as the watcher uses it.
+ */
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const Transaction = v.object({

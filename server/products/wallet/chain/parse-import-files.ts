@@ -95,7 +95,7 @@ export interface FaultyLine {
 }
 
 /**
- * Addresses for the pool: columns `network`, `address` and, where the network needs one, `tag`. Addresses
+ * Reads addresses for the pool: the columns `network`, `address` and, for networks that have tags, `tag`. Addresses
  * with a wrong checksum for their network, and duplicates, are reported as errors. Throws FileError.
  * @param networks networks for deposits; true for a network that needs a tag.
  */
