@@ -65,7 +65,7 @@ const RECORD = prepare(
   'once_record',
   `insert into requests (user_id, request_id, body_hash, result, created_at)
   select * from unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::json[], $5::bigint[])
-  -- Whoever else records several of them takes them in the same order.
+  -- All statements that record several ids lock them in this order, which prevents deadlocks.
   order by 1, 2
   on conflict do nothing returning user_id, request_id`,
 )

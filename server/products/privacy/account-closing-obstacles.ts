@@ -13,7 +13,7 @@ export async function obstaclesOf(db: Db | Tx, userId: number): Promise<Obstacle
       select 2, 'order', h.ref_type, count(distinct h.ref_id) from holds h join accounts a on a.id = h.account_id
       where a.user_id = ${userId} group by h.ref_type
       union all
-      -- Stakes are in the pool of their quiz, not in a hold. A bet that is not paid yet may still win or be refunded.
+      -- The stake of a bet is in the pool of its quiz and not in a hold, so open bets are counted separately.
       select 2, 'order', 'quiz_bet', count(*) from quiz_bets
       where user_id = ${userId} and status in (0, 1) having count(*) > 0
       union all
@@ -35,7 +35,7 @@ export async function obstaclesOf(db: Db | Tx, userId: number): Promise<Obstacle
       select 5, 'copy', '', count(*) from (
         select 1 from copy_traders where user_id = ${userId} and status in ('reviewing', 'trader')
         union all select 1 from copy_follows where user_id = ${userId} and status = 'following'
-        -- Their share of a profit that is still to come needs an account to come to.
+        -- Open copies of the orders of a trader: the account gets a share of their profit when they are closed.
         union all select 1 from copy_orders k join lever_orders l on l.id = k.order_id
         where k.trader_id = ${userId} and l.phase in ('order', 'open')
       ) c having count(*) > 0

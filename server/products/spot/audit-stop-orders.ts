@@ -37,7 +37,7 @@ const aimed: FindingQuery = sql`
   from spot_orders o ${tick('o.accept_seq')}
   where o.stop_price is not null and not exists (select from stock_split_orders s where s.new_id = o.id) and case
     when o.parent_id <> 0 then o.stop_direction <> 'down'
-    -- A pair that paused for long may have lost its last tick before somebody ordered.
+    -- The tick is missing: the day of the last tick may have been dropped before the order was placed.
     when by.price is null then not exists (select from tick_days d where d.pair_id = o.pair_id
       and o.accept_seq between d.first_seq and d.last_seq)
     else o.stop_direction <> case when o.stop_price > by.price then 'up' when o.stop_price < by.price then 'down' else '' end

@@ -111,7 +111,7 @@ const passedOver: FindingQuery = sql`
   with blocks as materialized (${blocks}),
   looked as (
     select o.*, b.block, case o.side when 'sell' then b.low else b.high end as turned,
-      -- The furthest price of the blocks before this one, without the ticks from before the order in the first.
+      -- The most extreme price before this block. Of the first block only the ticks after the order began count.
       greatest(o.from_price * o.sign, first.furthest, max(case when b.block > o.from_seq >> ${BLOCK}
         then case o.side when 'sell' then b.high else -b.low end end)
         over (partition by o.id order by b.block rows between unbounded preceding and 1 preceding)) as before,

@@ -114,7 +114,7 @@ const followed = sql`
 const orders: FindingQuery = sql`
   select format('order %s does not follow order %s through split %s', f.new_id, f.id, f.split_id) as wrong
   from (${followed}) f
-  -- What a budget buys is known with its fill.
+  -- The quantity of an order for a budget is known only when it is filled.
   left join (select o.*, case when budget is null or status <> 'complete' then amount end as number from spot_orders o) n
     on n.id = f.new_id
   where f.status <> 'cancelled' or f.end_reason <> 'split' or f.completed_at <> f.at or f.held_said <> f.held
