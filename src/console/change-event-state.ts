@@ -16,7 +16,6 @@ export const ASLEEP: Live = { state: 'opening', topics: [] }
 let live = ASLEEP
 const listeners = new Set<() => void>()
 
-/** Sets the state of the stream of change events. */
 export function setLiveState(next: Live): void {
   live = next
   for (const listener of listeners) listener()

@@ -66,7 +66,6 @@ export function useSession(): OperatorSession {
 /** The estimated server time in ms, for ages and countdowns. */
 export const serverNow = (): number => Date.now() + state.offset
 
-/** Whether the session's roles allow this call. */
 export const mayCall = (roles: readonly string[], call: Pick<Addressed<OperatorCall>, 'roles'>): boolean =>
   call.roles.some((role) => roles.includes(role))
 

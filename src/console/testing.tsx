@@ -189,7 +189,6 @@ export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string
   })
 }
 
-/** The field with this label. */
 export function field(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find(
     (one) => one.textContent?.replace(' *', '') === label,
@@ -217,5 +216,4 @@ export async function until(check: () => void): Promise<void> {
   }
 }
 
-/** The path of a call. */
 export const pathOf = (call: Addressed): string => call.path

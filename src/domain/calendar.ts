@@ -23,7 +23,6 @@ export function dayOf(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468
 }
 
-/** The date of a day number. */
 export function dateOf(dayNumber: number): CivilDate {
   const shifted = dayNumber + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -54,7 +53,6 @@ export function nthWeekday(year: number, month: number, weekday: number, nth: nu
   return first + ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7
 }
 
-/** The last `weekday` of a month. */
 export function lastWeekday(year: number, month: number, weekday: number): number {
   const last = month === 12 ? dayOf(year + 1, 1, 1) - 1 : dayOf(year, month + 1, 1) - 1
   return last - ((weekdayOf(last) - weekday + 7) % 7)

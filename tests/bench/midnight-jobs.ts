@@ -24,7 +24,10 @@ const people = sql<{ id: number }>`
   select 'midnight' || n || '@example.com', '-', 'bench', 'm' || lpad(n::text, 7, '0'), 'en', 0
   from generate_series(1, ${PEOPLE}::integer) n returning id`
 
-/** Opens positions of 1,000 at 0.4 % a day, spread over all people, with the job that pays their first day. */
+/**
+ * Opens lock mining positions of 1,000 USDT at 0.4 % a day, spread over all people, with the job that pays their first
+ * day.
+ */
 async function open(db: Db, config: number, day: number): Promise<readonly number[]> {
   const ids = (await people.execute(db)).rows.map(({ id }) => id)
   await sql`

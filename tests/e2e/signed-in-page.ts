@@ -16,7 +16,6 @@ export async function open(page: Page, server: RunningServer, route: string, per
 export const expectNoMarkupViolations = async (page: Page): Promise<void> =>
   expect(await markupViolations(page)).toEqual([])
 
-/** The id of a person. */
 export const idOf = async (person: Person): Promise<number> =>
   (await person.get<{ id: number }>('/user/info')).id
 

@@ -167,7 +167,6 @@ function Enrol({
   )
 }
 
-/** The sign-in page. */
 export function SignInPage({ reason }: { readonly reason: SignedOut }) {
   const [isEnrolling, setEnrolling] = useState(false)
   const [made, setMade] = useState<string | null>(null)

@@ -51,7 +51,6 @@ test.each([
   expect(endAfterBid(end, by, at)).toBe(expected)
 })
 
-/** A bidder with paid margin and sufficient funds. */
 const bidder = { id: 1, marginPaid: true, funds: d('5000') }
 
 describe('a bid on a work', () => {

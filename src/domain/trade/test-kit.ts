@@ -12,5 +12,4 @@ export const terms: SpotTerms = {
   maxTotal: decimal('900000'),
   feeRate: decimal('0.001'),
 }
-/** An open market with a fresh last price of 20,000. */
 export const open: SpotMarket = { status: 'open', last: { price: decimal('20000'), age: 0 } }

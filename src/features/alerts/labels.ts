@@ -4,7 +4,6 @@ import { type AlertFault, type AlertKind, isPercent } from '#domain/market/alert
 import { neg } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 
-/** Names of the kinds of price alert. */
 export function useKindName(): (kind: AlertKind) => string {
   const { t } = useLingui()
   return (kind) => {

@@ -63,7 +63,6 @@ interface DepositSummary {
 
 export const EMPTY_DEPOSIT: DepositFields = { account: '', amount: '' }
 
-/** The rules of the deposit form. */
 export const depositRules = {
   reduce: patch<DepositFields>,
   summarise: ({ amount }, { coin }) => {

@@ -55,7 +55,6 @@ export function useFreeCoins(): FreeCoins {
   return { available, reading }
 }
 
-/** Whether the person has a pay password. */
 export function useHasPayPassword(): boolean {
   const { member } = useSession()
   return useRead(user.info, {}, { enabled: member }).data?.has_pay_password === 1

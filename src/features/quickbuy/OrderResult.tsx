@@ -6,7 +6,6 @@ import { Button } from '#ui/actions/Button.tsx'
 import { QUICK_BUY, useStatusName } from './labels.ts'
 import { useMoneyText } from './useMoneyText.ts'
 
-/** Result of a quick-buy purchase. */
 export function OrderResult({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -107,7 +107,6 @@ const rules = (name: string, change: (honest: Rules) => Partial<Rules>): CodeMut
   rules: change,
 })
 
-/** The tick with its price multiplied by a factor. */
 const priced = (tick: Evaluate.SpotTick, factor: string): Evaluate.SpotTick => ({
   ...tick,
   price: times(tick.price, factor),

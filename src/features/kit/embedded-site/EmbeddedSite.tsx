@@ -14,7 +14,6 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 interface Props {
   readonly url: string
   readonly host: string
-  /** Notice above the embedded site. */
   readonly notice?: ReactNode
 }
 

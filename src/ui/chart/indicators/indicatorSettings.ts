@@ -81,7 +81,6 @@ export type IndicatorName = keyof typeof PARAMETERS
 /** Chosen values of parameters; an indicator that is left out has its defaults. */
 export type IndicatorParams = Readonly<Partial<Record<IndicatorName, readonly number[]>>>
 
-/** The parameters of an indicator. */
 export const parametersOf = (name: IndicatorName): readonly Parameter[] => PARAMETERS[name]
 
 /** The default values of an indicator's parameters. */
